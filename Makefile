@@ -1,0 +1,83 @@
+# `make` lists what there is. All it needs is Python 3.11 or newer with venv.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+
+PYTHON ?= python3
+PORT ?= 8000
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SAMPLES := $(sort $(wildcard examples/*.match.jsonl))
+STORE := var/adjudicator.sqlite
+WITH_POSTGRES := $(BIN)/python -m tests.postgres --
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=… for another port)
+	@exec $(BIN)/adjudicator serve --port $(PORT)
+
+.PHONY: demo
+demo: .venv/.run ## reviews the sample matches on the terminal
+	@for sample in $(SAMPLES); do \
+		printf '\n$$ adjudicator review %s\n' "$$sample"; \
+		$(BIN)/adjudicator review "$$sample" || test $$? -eq 1 || exit 2; \
+	done
+
+.PHONY: test
+test: .venv/.dev ## all tests, on SQLite and PostgreSQL (ARGS="-k cheat" for some)
+	@$(WITH_POSTGRES) $(BIN)/python -m pytest $(ARGS)
+
+.PHONY: check
+check: .venv/.dev ## format, lint, types, walls, and every rule claimed and exercised
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/adjudicator rules --coverage
+
+.PHONY: bench
+bench: .venv/.dev ## measures; writes docs/benchmarks.md
+	@$(WITH_POSTGRES) $(BIN)/python -m tests.bench $(ARGS)
+
+UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --group build
+.PHONY: lock
+lock: .venv/.python ## renews the lock files from pyproject.toml
+	$(PIP) install uv
+	$(UV_COMPILE) --output-file requirements.lock pyproject.toml
+	$(UV_COMPILE) --output-file requirements-dev.lock --group dev --constraint requirements.lock pyproject.toml
+
+.PHONY: clean
+clean: ## removes the environment, the imported matches and all caches
+	rm -rf .venv var build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The samples are imported once; without the file they are imported anew.
+$(STORE): | .venv/.run
+	@mkdir -p $(@D)
+	@$(BIN)/adjudicator import $(SAMPLES) || { rm -f $@ $@-*; exit 1; }
+
+.venv/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Python 3.11 or newer is needed; name one: make PYTHON=python3.12 …' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; \
+		echo 'Python needs its venv module (Debian, Ubuntu: apt install python3-venv)' >&2; exit 1; }
+	@touch $@
+
+.venv/.run: requirements.lock pyproject.toml .venv/.python
+	@echo 'Installing into .venv …'
+	@$(PIP) install --require-hashes --requirement requirements.lock
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	@echo 'Installing what tests and checks need …'
+	@$(PIP) install --require-hashes --requirement requirements-dev.lock
+	@touch $@
