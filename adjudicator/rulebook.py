@@ -1,0 +1,182 @@
+"""A rule book: a ruleset's numbered rules as data, and the functions that check, compute and embody them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+import yaml
+from msgspec import Struct, convert
+
+S = TypeVar("S")
+F = TypeVar("F", bound=Callable[..., Any])
+Adjudication = Literal["check", "compute", "record"]
+Check = Callable[[Any, Any, Any], "str | None"]
+Work = Callable[[Any, Any, Any], "Iterable[Value]"]
+
+
+class Rule(Struct, frozen=True, kw_only=True):
+    """A register entry: the rule's number, titles in English and Japanese, text, and how it is adjudicated."""
+
+    id: str
+    title: str
+    title_ja: str
+    section: str
+    seed: str
+    kind: str
+    adjudication: Adjudication
+    text: str
+    house: bool = False
+    """A default of this project where the printed rules are silent."""
+    depends: tuple[str, ...] = ()
+    example: str | None = None
+    ambiguity: str | None = None
+
+    def title_in(self, language: str) -> str:
+        """The title in `ja`, or in English for any other language."""
+        return self.title_ja if language == "ja" else self.title
+
+
+class Finding(Struct, frozen=True):
+    """A rule that an event breaks, as a sentence with its numbers; `secret`: for judges only, until it may be known."""
+
+    rule: str
+    says: str
+    secret: bool = False
+
+
+class Secret(str):
+    """A check's sentence that names hidden cards: its finding is for judges only."""
+
+    __slots__ = ()
+
+
+class Value(Struct, frozen=True):
+    """A number (or word, or list) that a rule gave, where it belongs (`duels d1 totals ann`), and its working."""
+
+    rule: str
+    path: tuple[str, ...]
+    amount: Any
+    working: str = ""
+
+
+class _Check(NamedTuple):
+    rule: str
+    holds: Check
+    unless: tuple[str, ...]
+
+
+class RuleBook(Generic[S]):
+    """The rules of one game by number, each with the function that serves it."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
+        self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
+        """The functions that serve a rule, in order of registration."""
+        self.kinds: dict[str, tuple[type, ...]] = {}
+        """The kinds of event that a check watches, or that put a rule on record."""
+        self._checks: list[tuple[tuple[type, ...], _Check]] = []
+        self._works: list[tuple[tuple[type, ...], Work]] = []
+        self._plans: dict[type, tuple[tuple[_Check, ...], tuple[_Check, ...]]] = {}
+
+    def check(
+        self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
+    ) -> Callable[[F], F]:
+        """Enters a check: `(before, event, after)` gives the breach as a sentence, or None where the rule holds.
+
+        `unless` names rules before which this one yields; each of them must have been entered already.
+        """
+        self._claim(rule, "check")
+        if rule in self.kinds:
+            raise ValueError(f"{rule} has a check already")
+        for other in unless:
+            if other not in self.kinds:
+                raise ValueError(f"{rule} yields to {other}, which has no check yet")
+        self.kinds[rule] = on if isinstance(on, tuple) else (on,)
+
+        def enter(function: F) -> F:
+            self._checks.append((self.kinds[rule], _Check(rule, function, unless)))
+            self.served[rule].append(function)
+            return function
+
+        return enter
+
+    def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[F], F]:
+        """Enters a function `(before, event, after)` that yields the step's values of these rules."""
+        for rule in rules:
+            self._claim(rule)
+
+        def enter(function: F) -> F:
+            self._works.append((on if isinstance(on, tuple) else (on,), function))
+            for rule in rules:
+                self.served[rule].append(function)
+            return function
+
+        return enter
+
+    def serves(self, *rules: str) -> Callable[[F], F]:
+        """Marks a function as the one that embodies these rules."""
+        for rule in rules:
+            self._claim(rule)
+
+        def enter(function: F) -> F:
+            for rule in rules:
+                self.served[rule].append(function)
+            return function
+
+        return enter
+
+    def records(self, rule: str, *kinds: type) -> None:
+        """Claims a rule that nothing can break: the kinds of event that put it on record (none: plain guidance)."""
+        self._claim(rule, "record")
+        self.kinds[rule] = kinds
+
+    def findings(self, before: S, event: object, after: S) -> tuple[Finding, ...]:
+        """Every rule the event breaks, each once, in the order of the book."""
+        plan = self._plans.get(type(event)) or self._plan(type(event))
+        first, yielding = plan
+        found: list[Finding] = []
+        for check in first:
+            says = check.holds(before, event, after)
+            if says is not None:
+                found.append(Finding(check.rule, str(says), isinstance(says, Secret)))
+        for check in yielding:
+            if found and any(finding.rule in check.unless for finding in found):
+                continue
+            says = check.holds(before, event, after)
+            if says is not None:
+                found.append(Finding(check.rule, str(says), isinstance(says, Secret)))
+        return tuple(found)
+
+    def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
+        """Every number the event gave, in the order of the book."""
+        kind = type(event)
+        return tuple(
+            value
+            for on, work in self._works
+            if issubclass(kind, on)
+            for value in work(before, event, after)
+        )
+
+    def _plan(self, kind: type) -> tuple[tuple[_Check, ...], tuple[_Check, ...]]:
+        mine = [check for on, check in self._checks if issubclass(kind, on)]
+        plan = tuple(c for c in mine if not c.unless), tuple(c for c in mine if c.unless)
+        self._plans[kind] = plan
+        return plan
+
+    def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
+        if rule not in self.rules:
+            raise ValueError(f"no rule {rule} in the register")
+        if adjudication and self.rules[rule].adjudication != adjudication:
+            raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
+
+
+def read_register(*texts: str) -> tuple[Rule, ...]:
+    """The rules of register files (YAML lists), in order; raises `ValueError` on a number given twice."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))
+    twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}
+    if twice:
+        raise ValueError(f"rules entered twice: {', '.join(sorted(twice))}")
+    return rules

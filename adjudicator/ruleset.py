@@ -1,0 +1,139 @@
+"""The seam: what a game is to the house, and the only place where an event is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from adjudicator.rulebook import Finding, RuleBook, Value
+
+# Plain data as JSON knows it: dict with str keys, list, str, int, float, bool, None. The one `Any` of the seam.
+Plain: TypeAlias = Any
+Viewer: TypeAlias = str
+"""Who looks: `judge` (sees all), `spectator` (sees what is public), or a seat."""
+S = TypeVar("S")
+E = TypeVar("E", bound=Struct)
+
+
+class Refused(Exception):
+    """A report that cannot be recorded: it names what is not on the table, or contradicts itself."""
+
+    def __init__(self, says: str, field: str | None = None) -> None:
+        super().__init__(says)
+        self.says = says
+        self.field = field
+
+
+class Randomness(Protocol):
+    """Where a report that states no cards gets them; a physical match has none."""
+
+    def below(self, bound: int) -> int:
+        """A fair whole number from 0 to `bound` - 1; raises `Refused` where the table must state its cards."""
+        ...
+
+
+class Option(Struct, frozen=True):
+    """Something a seat may legally do now: the event's kind, its fields, the rules that give the right to it.
+
+    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill.
+    """
+
+    seat: str
+    event: str
+    fields: Mapping[str, tuple[Plain, ...]] = {}
+    open: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Place(Struct, frozen=True):
+    """Where in the match a table stands: the headings of a timeline."""
+
+    turn: int | None = None
+    phase: str | None = None
+    activation: str | None = None
+
+
+class Step(Struct, Generic[S, E], frozen=True):
+    """One event judged: the table before it, the table after it, the rules it breaks.
+
+    `unfit` says why an event has no place here any more (a reading without voided entries, or a line);
+    the table is then unchanged and nothing is judged.
+    """
+
+    position: int
+    before: S
+    event: E
+    after: S
+    findings: tuple[Finding, ...] = ()
+    unfit: str | None = None
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S, E]):
+    """A game: a record of pure functions over its tables (S) and events (E)."""
+
+    name: str
+    """`malifaux`; the first part of every stored topic."""
+    edition: str
+    """The version of the rules a match is pinned to."""
+    prefix: str
+    """`MFX`: rules and scenarios that bear it belong here."""
+    events: tuple[type[E], ...]
+    """Every kind of event; a kind's tag is its name on the wire and in its stored topic."""
+    lay: Callable[[Plain], S]
+    """A set-up, or a scenario's `given`, laid out as a table; raises `Refused` with the field."""
+    tell: Callable[[S], Plain]
+    """A table as plain data: `lay(tell(t)) == t`."""
+    admit: Callable[[S, E], None]
+    """Raises `Refused`: the only guard in front of recording."""
+    decide: Callable[[S, E, Randomness], tuple[E, ...]]
+    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
+    evolve: Callable[[S, E, int], S]
+    """The table after an event at a position (from 1); total over what `admit` lets through."""
+    book: RuleBook[S]
+    """The numbered rules and what was registered for them."""
+    values: Callable[[S], Iterable[Value]]
+    """The numbers that stand on a table; worked out when asked for."""
+    options: Callable[[S], tuple[Option, ...]]
+    """Who may legally do what now."""
+    play: Callable[[S, Randomness], E]
+    """One legal report: what the generator and the property tests play with."""
+    place: Callable[[S], Place]
+    """Turn, phase and activation of a table."""
+    tell_event: Callable[[S, E], str]
+    """An event in a sentence, read on the table before it."""
+    mask: Callable[[Step[S, E], Viewer], Step[S, E]]
+    """The step with only what that viewer may know in event, tables and findings."""
+    view: Callable[[S, Viewer], Plain]
+    """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    ordered: frozenset[str] = frozenset()
+    """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
+
+
+def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
+    """The step that `event` makes at `position` (from 1); raises `Refused`."""
+    ruleset.admit(before, event)
+    after = ruleset.evolve(before, event, position)
+    return Step(position, before, event, after, ruleset.book.findings(before, event, after))
+
+
+def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:
+    """`judge`, folded over events with their positions; what no longer fits is an unfit step, never an error."""
+    for position, event in numbered:
+        try:
+            step = judge(ruleset, position, table, event)
+        except Refused as refused:
+            yield Step(position, table, event, table, (), refused.says)
+            continue
+        yield step
+        table = step.after
+
+
+def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
+    """The numbers an event gave, each with its rule and its working; none of an unfit step."""
+    if step.unfit is not None:
+        return ()
+    return ruleset.book.values(step.before, step.event, step.after)

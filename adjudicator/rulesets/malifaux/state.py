@@ -1,0 +1,270 @@
+"""The table of a Malifaux match: seats with their fate cards, models, duels, flips and actions under way.
+
+Tables are frozen and share what did not change. A seat's zones: `hand`, `conflict`, `removed` in order of arrival,
+`discard` bottom to top, `deck` as a set of cards of which `top` are those whose place is on record, uppermost first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace as replace
+
+from adjudicator.rulesets.malifaux.cards import FULL, VALUE, Card, Cards, Severity, Suit, severity
+from adjudicator.rulesets.malifaux.data import Ability, ActionData, CardAction, Trigger, UpgradeData, UpgradeSide
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+KEPT = 16
+"""How many duels, flips and actions that are over a table keeps, for what may still refer to them."""
+DISCARDS_KEPT = 32
+"""How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
+HAND_SIZE = 6
+"""MFX-HAND-04."""
+
+
+class Top(NamedTuple):
+    """A card whose place near the top of a deck is on record, and the seats that know it."""
+
+    card: Card
+    seats: frozenset[str]
+
+
+class Attached(Struct, frozen=True, gc=False):
+    """An upgrade on a model or with a player; `side` is the face that is up, for a Double-Sided one."""
+
+    name: str
+    side: str | None = None
+
+
+class Side(Struct, frozen=True):
+    """A seat: its fate cards in five zones, its soulstones, its crew's upgrades."""
+
+    hand: tuple[Card, ...] = ()
+    unknown: int = 0
+    """Cards in hand that were drawn without being named; they are bits of `deck` still."""
+    deck: Cards = FULL
+    top: tuple[Top, ...] = ()
+    conflict: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    removed: tuple[Card, ...] = ()
+    shown: tuple[tuple[Card, str], ...] = ()
+    """Cards in hand that another seat knows: the card and that seat."""
+    soulstones: int = 0
+    faction: str | None = None
+    spent: int = 0
+    """Soulstones spent on upgrades while hiring (MFX-UPG-12)."""
+    upgrades: tuple[Attached, ...] = ()
+    """Crew upgrades (MFX-UPG-21)."""
+    upgrades_discarded: tuple[str, ...] = ()
+
+    @property
+    def hand_count(self) -> int:
+        """Cards in hand, named or not."""
+        return len(self.hand) + self.unknown
+
+    @property
+    def deck_count(self) -> int:
+        """Cards in the deck."""
+        return self.deck.bit_count() - self.unknown
+
+    @property
+    def excess(self) -> int:
+        """Cards over the hand size (MFX-HAND-04, 07)."""
+        return max(0, self.hand_count - HAND_SIZE)
+
+
+class Model(Struct, frozen=True):
+    """A model: figure, base, stat card, Health and attached upgrades as one thing (MFX-MODEL-02)."""
+
+    seat: str
+    controller: str
+    name: str | None = None
+    title: str | None = None
+    cost: int | None = None
+    faction: str | None = None
+    station: tuple[str, ...] = ()
+    characteristics: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    printed: Mapping[str, int] = {}
+    """The stats on the card, by name."""
+    changes: Mapping[str, int] = {}
+    """Changes in force, summed, by stat or action."""
+    health: int = 5
+    health_max: int | None = None
+    abilities: tuple[str | Ability, ...] = ()
+    actions: Mapping[str, CardAction] | None = None
+    """None: never entered."""
+    triggers: Mapping[str, Trigger] = {}
+    """Resistance triggers."""
+    upgrades: tuple[Attached, ...] = ()
+    base_mm: int | None = None
+    can_use_soulstones: bool = False
+    actions_left: int = 2
+    bonus_taken: bool = False
+    in_play: bool = True
+    killed: bool = False
+    hired: bool = True
+
+
+class Flip(Struct, frozen=True, gc=False):
+    """A flip, in a duel or on its own. `cards` are those revealed by its newest flip, in order."""
+
+    seat: str
+    cards: tuple[Card, ...] = ()
+    modifier: int = 0
+    """Net modifier in force, -3 to +3."""
+    used: Card | None = None
+    """The card in the conflict."""
+    left: tuple[Card, ...] = ()
+    """Other cards of this flip that lie in the conflict still."""
+    cheated: bool = False
+    declined: bool = False
+    replaced: int = 0
+    """Cards discarded for a reflip that has not come yet (MFX-FLIP-06, 07)."""
+    suit: Suit | None = None
+    """The suit named for a Red Joker."""
+    effect: str | None = None
+    """What caused the flip, if that is not the duel or the flip itself."""
+    kind: str | None = None
+    """damage, healing or other, for a variable flip."""
+    profile: tuple[int, ...] = ()
+    blasts: tuple[int, ...] | None = None
+    resolved: bool = False
+
+    @property
+    def waiting(self) -> tuple[Card, ...]:
+        """Cards revealed and not yet chosen from."""
+        return () if self.used is not None or self.replaced >= len(self.cards) else self.cards
+
+    @property
+    def severity(self) -> Severity | None:
+        """Stage of the card in the conflict (MFX-VAR-03)."""
+        return None if self.used is None else severity(VALUE[self.used])
+
+
+class Declared(Struct, frozen=True, gc=False):
+    """A trigger declared in a duel; `acted`: the action it generates was started."""
+
+    trigger: str
+    resolved: bool = False
+    acted: bool = False
+
+
+class Duelist(Struct, frozen=True):
+    """A model in a duel."""
+
+    model: str
+    seat: str
+    """The seat that plays it: its controller."""
+    suits: tuple[Suit, ...] = ()
+    """Suits from stat, soulstone and effects: all but the card's."""
+    extra: int = 0
+    """What effects add to its totals."""
+    flip: Flip | None = None
+    total: int | None = None
+    """Duel total after step B."""
+    final: int | None = None
+    """Final duel total, worked out when it was told; later changes are in it."""
+    final_suits: tuple[Suit, ...] = ()
+    told: bool = False
+    stones: int = 0
+    plus: bool = False
+    """A soulstone's +."""
+    stone_answered: bool = False
+    declared: tuple[Declared, ...] = ()
+    trigger_answered: bool = False
+    relented: bool = False
+    success: bool | None = None
+
+
+class Duel(Struct, frozen=True):
+    """A duel: step `A` to `E`, or `over`; a simple duel has no target in it."""
+
+    kind: str
+    acting: Duelist
+    target: Duelist | None = None
+    against: str | None = None
+    """The model named as target, in a simple duel too."""
+    action: str | None = None
+    stat: int = 0
+    stat_name: str | None = None
+    resist: str | None = None
+    tn: int | None = None
+    tn_suits: tuple[Suit, ...] = ()
+    icon: str | None = None
+    step: str = "A"
+    strays: tuple[tuple[str, Card], ...] = ()
+    """Cards in the conflict that were flipped for nobody in this duel: seat and card."""
+
+    @property
+    def duelists(self) -> tuple[Duelist, ...]:
+        """The models in the duel, the acting one first."""
+        return (self.acting,) if self.target is None else (self.acting, self.target)
+
+
+class Action(Struct, frozen=True, gc=False):
+    """An action that was started."""
+
+    model: str
+    name: str
+    target: str | None = None
+    bonus: bool = False
+    generated_by: str | None = None
+    from_disengage: str | None = None
+    effects_done: bool = False
+    completed: bool = False
+
+
+class Discard(NamedTuple):
+    """A discard of a player or model, kept for the effects that follow one."""
+
+    position: int
+    seat: str
+    cards: tuple[Card, ...]
+    by: str
+    reason: str
+
+
+class Table(Struct, frozen=True):
+    """All of it. Seats, models, duels, flips, actions are by id; dicts are copied, never changed."""
+
+    seats: Mapping[str, Side]
+    models: Mapping[str, Model] = {}
+    duels: Mapping[str, Duel] = {}
+    flips: Mapping[str, Flip] = {}
+    actions: Mapping[str, Action] = {}
+    action_data: Mapping[str, ActionData] = {}
+    upgrade_data: Mapping[str, UpgradeData] = {}
+    phase: str = "play"
+    turn: int | None = None
+    active: str | None = None
+    """The model being activated."""
+    active_seat: str = "A"
+    activated: bool = False
+    """An activation is on record (MFX-STAT-19 tests from then on)."""
+    shuffle_due: tuple[str, ...] = ()
+    """Seats whose deck ran out and must be made anew (MFX-DECK-03)."""
+    discard_due: tuple[str, ...] = ()
+    """Seats over the hand size when something was resolved (MFX-HAND-05)."""
+    discards: tuple[Discard, ...] = ()
+    cut_required: bool = False
+    """The organiser's option of MFX-HOUSE-C06."""
+
+
+def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
+    """A copy of a mapping with one item set."""
+    copy = dict(held)
+    copy[key] = item
+    return copy
+
+
+def face_up(data: UpgradeData, attached: Attached) -> UpgradeData | UpgradeSide:
+    """The text of an upgrade that counts: of a Double-Sided one, the side that is up (MFX-UPG-25)."""
+    if not data.sides:
+        return data
+    sides = data.sides if isinstance(data.sides, dict) else {side.name: side for side in data.sides}
+    return sides.get(attached.side or data.starts or next(iter(sides)), UpgradeSide())
