@@ -80,9 +80,7 @@ class RuleBook(Generic[S]):
         self._works: list[tuple[tuple[type, ...], Work]] = []
         self._plans: dict[type, tuple[tuple[_Check, ...], tuple[_Check, ...]]] = {}
 
-    def check(
-        self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
-    ) -> Callable[[F], F]:
+    def check(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
         """Enters a check: `(before, event, after)` gives the breach as a sentence, or None where the rule holds.
 
         `unless` names rules before which this one yields; each of them must have been entered already.
@@ -152,12 +150,7 @@ class RuleBook(Generic[S]):
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """Every number the event gave, in the order of the book."""
         kind = type(event)
-        return tuple(
-            value
-            for on, work in self._works
-            if issubclass(kind, on)
-            for value in work(before, event, after)
-        )
+        return tuple(value for on, work in self._works if issubclass(kind, on) for value in work(before, event, after))
 
     def _plan(self, kind: type) -> tuple[tuple[_Check, ...], tuple[_Check, ...]]:
         mine = [check for on, check in self._checks if issubclass(kind, on)]
@@ -175,7 +168,7 @@ class RuleBook(Generic[S]):
 def read_register(*texts: str) -> tuple[Rule, ...]:
     """The rules of register files (YAML lists), in order; raises `ValueError` on a number given twice."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))
+    rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))  # noqa: S506 - a safe loader, in C
     twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}
     if twice:
         raise ValueError(f"rules entered twice: {', '.join(sorted(twice))}")

@@ -8,11 +8,12 @@ from typing import Literal, TypeAlias, get_args
 Suit: TypeAlias = Literal["R", "C", "T", "M"]
 """Rams, Crows, Tomes, Masks."""
 Card: TypeAlias = Literal[
-    "1R", "2R", "3R", "4R", "5R", "6R", "7R", "8R", "9R", "10R", "11R", "12R", "13R", "1C", "2C",
-    "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "11C", "12C", "13C", "1T", "2T", "3T", "4T",
-    "5T", "6T", "7T", "8T", "9T", "10T", "11T", "12T", "13T", "1M", "2M", "3M", "4M", "5M", "6M",
-    "7M", "8M", "9M", "10M", "11M", "12M", "13M", "BJ", "RJ",
-]
+    "1R", "2R", "3R", "4R", "5R", "6R", "7R", "8R", "9R", "10R", "11R", "12R", "13R",
+    "1C", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "11C", "12C", "13C",
+    "1T", "2T", "3T", "4T", "5T", "6T", "7T", "8T", "9T", "10T", "11T", "12T", "13T",
+    "1M", "2M", "3M", "4M", "5M", "6M", "7M", "8M", "9M", "10M", "11M", "12M", "13M",
+    "BJ", "RJ",
+]  # fmt: skip
 """A fate card: value and suit letter, or the Black or Red Joker."""
 Cards: TypeAlias = int
 """A set of fate cards, one bit a card, as chess programs keep their boards."""
@@ -23,7 +24,7 @@ RED: Card = "RJ"
 SUITS: tuple[Suit, ...] = get_args(Suit)
 DECK: tuple[Card, ...] = get_args(Card)
 """The 54 cards of a standard fate deck (MFX-CARD-04..06)."""
-VALUE: dict[str, int] = {card: int(card[:-1]) for card in DECK[:52]} | {BLACK: 0, RED: 14}
+VALUE: dict[str, int] = {**{card: int(card[:-1]) for card in DECK[:52]}, BLACK: 0, RED: 14}
 """Value of a card (MFX-CARD-03, 12, 15)."""
 SUIT: dict[str, Suit | None] = {card: suit for card in DECK[:52] for suit in SUITS if card[-1] == suit} | {
     BLACK: None,

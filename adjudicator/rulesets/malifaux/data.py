@@ -47,16 +47,16 @@ class Keyworded(Data, frozen=True, kw_only=True):
 
 
 class Trigger(Data, frozen=True, kw_only=True):
-    """A trigger: suits, what it asks for, when it is resolved, what it does. `stats` are those a resistance trigger names."""
+    """A trigger: suits, what it asks for, when it is resolved, what it does; `stats`: of a resistance trigger."""
 
     kind: Literal["action", "resistance"] | None = None
     suits: tuple[Suit, ...] = ()
     stats: tuple[str, ...] = ()
     cost: Cost | None = None
     restriction: str | Keyworded | None = None
-    timing: (
-        Literal["immediately", "when_resolving", "after_killing", "after_resolving", "after_succeeding"] | None
-    ) = None
+    timing: Literal["immediately", "when_resolving", "after_killing", "after_resolving", "after_succeeding"] | None = (
+        None
+    )
     order: Literal["last", "with"] = "last"
     has_target: bool = False
     generates: str | None = None

@@ -13,7 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace as replace
 
 from adjudicator.rulesets.malifaux.cards import FULL, VALUE, Card, Cards, Severity, Suit, severity
-from adjudicator.rulesets.malifaux.data import Ability, ActionData, CardAction, Trigger, UpgradeData, UpgradeSide
+from adjudicator.rulesets.malifaux.data import (
+    Ability,
+    ActionData,
+    CardAction,
+    Trigger,
+    UpgradeData,
+    UpgradeSide,
+)
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -103,6 +110,8 @@ class Model(Struct, frozen=True):
     upgrades: tuple[Attached, ...] = ()
     base_mm: int | None = None
     can_use_soulstones: bool = False
+    activated: bool = False
+    """Activated in the turn that runs."""
     actions_left: int = 2
     bonus_taken: bool = False
     in_play: bool = True
@@ -111,16 +120,18 @@ class Model(Struct, frozen=True):
 
 
 class Flip(Struct, frozen=True, gc=False):
-    """A flip, in a duel or on its own. `cards` are those revealed by its newest flip, in order."""
+    """A flip, in a duel or on its own. `cards`: revealed by its newest flip, in order, and kept in a reflip."""
 
     seat: str
+    deck: str | None = None
+    """The seat that owns the cards, if not the one that flipped."""
     cards: tuple[Card, ...] = ()
     modifier: int = 0
     """Net modifier in force, -3 to +3."""
     used: Card | None = None
     """The card in the conflict."""
     left: tuple[Card, ...] = ()
-    """Other cards of this flip that lie in the conflict still."""
+    """Other cards that await its end: kept in the conflict, or left over from a flip not discarded."""
     cheated: bool = False
     declined: bool = False
     replaced: int = 0
@@ -138,7 +149,7 @@ class Flip(Struct, frozen=True, gc=False):
     @property
     def waiting(self) -> tuple[Card, ...]:
         """Cards revealed and not yet chosen from."""
-        return () if self.used is not None or self.replaced >= len(self.cards) else self.cards
+        return () if self.used is not None else self.cards
 
     @property
     def severity(self) -> Severity | None:
@@ -198,7 +209,7 @@ class Duel(Struct, frozen=True):
     icon: str | None = None
     step: str = "A"
     strays: tuple[tuple[str, Card], ...] = ()
-    """Cards in the conflict that were flipped for nobody in this duel: seat and card."""
+    """Cards that were flipped for nobody in this duel, and their owners."""
 
     @property
     def duelists(self) -> tuple[Duelist, ...]:
@@ -241,6 +252,7 @@ class Table(Struct, frozen=True):
     upgrade_data: Mapping[str, UpgradeData] = {}
     phase: str = "play"
     turn: int | None = None
+    turn_over: bool = False
     active: str | None = None
     """The model being activated."""
     active_seat: str = "A"
@@ -266,5 +278,5 @@ def face_up(data: UpgradeData, attached: Attached) -> UpgradeData | UpgradeSide:
     """The text of an upgrade that counts: of a Double-Sided one, the side that is up (MFX-UPG-25)."""
     if not data.sides:
         return data
-    sides = data.sides if isinstance(data.sides, dict) else {side.name: side for side in data.sides}
+    sides = data.sides if isinstance(data.sides, dict) else {side.name or "": side for side in data.sides}
     return sides.get(attached.side or data.starts or next(iter(sides)), UpgradeSide())

@@ -1,0 +1,203 @@
+"""What is recorded about any match, whatever the game: its header, the kernel's own events, its fold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
+
+from msgspec import Meta, Struct, structs
+
+from adjudicator.plain import join
+from adjudicator.ruleset import Plain, Refused, Ruleset
+
+Game: TypeAlias = Ruleset[Any, Any]
+"""A ruleset of whatever tables and events."""
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+Line: TypeAlias = Annotated[str, Meta(max_length=200)]
+Text: TypeAlias = Annotated[str, Meta(max_length=4000)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)] | Line
+Position: TypeAlias = Annotated[int, Meta(ge=1)]
+
+
+class Conflict(Exception):
+    """A report that comes too late, or a known id with other content; `position`: where the match stands."""
+
+    def __init__(self, says: str, position: int | None = None) -> None:
+        super().__init__(says)
+        self.says = says
+        self.position = position
+
+
+class NotFound(Exception):
+    """No such match, or no such position in it."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says)
+        self.says = says
+
+
+class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a match is: ruleset and edition, where it was played, who sits where, what it starts from."""
+
+    ruleset: Name
+    edition: Name
+    title: Line = ""
+    event: Line = ""
+    round: Number | None = None
+    table: Number | None = None
+    seats: dict[Name, Line] = {}
+    """Seat to player."""
+    randomness: Literal["physical", "managed"] = "physical"
+    mode: Literal["record", "enforce"] = "record"
+    setup: Plain = {}
+
+
+class MatchEvent(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True, gc=False
+):
+    """An event of the kernel's own: it takes a position and leaves the table alone."""
+
+
+class MatchOpened(MatchEvent, frozen=True):
+    """A match was opened; always position 0."""
+
+    header: Header
+
+
+class EntriesVoided(MatchEvent, frozen=True):
+    """Entries were voided by a ruling: they still stand as played, and no longer count as ruled."""
+
+    positions: Annotated[tuple[Position, ...], Meta(min_length=1)]
+    reason: Annotated[Text, Meta(min_length=1)]
+    ruling: Name | None = None
+
+
+class MatchNoted(MatchEvent, frozen=True):
+    """Somebody noted something about the match."""
+
+    text: Annotated[Text, Meta(min_length=1)]
+
+
+class MatchClosed(MatchEvent, frozen=True):
+    """The match was closed; only notes and rulings may follow."""
+
+    result: Text = ""
+
+
+KERNEL: tuple[type[MatchEvent], ...] = (MatchOpened, EntriesVoided, MatchNoted, MatchClosed)
+"""The kernel's own kinds of event."""
+
+
+def tag_of(kind: type) -> str:
+    """The kind's name on the wire; raises `ValueError` where it has none under `event`."""
+    config = getattr(kind, "__struct_config__", None)
+    if config is None or config.tag_field != "event":
+        raise ValueError(f"{kind.__name__} is no event: a Struct with its tag under `event`")
+    return str(config.tag)
+
+
+class Rulesets(dict[str, Game]):
+    """The games a house knows, by name."""
+
+    def __init__(self, rulesets: Iterable[Game]) -> None:
+        super().__init__()
+        self.kinds: dict[str, dict[str, type[Any]]] = {}
+        """By ruleset, the kinds of event that may be reported, by tag; the kernel's own included."""
+        own = {tag_of(kind): kind for kind in KERNEL}
+        for ruleset in rulesets:
+            theirs = {tag_of(kind): kind for kind in ruleset.events}
+            if ruleset.name in self or ruleset.name == "match" or own.keys() & theirs.keys():
+                raise ValueError(f"the ruleset {ruleset.name} or one of its events has a name that is taken")
+            self[ruleset.name] = ruleset
+            self.kinds[ruleset.name] = {**theirs, **own}
+            del self.kinds[ruleset.name]["MatchOpened"]
+
+    def of(self, header: Header) -> Game:
+        """The ruleset a match is pinned to; raises `Refused` naming the known ones."""
+        if header.ruleset not in self:
+            raise Refused(f"no ruleset {header.ruleset!r}; known: {', '.join(sorted(self))}", "ruleset")
+        ruleset = self[header.ruleset]
+        if header.edition != ruleset.edition:
+            says = f"no edition {header.edition!r} of {header.ruleset}; known: {ruleset.edition}"
+            raise Refused(says, "edition")
+        return ruleset
+
+
+class Recorded(Protocol):
+    """An event at its position in a match."""
+
+    @property
+    def position(self) -> int:
+        """Where it stands, from 0."""
+        ...
+
+    @property
+    def event(self) -> Any:
+        """What happened."""
+        ...
+
+
+class Match(Struct, frozen=True):
+    """A match so far: its header, last position, the entries that rulings voided, whether it is closed."""
+
+    header: Header
+    position: int = 0
+    voided: frozenset[int] = frozenset()
+    closed: bool = False
+
+
+def admit_header(header: Header) -> None:
+    """Raises `Refused` where a match of this kind cannot be opened."""
+    if header.randomness == "managed":
+        says = "managed randomness is not in this release: open the match with physical cards"
+        raise Refused(says, "randomness")
+
+
+def lay(ruleset: Game, header: Header) -> Any:
+    """The table that a match starts from; raises `Refused` with the field under `setup`."""
+    try:
+        return ruleset.lay(header.setup)
+    except Refused as refused:
+        raise Refused(refused.says, join("setup", refused.field)) from None
+
+
+def admit_play(match: Match) -> None:
+    """Raises `Refused` where no event of the game may follow."""
+    if match.closed:
+        raise Refused("the match is closed; only notes and rulings may follow", "event")
+
+
+def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> None:
+    """Raises `Refused` where one of our own may not follow; `is_played` tells a game's position from ours."""
+    if isinstance(event, MatchOpened):
+        raise Refused("the match is open already", "event")
+    if isinstance(event, MatchClosed):
+        admit_play(match)
+    if isinstance(event, EntriesVoided):
+        _admit_void(match, event.positions, is_played)
+
+
+def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[int], bool]) -> None:
+    seen: set[int] = set()
+    for position in positions:
+        if position > match.position:
+            raise Refused(f"no entry {position}; the match stands at {match.position}", "positions")
+        if position in match.voided or position in seen:
+            raise Refused(f"entry {position} is voided already", "positions")
+        if not is_played(position):
+            raise Refused(f"entry {position} is not an event of the game", "positions")
+        seen.add(position)
+
+
+def fold(match: Match | None, entry: Recorded) -> Match:
+    """The match after an entry; the first must open it."""
+    event, position = entry.event, entry.position
+    if match is None:
+        if not isinstance(event, MatchOpened):
+            raise ValueError(f"entry {position} does not open a match")
+        return Match(event.header, position)
+    if isinstance(event, EntriesVoided):
+        return structs.replace(match, position=position, voided=match.voided.union(event.positions))
+    if isinstance(event, MatchClosed):
+        return structs.replace(match, position=position, closed=True)
+    return structs.replace(match, position=position)

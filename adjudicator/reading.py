@@ -1,0 +1,157 @@
+"""A reading of a match: its entries folded into tables, one a position, as played or as ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec import structs
+
+from adjudicator.match import Game, Header, Match, MatchEvent, MatchOpened, NotFound, fold, lay
+from adjudicator.rulebook import Finding
+from adjudicator.ruleset import Refused, Step
+from adjudicator.store import Entry
+
+Which: TypeAlias = Literal["played", "ruled"]
+"""All entries, or all but those that rulings voided."""
+
+
+class Reading:
+    """A match up to a position; it never changes: `extend` gives another one.
+
+    `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
+    """
+
+    __slots__ = ("_steps", "_tables", "_unfit", "entries", "match", "ruleset", "which")
+
+    def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
+        """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
+        given = list(entries)
+        if not given or given[0].position != 0:
+            given.insert(0, Entry(given[0].match if given else "", 0, event=MatchOpened(header)))
+        self.ruleset = ruleset
+        self.which: Which = which
+        self.entries: Sequence[Entry[Any]] = given
+        self._tables: list[Any] = [lay(ruleset, header)]
+        self._unfit: dict[int, str] = {}
+        self._steps: dict[int, Step[Any, Any]] = {}
+        self.match = _gather(Match(header), given[1:])
+        self._fold(given[1:])
+
+    @property
+    def header(self) -> Header:
+        """What the match is."""
+        return self.match.header
+
+    @property
+    def position(self) -> int:
+        """The last position."""
+        return len(self._tables) - 1
+
+    def extend(self, entries: Iterable[Entry[Any]]) -> Reading:
+        """The reading with the entries that follow."""
+        new = list(entries)
+        if not new:
+            return self
+        if new[0].position != self.position + 1:
+            raise ValueError(f"entry {new[0].position} does not follow position {self.position}")
+        match = _gather(self.match, new)
+        voided = match.voided - self.match.voided if self.which == "ruled" else ()
+        first = min([len(self._tables), *voided])
+        return self._from(first, self.which, match, [*self.entries, *new])
+
+    def ruled(self) -> Reading:
+        """The same entries as ruled."""
+        return self._from(min(self.match.voided, default=len(self._tables)), "ruled", self.match, self.entries)
+
+    def table(self, position: int) -> Any:
+        """The table after the entry at a position; raises `NotFound`."""
+        self._find(position)
+        return self._tables[position]
+
+    def step(self, position: int) -> Step[Any, Any] | None:
+        """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`."""
+        self._find(position)
+        kept = self._steps.get(position)
+        if kept is not None:
+            return kept
+        event = self.entries[position].event
+        if isinstance(event, MatchEvent) or (self.which == "ruled" and position in self.match.voided):
+            return None
+        step = self._steps[position] = self._judge(position, event)
+        return step
+
+    def steps(self, first: int = 1, last: int | None = None) -> tuple[Step[Any, Any], ...]:
+        """The steps from one position to another, both included."""
+        end = self.position if last is None else min(last, self.position)
+        steps = (self.step(position) for position in range(max(first, 1), end + 1))
+        return tuple(step for step in steps if step is not None)
+
+    def findings(self) -> tuple[tuple[int, Finding], ...]:
+        """Every rule broken, with the position."""
+        return tuple((step.position, finding) for step in self.steps() for finding in step.findings)
+
+    def is_played(self, position: int) -> bool:
+        """Whether an event of the game stands there."""
+        return not isinstance(self.entries[position].event, MatchEvent)
+
+    def _judge(self, position: int, event: Any) -> Step[Any, Any]:
+        before, after = self._tables[position - 1], self._tables[position]
+        unfit = self._unfit.get(position)
+        if unfit is not None:
+            return Step(position, before, event, after, (), unfit)
+        return Step(position, before, event, after, self.ruleset.book.findings(before, event, after))
+
+    def _find(self, position: int) -> None:
+        if not 0 <= position < len(self._tables):
+            raise NotFound(f"no position {position}; the match stands at {self.position}")
+
+    def _from(self, first: int, which: Which, match: Match, entries: Sequence[Entry[Any]]) -> Reading:
+        """A reading that shares ours before position `first` and folds the entries from there on."""
+        further = Reading.__new__(Reading)
+        further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
+        further._tables = self._tables[:first]
+        further._unfit = {position: why for position, why in self._unfit.items() if position < first}
+        further._steps = {position: step for position, step in self._steps.copy().items() if position < first}
+        further._fold(entries[first:])
+        return further
+
+    def _fold(self, entries: Sequence[Entry[Any]]) -> None:
+        if self.which == "played" or not self.match.voided:
+            self._fold_admitted(entries)
+            return
+        first = min(self.match.voided)
+        known = sum(1 for entry in entries if entry.position < first)
+        self._fold_admitted(entries[:known])
+        self._fold_guarded(entries[known:])
+
+    def _fold_admitted(self, entries: Sequence[Entry[Any]]) -> None:
+        """Every entry was admitted on this very table when it was recorded."""
+        table, keep, evolve = self._tables[-1], self._tables.append, self.ruleset.evolve
+        for entry in entries:
+            event = entry.event
+            if not isinstance(event, MatchEvent):
+                table = evolve(table, event, entry.position)
+            keep(table)
+
+    def _fold_guarded(self, entries: Sequence[Entry[Any]]) -> None:
+        """An entry before may be gone: what no longer fits leaves the table alone and is marked unfit."""
+        table, ruleset, voided = self._tables[-1], self.ruleset, self.match.voided
+        for entry in entries:
+            event, position = entry.event, entry.position
+            if not isinstance(event, MatchEvent) and position not in voided:
+                try:
+                    ruleset.admit(table, event)
+                except Refused as refused:
+                    self._unfit[position] = refused.says
+                else:
+                    table = ruleset.evolve(table, event, position)
+            self._tables.append(table)
+
+
+def _gather(match: Match, entries: Sequence[Entry[Any]]) -> Match:
+    """`fold` over entries; only the kernel's own change more than the position."""
+    for entry in entries:
+        if isinstance(entry.event, MatchEvent):
+            match = fold(match, entry)
+    return structs.replace(match, position=entries[-1].position) if entries else match

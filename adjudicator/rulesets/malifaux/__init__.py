@@ -1,0 +1,47 @@
+"""Malifaux, third edition: fate cards and duels.
+
+cards.py data.py events.py state.py  what there is · lay.py tell.py  tables as data · admit.py decide.py evolve/  what
+an event does · rules/  what it breaks · values.py stats.py duelling.py triggers.py profiles.py lookup.py  the numbers
+· options.py play.py  what may be done · mask.py words.py  how it is shown · rulebook/ scenarios/ crews/  data.
+"""
+
+from __future__ import annotations
+
+from adjudicator.ruleset import Ruleset
+from adjudicator.rulesets.malifaux import rules
+from adjudicator.rulesets.malifaux.admit import admit
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.decide import decide
+from adjudicator.rulesets.malifaux.events import EVENTS, Event
+from adjudicator.rulesets.malifaux.evolve import evolve
+from adjudicator.rulesets.malifaux.lay import lay
+from adjudicator.rulesets.malifaux.mask import mask, view
+from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.play import play
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.tell import ORDERED, tell
+from adjudicator.rulesets.malifaux.values import values
+from adjudicator.rulesets.malifaux.words import place, tell_event
+
+__all__ = ["malifaux", "rules"]
+
+malifaux: Ruleset[Table, Event] = Ruleset(
+    name="malifaux",
+    edition="3e-2026",
+    prefix="MFX",
+    events=EVENTS,
+    lay=lay,
+    tell=tell,
+    admit=admit,
+    decide=decide,
+    evolve=evolve,
+    book=book,
+    values=values,
+    options=options,
+    play=play,
+    place=place,
+    tell_event=tell_event,
+    mask=mask,
+    view=view,
+    ordered=ORDERED,
+)

@@ -1,0 +1,41 @@
+"""What a report becomes: cards it leaves to the randomness are dealt, all else stands as reported."""
+
+from __future__ import annotations
+
+from adjudicator.ruleset import Randomness, Refused
+from adjudicator.rulesets.malifaux.cards import Card, Cards, bits, cards_in
+from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
+from adjudicator.rulesets.malifaux.lookup import modifier_of
+from adjudicator.rulesets.malifaux.state import Side, Table, replace
+
+
+def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
+    """The events of a report: a flip that states no cards gets them from `randomness`; raises `Refused`."""
+    if isinstance(event, FateFlipped) and not event.cards and not event.playing:
+        dealt = deal(table.seats[event.deck or event.seat], 1 + abs(modifier_of(table, event)), randomness)
+        return (replace(event, cards=dealt[0], rebuilt_after=dealt[1]),)
+    if isinstance(event, CardsDrawn) and not event.cards and not event.playing and event.count is None:
+        raise Refused("a draw states its cards, their playing cards, or at least their count", "cards")
+    return (event,)
+
+
+def deal(side: Side, count: int, randomness: Randomness) -> tuple[tuple[Card, ...], int | None]:
+    """That many cards from the top of a deck, made anew from the pile when it runs out, and after how many it was.
+
+    Cards whose place is on record come first; the others are equally likely. Fewer cards where deck and pile
+    together hold fewer (MFX-HOUSE-C05).
+    """
+    known = [top.card for top in side.top]
+    deck: Cards = side.deck & ~bits(known)
+    dealt: list[Card] = known[:count]
+    rebuilt: int | None = None
+    while len(dealt) < count:
+        if not deck:
+            if rebuilt is not None or not side.discard:
+                break
+            rebuilt, deck = len(dealt), bits(side.discard)
+        left = cards_in(deck)
+        card = left[randomness.below(len(left))]
+        deck &= ~bits((card,))
+        dealt.append(card)
+    return tuple(dealt), rebuilt

@@ -1,0 +1,175 @@
+"""What a duel comes to: who is due, the totals, who may cheat and in which order, the outcome."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table, replace
+from adjudicator.rulesets.malifaux.stats import stat_of
+
+
+class Total(NamedTuple):
+    """A duel total: value, and suits each as often as held, in no order."""
+
+    value: int
+    suits: tuple[Suit, ...]
+
+
+def duelist_of(duel: Duel, model: str) -> Duelist | None:
+    """That model's part in the duel, if it has one."""
+    if duel.acting.model == model:
+        return duel.acting
+    return duel.target if duel.target is not None and duel.target.model == model else None
+
+
+def opponent(duel: Duel, mine: Duelist) -> Duelist | None:
+    """The opposite part, in an opposed duel."""
+    return duel.target if mine.model == duel.acting.model else duel.acting
+
+
+def with_duelist(duel: Duel, changed: Duelist) -> Duel:
+    """The duel with one part replaced."""
+    if changed.model == duel.acting.model:
+        return replace(duel, acting=changed)
+    return replace(duel, target=changed)
+
+
+def friendly(table: Table, one: str, two: str) -> bool:
+    """Whether two models are of one seat; who controls them does not matter."""
+    return table.models[one].seat == table.models[two].seat
+
+
+# ---- steps
+
+
+def all_have_cards(duel: Duel) -> bool:
+    """Whether step B is done: every model due has a card in the conflict."""
+    if duel.step in "CDE":
+        return True
+    acting, target = duel.acting, duel.target
+    if acting.flip is None or acting.flip.used is None:
+        return False
+    return target is None or target.relented or (target.flip is not None and target.flip.used is not None)
+
+
+def all_have_told(duel: Duel) -> bool:
+    """Whether step D is done: every model due has told its final total."""
+    target = duel.target
+    return duel.acting.told and (target is None or target.relented or target.told)
+
+
+# ---- totals
+
+
+def stat_in(table: Table, duel: Duel, mine: Duelist) -> int | None:
+    """The stat a model adds: the duel's for the acting model, the resisting stat for the target (MFX-DUEL-06)."""
+    if mine.model == duel.acting.model:
+        return duel.stat
+    return None if duel.resist is None else stat_of(table, mine.model, duel.resist)
+
+
+@book.serves("MFX-DUEL-03", "MFX-JOKER-02", "MFX-JOKER-03", "MFX-JOKER-08")
+def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
+    """Stat, value of the card in the conflict and effects, with the suits of all of them; None without a card."""
+    flip, stat = mine.flip, stat_in(table, duel, mine)
+    if flip is None or flip.used is None or stat is None:
+        return None
+    suit = flip.suit if flip.used == RED else SUIT[flip.used]
+    suits = mine.suits if suit is None else (*mine.suits, suit)
+    return Total(stat + VALUE[flip.used] + mine.extra, suits)
+
+
+def working(table: Table, duel: Duel, mine: Duelist) -> str:
+    """How a total came about: `Df 5 + 9M +2`, or whose total it is."""
+    if mine.relented:
+        return f"relented: as {duel.acting.model}"
+    if mine.flip is None or mine.flip.used is None:
+        return "as told before"
+    name = duel.resist if mine.model != duel.acting.model else duel.stat_name or "stat"
+    return f"{name} {stat_in(table, duel, mine)} + {mine.flip.used}" + (f" {mine.extra:+d}" if mine.extra else "")
+
+
+@book.serves("MFX-DUEL-11", "MFX-DUEL-23", "MFX-TRIG-20", "MFX-HOUSE-D05", "MFX-HOUSE-D18")
+def final_total(table: Table, duel: Duel, mine: Duelist) -> Total | None:
+    """The final total that step F compares; a relenting model has the acting one's value and no suits."""
+    if mine.final is not None:
+        return Total(mine.final, mine.final_suits)
+    if mine.relented and mine.model != duel.acting.model:
+        acting = final_total(table, duel, duel.acting)
+        return None if acting is None else Total(acting.value, ())
+    return total_now(table, duel, mine)
+
+
+def surplus(held: tuple[Suit, ...], of: tuple[Suit, ...]) -> tuple[Suit, ...]:
+    """The suits of `held` beyond those of `of`, counted."""
+    return () if held == of else tuple((Counter(held) - Counter(of)).elements())
+
+
+@book.serves("MFX-HOUSE-D09")
+def suits_missing(wanted: tuple[Suit, ...], held: tuple[Suit, ...]) -> tuple[Suit, ...]:
+    """The suits wanted and not held, counted: R R needs two R."""
+    return surplus(wanted, held)
+
+
+# ---- cheating
+
+
+@book.serves("MFX-JOKER-05", "MFX-JOKER-11", "MFX-HOUSE-D03", "MFX-HOUSE-D06")
+def is_barred(duel: Duel, mine: Duelist) -> bool:
+    """Whether a model's player may not cheat at all: a - in force, its Black Joker, the opponent's Red Joker."""
+    flip, rival = mine.flip, opponent(duel, mine)
+    if flip is None or flip.modifier < 0 or BLACK in flip.cards:
+        return True
+    return rival is not None and rival.flip is not None and RED in rival.flip.cards
+
+
+@book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")
+def waits_to_cheat(duel: Duel, mine: Duelist) -> bool:
+    """Whether that player's one chance to cheat is open: neither used nor given up, and no bar."""
+    flip = mine.flip
+    if flip is None or flip.used is None or mine.relented or flip.cheated or flip.declined:
+        return False
+    return not is_barred(duel, mine)
+
+
+def cheat_order(duel: Duel) -> tuple[str, ...]:
+    """The seats that have a chance in step C, in turn: lower total first, on a tie the resisting side."""
+    acting, target = duel.acting, duel.target
+    if target is None or target.relented or target.total is None or acting.total is None:
+        both: tuple[Duelist, ...] = (acting,)
+    else:
+        both = (acting, target) if acting.total < target.total else (target, acting)
+    return tuple(mine.seat for mine in both if not is_barred(duel, mine))
+
+
+# ---- outcome
+
+
+def finals(table: Table, duel: Duel) -> tuple[Total | None, Total | None]:
+    """The final totals of the acting and the resisting model."""
+    mine = final_total(table, duel, duel.acting)
+    return mine, None if duel.target is None else final_total(table, duel, duel.target)
+
+
+@book.serves("MFX-DUEL-02", "MFX-HOUSE-D17")
+def outcome(duel: Duel, mine: Total | None, theirs: Total | None) -> tuple[bool | None, bool | None]:
+    """Whether the acting and the resisting model succeed with these final totals (MFX-DUEL-07, 24..27).
+
+    None where a total is missing.
+    """
+    if mine is None or (duel.target is not None and theirs is None):
+        return None, None
+    reached = duel.tn is None or mine.value >= duel.tn
+    succeeds = reached and not suits_missing(duel.tn_suits, mine.suits)
+    if theirs is None:
+        return succeeds, None
+    return succeeds and mine.value >= theirs.value, theirs.value > mine.value
+
+
+@book.serves("MFX-DUEL-12", "MFX-DUEL-13")
+def categories(duel: Duel) -> tuple[str, ...]:
+    """What kind of duel it is: its range icon, the stat resisted with, or the stat tested."""
+    return tuple(name for name in (duel.icon, duel.resist, duel.stat_name) if name is not None)

@@ -1,0 +1,125 @@
+"""Turns, activations, actions: who may act, what is under way, what is over and lets go of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import (
+    AbilityResolved,
+    ActionCompleted,
+    ActionEffectsResolved,
+    ActionStarted,
+    ActivationEnded,
+    ModelActivated,
+    TurnEnded,
+    TurnStarted,
+)
+from adjudicator.rulesets.malifaux.evolve import duels, flips, zones
+from adjudicator.rulesets.malifaux.evolve.registry import evolves
+from adjudicator.rulesets.malifaux.state import KEPT, Action, Model, Table, put, replace
+
+ACTIONS_A_TURN = 2
+"""Actions that a model may take when it is activated, besides its bonus action."""
+
+
+@evolves(TurnStarted)
+def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
+    """The turn's number is on record; every model may be activated anew."""
+    models = {
+        name: replace(model, activated=False) if model.activated else model
+        for name, model in table.models.items()
+    }
+    return replace(table, turn=event.turn, turn_over=False, models=models)
+
+
+@evolves(TurnEnded)
+def turn_ended(table: Table, event: TurnEnded, position: int) -> Table:
+    """The turn is over and nobody is active."""
+    return replace(table, turn=event.turn, turn_over=True, active=None)
+
+
+@evolves(ModelActivated)
+def model_activated(table: Table, event: ModelActivated, position: int) -> Table:
+    """The model is the active one with all its actions before it, its player the active player."""
+    model = replace(table.models[event.model], activated=True, actions_left=ACTIONS_A_TURN, bonus_taken=False)
+    return replace(
+        table,
+        models=put(table.models, event.model, model),
+        active=event.model,
+        active_seat=model.controller,
+        activated=True,
+    )
+
+
+@evolves(ActivationEnded)
+def activation_ended(table: Table, event: ActivationEnded, position: int) -> Table:
+    """No model is active; the active player remains."""
+    return replace(table, active=None)
+
+
+@evolves(ActionStarted)
+def action_started(table: Table, event: ActionStarted, position: int) -> Table:
+    """The action is under way and counts against its model's own actions if it is one of them."""
+    action = Action(
+        model=event.model,
+        name=event.name,
+        target=event.target,
+        bonus=event.bonus,
+        generated_by=event.generated_by,
+        from_disengage=event.from_disengage,
+    )
+    model = table.models[event.model]
+    counted = counted_action(model, event)
+    table = replace(
+        table,
+        actions=put(kept(table.actions), event.action, action),
+        models=table.models if counted is model else put(table.models, event.model, counted),
+    )
+    return duels.generated_started(table, event) if event.generated_by else table
+
+
+@book.serves("MFX-GEN-04", "MFX-GEN-05", "MFX-HOUSE-D16")
+def counted_action(model: Model, event: ActionStarted) -> Model:
+    """The model with one action less to take, or its bonus action taken; a generated action costs neither."""
+    if event.generated_by:
+        return model
+    if event.bonus:
+        return replace(model, bonus_taken=True)
+    if event.source or event.from_disengage or model.actions_left <= 0:
+        return model
+    return replace(model, actions_left=model.actions_left - 1)
+
+
+def kept(actions: Mapping[str, Action]) -> Mapping[str, Action]:
+    """Actions without the oldest completed ones, so that no more than `KEPT` of these remain."""
+    if len(actions) <= KEPT:
+        return actions
+    left = dict(actions)
+    for action_id in [action_id for action_id, action in actions.items() if action.completed][:-KEPT]:
+        del left[action_id]
+    return left
+
+
+@evolves(ActionEffectsResolved)
+def action_effects_resolved(table: Table, event: ActionEffectsResolved, position: int) -> Table:
+    """The action's printed effects are behind it."""
+    action = table.actions.get(event.action)
+    if action is None:
+        return table
+    return replace(table, actions=put(table.actions, event.action, replace(action, effects_done=True)))
+
+
+@evolves(ActionCompleted)
+def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
+    """The action is over: its flips' cards leave the conflict, then the hands are tested."""
+    action = table.actions.get(event.action)
+    if action is not None:
+        table = replace(table, actions=put(table.actions, event.action, replace(action, completed=True)))
+    return zones.test_hands(flips.release_action(table, event.action))
+
+
+@evolves(AbilityResolved)
+def ability_resolved(table: Table, event: AbilityResolved, position: int) -> Table:
+    """The ability is over: its flips' cards leave the conflict, then the hands are tested."""
+    return zones.test_hands(flips.release_effect(table, event.ability))

@@ -1,0 +1,130 @@
+"""Fate decks: presented, shuffled, and cards of any zone shown, by a reveal or a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import BIT, Card, cards_in
+from adjudicator.rulesets.malifaux.events import (
+    CardsLookedAt,
+    CardsRevealed,
+    Difference,
+    FateDeckPresented,
+    FateDeckShuffled,
+)
+from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.malifaux.evolve.zones import (
+    carry,
+    lies_in,
+    once,
+    rearranged,
+    rebuilt,
+    take,
+    with_side,
+    zone_of,
+)
+from adjudicator.rulesets.malifaux.lookup import lands
+from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
+
+evolves(FateDeckPresented)(unchanged)
+
+
+def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
+    """The cards that go into a shuffle: those listed, or what belongs there (the pile, else the deck)."""
+    if isinstance(event.cards, tuple):
+        return event.cards
+    base = side.discard if event.reason == "deck_empty" else cards_in(side.deck)
+    if event.cards is None:
+        return base
+    change: Difference = event.cards
+    return tuple(card for card in base if card not in change.minus) + change.plus
+
+
+@evolves(FateDeckShuffled)
+def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> Table:
+    """The cards that went in are in the deck, wherever they were; no place in it is known any more."""
+    side = table.seats[event.seat]
+    if event.cards is None:
+        side = rebuilt(side) if event.reason == "deck_empty" else replace(side, top=())
+        return with_side(table, event.seat, side)
+    for card in once(shuffled_in(side, event)):
+        if not side.deck & BIT[card]:
+            side = take(side, card, "discard")
+            side = replace(side, deck=side.deck | BIT[card])
+    return with_side(table, event.seat, replace(side, top=()))
+
+
+# ---- reveals and looks
+
+
+@evolves(CardsRevealed)
+def cards_revealed(table: Table, event: CardsRevealed, position: int) -> Table:
+    """Cards that both players know now, back in their place or where they went."""
+    return _shown(table, event, table.seats if event.shown_to is None else event.shown_to)
+
+
+@evolves(CardsLookedAt)
+@book.serves("MFX-REVEAL-04")
+def cards_looked_at(table: Table, event: CardsLookedAt, position: int) -> Table:
+    """Cards that the player who looked knows now; else as if they had been revealed."""
+    return _shown(table, event, (event.by, *(event.shown_to or ())))
+
+
+def _shown(table: Table, event: CardsRevealed | CardsLookedAt, seers: Iterable[str]) -> Table:
+    zone, seat = lands(event), event.seat
+    cards = once(event.order or event.cards)
+    if zone != event.from_:
+        return carry(table, seat, cards, event.from_, zone, end=event.position or "top", seen=seers)
+    if zone == "deck":
+        side = _back_on_top(table.seats[seat], cards, event.position == "bottom", frozenset(seers))
+    elif zone == "hand":
+        side = _known_in_hand(
+            table.seats[seat], cards, tuple(who for who in dict.fromkeys(seers) if who != seat)
+        )
+    elif zone == "discard":
+        side = _back_in_pile(table.seats[seat], event)
+    else:
+        return table
+    return with_side(table, seat, side)
+
+
+def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: frozenset[str]) -> Side:
+    """A deck with cards back on top, known to who saw them and who knew that very place; or at the bottom."""
+    cards = tuple(card for card in cards if side.deck & BIT[card])
+    beneath = tuple(top for top in side.top if top.card not in cards)
+    if to_bottom:
+        return replace(side, top=beneath)
+    before = {top: place for place, top in enumerate(side.top)}
+    knew = {
+        top.card: top.seats
+        for top, place in before.items()
+        if place < len(cards) and cards[place] == top.card
+    }
+    return replace(
+        side, top=tuple(Top(card, seers | knew.get(card, frozenset())) for card in cards) + beneath
+    )
+
+
+def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: tuple[str, ...]) -> Side:
+    """A hand of which seats know cards; a card named out of an unknown hand is a named one from then on."""
+    for card in cards:
+        if card not in side.hand and lies_in(side, card, "hand"):
+            side = take(side, card, "hand")
+            side = replace(side, hand=(*side.hand, card))
+    seen = ((card, who) for card in cards if card in side.hand for who in seers)
+    return replace(side, shown=tuple(dict.fromkeys((*side.shown, *seen))))
+
+
+def _back_in_pile(side: Side, event: CardsRevealed | CardsLookedAt) -> Side:
+    """A pile with cards put back where they lay, or (against MFX-DISC-03) in another order or at an end."""
+    order = once(event.order or event.cards)
+    if event.position == "top":
+        return replace(side, discard=rearranged(side, order))
+    cards = tuple(card for card in once(event.cards) if zone_of(side, card) == "discard")
+    if event.position == "bottom":
+        return replace(side, discard=cards + tuple(card for card in side.discard if card not in cards))
+    if event.order is None or set(order) != set(cards):
+        return side
+    swapped = dict(zip(cards, order, strict=True))
+    return replace(side, discard=tuple(swapped.get(card, card) for card in side.discard))

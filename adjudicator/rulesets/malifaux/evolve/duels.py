@@ -1,0 +1,273 @@
+"""Duels: begun, modified, told, resolved; triggers declared and resolved."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import RED, VALUE, Suit
+from adjudicator.rulesets.malifaux.duelling import (
+    Total,
+    all_have_cards,
+    all_have_told,
+    duelist_of,
+    finals,
+    outcome,
+    stat_in,
+    surplus,
+    with_duelist,
+)
+from adjudicator.rulesets.malifaux.events import (
+    ActionStarted,
+    BeforeDuelEffectResolved,
+    Change,
+    DuelResolved,
+    DuelStarted,
+    DuelTotalAnnounced,
+    FinalTotalAnnounced,
+    ModelRelented,
+    SoulstoneDeclined,
+    SoulstoneUsed,
+    TriggerDeclared,
+    TriggerDeclined,
+    TriggerResolved,
+)
+from adjudicator.rulesets.malifaux.evolve import flips, zones
+from adjudicator.rulesets.malifaux.evolve.registry import evolves
+from adjudicator.rulesets.malifaux.state import KEPT, Declared, Duel, Duelist, Table, put, replace
+from adjudicator.rulesets.malifaux.stats import with_health
+from adjudicator.rulesets.malifaux.triggers import generating
+
+
+def put_duel(table: Table, name: str, duel: Duel) -> Table:
+    """The table with one duel replaced."""
+    return replace(table, duels=put(table.duels, name, duel))
+
+
+@evolves(DuelStarted)
+@book.serves("MFX-GEN-01")
+def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
+    """A duel of its own, with nothing carried over from any other; what it leaves open is read from its action."""
+    action = table.actions.get(event.action) if event.action is not None else None
+    data = table.action_data.get(action.name) if action is not None else None
+    resist, tn, tn_suits, icon = event.resist, event.tn, event.tn_suits, event.icon
+    if data is not None:
+        resist, icon = resist or data.resist, icon or data.icon
+        if tn is None:
+            tn, tn_suits = data.tn, tn_suits or data.tn_suits
+    opposed = event.kind == "opposed" and event.target is not None
+    duel = Duel(
+        kind=event.kind,
+        acting=Duelist(event.acting, table.models[event.acting].controller, suits=event.stat_suits),
+        target=Duelist(event.target, table.models[event.target].controller) if opposed and event.target else None,
+        against=event.target,
+        action=event.action,
+        stat=event.stat,
+        stat_name=event.stat_name,
+        resist=resist if event.kind == "opposed" else None,
+        tn=tn,
+        tn_suits=tn_suits,
+        icon=icon,
+    )
+    duels = dict(table.duels)
+    over = [name for name, old in duels.items() if old.step == "over"] if len(duels) >= KEPT else []
+    for name in over[: len(duels) - KEPT + 1]:
+        del duels[name]
+    duels[event.duel] = duel
+    return replace(table, duels=duels)
+
+
+@evolves(ModelRelented)
+def relented(table: Table, event: ModelRelented, position: int) -> Table:
+    """The model resists no more and is due for nothing in steps A to D."""
+    return _with_part(table, event.duel, event.model, relented=True)
+
+
+@evolves(SoulstoneUsed)
+@book.serves("MFX-HOUSE-D12")
+def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
+    """One stone leaves the pool of the model's player; its + or suit goes to the model."""
+    seat = table.models[event.model].controller
+    pool = table.seats[seat]
+    table = replace(table, seats=put(table.seats, seat, replace(pool, soulstones=max(0, pool.soulstones - 1))))
+    mine = duelist_of(table.duels[event.duel], event.model)
+    if mine is None:
+        return table
+    return _with_part(
+        table,
+        event.duel,
+        event.model,
+        stones=mine.stones + 1,
+        plus=mine.plus or event.plus,
+        suits=mine.suits + event.suits,
+        stone_answered=True,
+    )
+
+
+@evolves(SoulstoneDeclined)
+def soulstone_declined(table: Table, event: SoulstoneDeclined, position: int) -> Table:
+    """The model has had its say on soulstones."""
+    return _with_part(table, event.duel, event.model, stone_answered=True)
+
+
+@evolves(BeforeDuelEffectResolved)
+def before_duel_effect(table: Table, event: BeforeDuelEffectResolved, position: int) -> Table:
+    """The effect's change counts from now on."""
+    return table if event.change is None else _changed(table, event.duel, event.change)
+
+
+@evolves(DuelTotalAnnounced, FinalTotalAnnounced)
+def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced, position: int) -> Table:
+    """A total is a claim; what it does is name a Red Joker's suit and, if final, count as told."""
+    duel = table.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    if mine is None:
+        return table
+    flip, final = mine.flip, isinstance(event, FinalTotalAnnounced)
+    if flip is not None and flip.used == RED:
+        flip = replace(flip, suit=joker_suit(event.suits, mine))
+    if not final and flip is mine.flip:
+        return table
+    duel = with_duelist(duel, replace(mine, flip=flip, told=mine.told or final))
+    if final and duel.step in "BC" and all_have_cards(duel):
+        duel = replace(duel, step="D")
+    return put_duel(table, event.duel, duel)
+
+
+def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:
+    """The suit a total takes from a Red Joker: the first told beyond those held from elsewhere."""
+    beyond = surplus(told, mine.suits)
+    return beyond[0] if beyond else None
+
+
+@evolves(TriggerDeclared)
+@book.serves("MFX-HOUSE-D07")
+def trigger_declared(table: Table, event: TriggerDeclared, position: int) -> Table:
+    """The model's trigger of the duel, and its cost paid there and then."""
+    table = _paid(table, event, position)
+    duel = table.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    if mine is None:
+        return table
+    mine = replace(mine, declared=(*mine.declared, Declared(event.trigger)), trigger_answered=True)
+    return put_duel(table, event.duel, _in_step_e(with_duelist(duel, mine)))
+
+
+def _paid(table: Table, event: TriggerDeclared, position: int) -> Table:
+    if event.paid is None:
+        return table
+    model = table.models[event.model]
+    if event.paid.damage:
+        model = with_health(model, model.health - event.paid.damage)
+        table = replace(table, models=put(table.models, event.model, model))
+    if event.paid.discard:
+        table = zones.pay_discard(table, model.controller, event.paid.discard, position)
+    return table
+
+
+@evolves(TriggerDeclined)
+def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Table:
+    """The model has had its say on triggers."""
+    duel = table.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    if mine is None:
+        return table
+    return put_duel(table, event.duel, _in_step_e(with_duelist(duel, replace(mine, trigger_answered=True))))
+
+
+@evolves(TriggerResolved)
+@book.serves("MFX-TRIG-23", "MFX-TRIG-28")
+def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Table:
+    """The trigger is done, its change made; flips it caused leave the conflict, hands are tested."""
+    duel = table.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    if mine is not None:
+        done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
+        table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
+    if event.change is not None and duel.step != "over":
+        table = _changed(table, event.duel, event.change)
+    return zones.test_hands(flips.release_effect(table, event.trigger))
+
+
+@evolves(DuelResolved)
+@book.serves("MFX-DUEL-23")
+def duel_resolved(table: Table, event: DuelResolved, position: int) -> Table:
+    """Final totals and outcome as worked out; the cards of a duel without an action leave the conflict."""
+    duel = table.duels[event.duel]
+    if duel.step == "over":
+        return table
+    mine, theirs = finals(table, duel)
+    succeeds, resists = outcome(duel, mine, theirs)
+    acting = _closed(duel.acting, mine, succeeds)
+    target = None if duel.target is None else _closed(duel.target, theirs, resists)
+    table = put_duel(table, event.duel, replace(duel, acting=acting, target=target, step="over"))
+    return flips.release_duel(table, event.duel) if duel.action is None else table
+
+
+def _closed(mine: Duelist, total: Total | None, success: bool | None) -> Duelist:
+    if total is None:
+        return replace(mine, success=success)
+    return replace(mine, final=total.value, final_suits=total.suits, success=success)
+
+
+# ---- for flips.py and actions.py
+
+
+def settled(table: Table, name: str, duel: Duel) -> Duel:
+    """The duel with the totals of step B, for the models whose card lies in the conflict uncheated."""
+    for mine in duel.duelists:
+        flip = mine.flip
+        if flip is None or flip.used is None or flip.cheated:
+            continue
+        stat = stat_in(table, duel, mine)
+        total = None if stat is None else stat + VALUE[flip.used] + mine.extra
+        if total != mine.total:
+            duel = with_duelist(duel, replace(mine, total=total))
+    return duel
+
+
+def in_step_c(duel: Duel) -> Duel:
+    """The duel in step C, if step B is done; a cheat or pass that comes early leaves it where it is."""
+    return replace(duel, step="C") if duel.step == "B" and all_have_cards(duel) else duel
+
+
+def generated_started(table: Table, event: ActionStarted) -> Table:
+    """The trigger that generated an action has had it."""
+    if event.generated_by is None:
+        return table
+    origin = generating(table, event.generated_by, event.model)
+    if origin is None:
+        return table
+    name, duel = origin
+    for mine in duel.duelists:
+        declared = tuple(replace(d, acted=True) if d.trigger == event.generated_by else d for d in mine.declared)
+        duel = with_duelist(duel, replace(mine, declared=declared))
+    return put_duel(table, name, duel)
+
+
+# ---- parts
+
+
+def _in_step_e(duel: Duel) -> Duel:
+    return replace(duel, step="E") if duel.step == "D" and all_have_told(duel) else duel
+
+
+def _with_part(table: Table, name: str, model: str, **changes: object) -> Table:
+    duel = table.duels[name]
+    mine = duelist_of(duel, model)
+    return table if mine is None else put_duel(table, name, with_duelist(duel, replace(mine, **changes)))
+
+
+@book.serves("MFX-TRIG-20")
+def _changed(table: Table, name: str, change: Change) -> Table:
+    mine = duelist_of(table.duels[name], change.model)
+    if mine is None:
+        return table
+    final = None if mine.final is None else mine.final + change.total
+    return _with_part(
+        table,
+        name,
+        change.model,
+        extra=mine.extra + change.total,
+        suits=mine.suits + change.suits,
+        final=final,
+        final_suits=mine.final_suits if final is None else mine.final_suits + change.suits,
+    )

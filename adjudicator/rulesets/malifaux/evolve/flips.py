@@ -1,0 +1,346 @@
+"""Flips, in a duel or on their own: flipped, chosen, reflipped, cheated, and discarded with what caused them.
+
+One card flipped is used at once and lies in the conflict; several lie in no zone until one is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import RED, Card
+from adjudicator.rulesets.malifaux.duelling import with_duelist
+from adjudicator.rulesets.malifaux.events import (
+    CheatDeclined,
+    FateCheated,
+    FateFlipped,
+    FlipCardChosen,
+    FlipEvent,
+    FlipResolved,
+    JokerSuitChosen,
+    ReflipStarted,
+    VariableFlipResolved,
+    VariableFlipStarted,
+)
+from adjudicator.rulesets.malifaux.evolve import duels
+from adjudicator.rulesets.malifaux.evolve.registry import evolves
+from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without, zone_of
+from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
+from adjudicator.rulesets.malifaux.state import KEPT, Duel, Flip, Side, Table, put, replace
+
+
+def owner_of(flip: Flip) -> str:
+    """The seat that owns a flip's cards."""
+    return flip.deck or flip.seat
+
+
+def is_out(side: Side, card: Card) -> bool:
+    """Whether a card is before the players' eyes: in the conflict, or revealed with a flip."""
+    return card in side.conflict or zone_of(side, card) is None
+
+
+def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
+    """The cards of a flip that are in the conflict or revealed still; `left` is not among them."""
+    side = table.seats[owner_of(flip)]
+    cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
+    return tuple(card for card in cards if is_out(side, card))
+
+
+# ---- putting a flip back
+
+
+def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
+    """The table with the flip that an event is about; a flip id that was not there opens a plain flip."""
+    if event.duel is None:
+        return table if event.flip is None else with_plain_flip(table, event.flip, flip)
+    duel = table.duels.get(event.duel)
+    mine = None if duel is None else duelist_for(duel, event)
+    if duel is None or mine is None:
+        return table
+    return replace(table, duels=put(table.duels, event.duel, with_duelist(duel, replace(mine, flip=flip))))
+
+
+def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
+    """The table with a flip of its own; a new one pushes out the oldest of too many that are over."""
+    flips = put(table.flips, name, flip)
+    if len(flips) > KEPT and name not in table.flips:
+        over = [old for old, kept in flips.items() if kept.resolved]
+        for old in over[: len(over) - KEPT]:
+            del flips[old]
+    return replace(table, flips=flips)
+
+
+def _settled(table: Table, name: str | None) -> Table:
+    """The table with the totals of a duel whose cards in the conflict have changed."""
+    duel = None if name is None else table.duels.get(name)
+    if name is None or duel is None:
+        return table
+    settled = duels.settled(table, name, duel)
+    return table if settled is duel else replace(table, duels=put(table.duels, name, settled))
+
+
+# ---- flipping
+
+
+@evolves(FateFlipped)
+@book.serves("MFX-CONF-01")
+def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
+    """Cards off the top of a deck: one alone is in the conflict at once, several are revealed."""
+    owner, cards, mine = event.deck or event.seat, cards_of(event), duelist_in(table, event)
+    table, old = _of_owner(table, flip_at(table, event), owner)
+    side = off_top(table.seats[owner], once(cards), event.rebuilt_after)
+    if event.duel is not None and mine is None:
+        return _flipped_for_nobody(table, event, side, cards)
+    flip = _flipped(table, event, old, cards)
+    if flip.used is not None and flip.used not in side.conflict:
+        side = lay(side, (flip.used,), "conflict")
+    table = with_side(table, owner, side)
+    if mine is None or event.duel is None:
+        return with_flip(table, event, flip)
+    duel = with_duelist(table.duels[event.duel], replace(mine, flip=flip))
+    if duel.step == "A":
+        duel = replace(duel, step="B")
+    if flip.used is not None:
+        duel = duels.settled(table, event.duel, duel)
+    return replace(table, duels=put(table.duels, event.duel, duel))
+
+
+def _of_owner(table: Table, flip: Flip | None, owner: str) -> tuple[Table, Flip | None]:
+    """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
+    if flip is None or flip.resolved or owner_of(flip) == owner:
+        return table, flip
+    table = _let_go(table, owner_of(flip), flip_cards(flip))
+    deck = None if owner == flip.seat else owner
+    return table, replace(flip, deck=deck, cards=(), used=None, left=())
+
+
+@book.serves("MFX-HOUSE-D03")
+def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Card, ...]) -> Flip:
+    """The flip with its new cards: after a reflip those that were not replaced count on, no others."""
+    modifier = modifier_of(table, event)
+    if old is None or old.resolved:
+        deck = event.deck if event.deck != event.seat else None
+        used = cards[0] if len(cards) == 1 else None
+        return Flip(event.seat, deck=deck, cards=cards, modifier=modifier, used=used, effect=event.effect)
+    left = old.left
+    if old.replaced:
+        cards = held_by(table, old) + cards
+    else:
+        left += tuple(card for card in held_by(table, old) if card not in left)
+    return replace(
+        old,
+        cards=cards,
+        modifier=modifier,
+        used=cards[0] if len(cards) == 1 else None,
+        left=left,
+        replaced=0,
+        suit=None,
+        effect=event.effect or old.effect,
+    )
+
+
+def _flipped_for_nobody(table: Table, event: FateFlipped, side: Side, cards: tuple[Card, ...]) -> Table:
+    """Cards flipped in a duel by who has no part in it: they stay with the duel until it ends."""
+    owner = event.deck or event.seat
+    if len(cards) == 1:
+        side = lay(side, cards, "conflict")
+    table = with_side(table, owner, side)
+    if event.duel is None:
+        return table
+    duel = table.duels[event.duel]
+    strays = duel.strays + tuple((owner, card) for card in cards)
+    duel = replace(duel, strays=strays, step="B" if duel.step == "A" else duel.step)
+    return replace(table, duels=put(table.duels, event.duel, duel))
+
+
+@evolves(FlipCardChosen)
+@book.serves("MFX-MOD-05", "MFX-FLIP-04", "MFX-HOUSE-C09")
+def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Table:
+    """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
+    flip = flip_at(table, event) or Flip(event.seat)
+    owner, side = owner_of(flip), table.seats[owner_of(flip)]
+    kept = tuple(card for card in once(event.kept) if card != event.card)
+    unused = unused_cards(table, event, flip)
+    going = unused if event.discarded is None else tuple(c for c in once(event.discarded) if c != event.card)
+    for card in (event.card, *kept):
+        if card not in side.conflict:
+            side = lay(take(side, card, None), (card,), "conflict")
+    for card in going:
+        side = take(side, card, "conflict")
+    known = tuple((card, seat) for card in going for seat in table.seats if event.unused_to == "deck" or seat != owner)
+    side = lay(side, going, event.unused_to, known=known if event.unused_to in ("deck", "hand") else ())
+    stays = tuple(card for card in (*kept, *unused) if card not in going and card not in flip.left)
+    table = with_side(table, owner, side)
+    if event.duel is not None and flip_at(table, event) is None:
+        return _strayed(table, event.duel, owner, (event.card, *stays))
+    left = tuple(card for card in flip.left if card != event.card and card not in going) + stays
+    return _settled(with_flip(table, event, replace(flip, used=event.card, left=left, suit=None)), event.duel)
+
+
+def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
+    """The cards of a flip that a choice leaves unused and does not keep, in the order of the flip."""
+    return tuple(c for c in once(held_by(table, flip)) if c != event.card and c not in event.kept)
+
+
+def _strayed(table: Table, name: str, owner: str, cards: Iterable[Card]) -> Table:
+    duel = table.duels[name]
+    strays = dict.fromkeys((*duel.strays, *((owner, card) for card in cards)))
+    return replace(table, duels=put(table.duels, name, replace(duel, strays=tuple(strays))))
+
+
+@evolves(ReflipStarted)
+def reflip_started(table: Table, event: ReflipStarted, position: int) -> Table:
+    """The replaced cards on the pile, out of it for good; what was discarded before does not count either."""
+    flip = flip_at(table, event) or Flip(event.seat)
+    owner, replaced = owner_of(flip), once(event.replaced)
+    side = table.seats[owner]
+    for card in replaced:
+        side = take(side, card, "conflict")
+    flip = replace(
+        flip,
+        cards=tuple(card for card in held_by(table, flip) if card not in replaced),
+        used=None if flip.used in replaced else flip.used,
+        left=tuple(card for card in flip.left if card not in replaced),
+        replaced=flip.replaced + len(event.replaced),
+        suit=None,
+    )
+    return with_flip(with_side(table, owner, lay(side, replaced, "discard")), event, flip)
+
+
+@evolves(JokerSuitChosen)
+def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Table:
+    """The suit of a Red Joker in the conflict, where one suit is named."""
+    flip = flip_at(table, event)
+    if flip is None or event.card != RED or len(event.suits) != 1:
+        return table
+    return with_flip(table, event, replace(flip, suit=event.suits[0]))
+
+
+# ---- cheating
+
+
+@evolves(FateCheated)
+@book.serves("MFX-CHEAT-07")
+def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
+    """A card of the hand in the conflict, the card it covers on its owner's pile."""
+    flip = flip_at(table, event) or Flip(event.seat)
+    table, of_hand = _of_owner(table, flip, event.seat)
+    flip = of_hand or flip
+    side = table.seats[event.seat]
+    if flip.used is not None and flip.used != event.card and is_out(side, flip.used):
+        side = lay(take(side, flip.used, "conflict"), (flip.used,), "discard")
+    side = lay(take(side, event.card, "hand"), (event.card,), "conflict")
+    table = with_side(table, event.seat, side)
+    if event.duel is not None and duelist_in(table, event) is None:
+        return _strayed(table, event.duel, event.seat, (event.card,))
+    return _in_step_c(with_flip(table, event, replace(flip, used=event.card, cheated=True, suit=None)), event.duel)
+
+
+@evolves(CheatDeclined)
+def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
+    """The one chance to cheat is given up."""
+    flip = flip_at(table, event) or Flip(event.seat)
+    return _in_step_c(with_flip(table, event, replace(flip, declined=True)), event.duel)
+
+
+def _in_step_c(table: Table, name: str | None) -> Table:
+    if name is None or name not in table.duels:
+        return table
+    return replace(table, duels=put(table.duels, name, duels.in_step_c(table.duels[name])))
+
+
+# ---- variable flips
+
+
+@evolves(VariableFlipStarted)
+def variable_flip_started(table: Table, event: VariableFlipStarted, position: int) -> Table:
+    """A flip with a profile, no card yet."""
+    old = table.flips.get(event.flip)
+    left = () if old is None or old.resolved else old.left + held_by(table, old)
+    flip = Flip(event.seat, kind=event.kind, profile=event.profile, blasts=event.blasts, left=left)
+    return with_plain_flip(table, event.flip, flip)
+
+
+# ---- when the cause is resolved
+
+
+@evolves(FlipResolved)
+def flip_resolved(table: Table, event: FlipResolved, position: int) -> Table:
+    """The card of a flip that was its own cause leaves the conflict; another waits for its effect."""
+    flip = table.flips.get(event.flip)
+    return table if flip is None or flip.effect is not None else _released(table, (event.flip,))
+
+
+@evolves(VariableFlipResolved)
+def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: int) -> Table:
+    """A variable flip is its own cause."""
+    return _released(table, (event.flip,))
+
+
+def release_effect(table: Table, *names: str) -> Table:
+    """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
+    if not table.flips:
+        return table
+    return _released(table, tuple(key for key, flip in table.flips.items() if flip.effect in names))
+
+
+@book.serves("MFX-HOUSE-C10")
+def release_action(table: Table, action_id: str) -> Table:
+    """The table after an action was completed: the cards of its duels and flips are on the piles."""
+    for name, duel in table.duels.items():
+        if duel.action == action_id:
+            table = _duel_released(table, name)
+    action = table.actions.get(action_id)
+    return release_effect(table, action_id, *(() if action is None else (action.name,)))
+
+
+@book.serves("MFX-HOUSE-C10")
+def release_duel(table: Table, duel_id: str) -> Table:
+    """The table after a duel was resolved: its cards are on the piles, unless its action goes on."""
+    duel = table.duels.get(duel_id)
+    action = None if duel is None or duel.action is None else table.actions.get(duel.action)
+    if duel is None or (action is not None and not action.completed):
+        return table
+    return _duel_released(table, duel_id)
+
+
+def _released(table: Table, names: Iterable[str]) -> Table:
+    flips = {name: table.flips[name] for name in names if name in table.flips and not table.flips[name].resolved}
+    if not flips:
+        return table
+    for flip in flips.values():
+        table = _let_go(table, owner_of(flip), flip_cards(flip))
+    over = {name: replace(flip, resolved=True) for name, flip in flips.items()}
+    return replace(table, flips={**table.flips, **over})
+
+
+def _duel_released(table: Table, name: str) -> Table:
+    duel: Duel = table.duels[name]
+    for mine in duel.duelists:
+        if mine.flip is not None and not mine.flip.resolved:
+            table = _let_go(table, owner_of(mine.flip), flip_cards(mine.flip))
+            duel = with_duelist(duel, replace(mine, flip=replace(mine.flip, resolved=True)))
+    for owner, card in duel.strays:
+        table = _let_go(table, owner, (card,))
+    return (
+        table if duel is table.duels[name] else replace(table, duels=put(table.duels, name, replace(duel, strays=())))
+    )
+
+
+def flip_cards(flip: Flip) -> tuple[Card, ...]:
+    """The cards a flip may hold yet: the one used, those left, those revealed and not chosen."""
+    return tuple(dict.fromkeys((*(() if flip.used is None else (flip.used,)), *flip.left, *flip.cards)))
+
+
+@book.serves("MFX-CONF-05")
+def _let_go(table: Table, owner: str, cards: tuple[Card, ...]) -> Table:
+    """The table with cards on their owner's pile, those that are in the conflict or revealed still."""
+    side = table.seats[owner]
+    conflict, discard = side.conflict, side.discard
+    for card in cards:
+        if card in conflict:
+            conflict = without(conflict, card)
+        elif zone_of(side, card) is not None:
+            continue
+        discard += (card,)
+    return with_side(table, owner, replace(side, conflict=conflict, discard=discard))

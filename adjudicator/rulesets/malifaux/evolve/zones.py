@@ -1,0 +1,319 @@
+"""Fate cards between the zones: taking them up, laying them down, drawing, discarding, removing, moving.
+
+A card revealed with a flip and not yet chosen from lies in no zone. A card is taken from the zone an event
+names if it lies there, else from wherever it lies, and is then in one place only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import BIT, Card, bits
+from adjudicator.rulesets.malifaux.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsMoved,
+    CardsRemoved,
+    DiscardEffectApplied,
+    End,
+    Event,
+    FateDeckShuffled,
+    PileRearranged,
+    Zone,
+)
+from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.malifaux.lookup import cards_of
+from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Side, Table, Top, put, replace
+
+PILES: tuple[Zone, ...] = ("hand", "conflict", "discard", "removed")
+"""The zones whose cards are listed."""
+
+evolves(DiscardEffectApplied)(unchanged)
+
+
+# ---- a side's cards
+
+
+def zone_of(side: Side, card: Card) -> Zone | None:
+    """Where a card lies; None: revealed with a flip. A card of an unknown hand counts as in the deck."""
+    if side.deck & BIT[card]:
+        return "deck"
+    return next((zone for zone in PILES if card in getattr(side, zone)), None)
+
+
+def lies_in(side: Side, card: Card, zone: Zone) -> bool:
+    """Whether a card lies in a zone, or could be one of the unknown cards in hand."""
+    if zone == "deck":
+        return side.deck & BIT[card] != 0 and side.deck_count > 0
+    if card in getattr(side, zone):
+        return True
+    return zone == "hand" and side.unknown > 0 and side.deck & BIT[card] != 0
+
+
+def once(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards, each once: there is one of each."""
+    return cards if len(cards) < 2 else tuple(dict.fromkeys(cards))
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards less one."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def below(top: tuple[Top, ...], card: Card) -> tuple[Top, ...]:
+    """What is on record of the top of a deck once a card has left it."""
+    if not top or top[0].card == card:
+        return top[1:]
+    return tuple(known for known in top if known.card != card)
+
+
+def take(side: Side, card: Card, zone: Zone | None) -> Side:
+    """The side without a card: out of `zone` if it lies there, else out of wherever it lies."""
+    if zone is None or not lies_in(side, card, zone):
+        zone = zone_of(side, card)
+    if zone is None:
+        return side
+    if zone == "deck":
+        deck = side.deck & ~BIT[card]
+        return replace(
+            side, deck=deck, unknown=min(side.unknown, deck.bit_count()), top=below(side.top, card)
+        )
+    if zone != "hand":
+        return replace(side, **{zone: without(getattr(side, zone), card)})
+    if card not in side.hand:
+        return replace(side, deck=side.deck & ~BIT[card], unknown=side.unknown - 1, top=below(side.top, card))
+    shown = side.shown and tuple(seen for seen in side.shown if seen[0] != card)
+    return replace(side, hand=without(side.hand, card), shown=shown)
+
+
+def lay(
+    side: Side,
+    cards: tuple[Card, ...],
+    zone: Zone,
+    end: End = "top",
+    known: tuple[tuple[Card, str], ...] = (),
+) -> Side:
+    """The side with cards laid down; in a deck the first is the top card, on a pile the last.
+
+    `known`: cards and the seats that know them, kept for the deck's top and for a hand.
+    """
+    if zone == "discard":
+        return replace(side, discard=side.discard + cards if end == "top" else cards + side.discard)
+    if zone == "hand":
+        return replace(side, hand=side.hand + cards, shown=side.shown + known)
+    if zone != "deck":
+        return replace(side, **{zone: getattr(side, zone) + cards})
+    top = (
+        ()
+        if end == "bottom"
+        else tuple(Top(card, frozenset(who for c, who in known if c == card)) for card in cards)
+    )
+    return replace(side, deck=side.deck | bits(cards), top=top + side.top)
+
+
+@book.serves("MFX-DECK-06")
+def rebuilt(side: Side) -> Side:
+    """The side with its pile made into the deck: no place of a card is known, the pile is empty."""
+    return replace(side, deck=side.deck | bits(side.discard), discard=(), top=())
+
+
+def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> Side:
+    """The side without cards off its deck, which was made anew after the first `rebuilt_after` of them."""
+    for place, card in enumerate(cards):
+        if place == rebuilt_after:
+            side = rebuilt(side)
+        side = take(side, card, "deck")
+    return side if rebuilt_after is None or rebuilt_after < len(cards) else rebuilt(side)
+
+
+# ---- the table's sides
+
+
+@book.serves("MFX-HOUSE-C05")
+def with_side(table: Table, seat: str, side: Side) -> Table:
+    """The table with a side changed; the last card of a deck gone makes a shuffle due, if there is a pile."""
+    due = table.shuffle_due
+    if side.deck_count > 0 or not side.discard:
+        if seat in due:
+            due = tuple(other for other in due if other != seat)
+    elif seat not in due and table.seats[seat].deck_count > 0:
+        due = (*due, seat)
+    return replace(table, seats=put(table.seats, seat, side), shuffle_due=due)
+
+
+def knowers(table: Table, seat: str, card: Card, zone: Zone | None) -> Iterable[str]:
+    """The seats that know a card of `seat` which lies in `zone`, and where."""
+    side = table.seats[seat]
+    if zone == "deck":
+        return next((top.seats for top in side.top if top.card == card), ())
+    if zone == "hand":
+        return (seat, *(who for shown, who in side.shown if shown == card))
+    return table.seats
+
+
+def knowledge(
+    table: Table, seat: str, cards: tuple[Card, ...], start: Zone, seen: Iterable[str] = ()
+) -> tuple[tuple[Card, str], ...]:
+    """Cards on their way from a zone, each with every seat that knows it; `seen`: seats shown them."""
+    side = table.seats[seat]
+    pairs: dict[tuple[Card, str], None] = {}
+    for card in cards:
+        zone = start if lies_in(side, card, start) else zone_of(side, card)
+        pairs.update(((card, who), None) for who in (*knowers(table, seat, card, zone), *seen))
+    return tuple(pairs)
+
+
+def carry(
+    table: Table,
+    seat: str,
+    cards: tuple[Card, ...],
+    start: Zone,
+    zone: Zone,
+    *,
+    to: str | None = None,
+    end: End = "top",
+    seen: Iterable[str] = (),
+) -> Table:
+    """The table after cards of `seat` went from zone to zone; `to`: whose zone, `seen`: seats shown them."""
+    cards, to = once(cards), to or seat
+    known: tuple[tuple[Card, str], ...] = ()
+    if zone in ("hand", "deck"):
+        known = knowledge(table, seat, cards, start, seen)
+        if zone == "hand":
+            known = tuple(pair for pair in known if pair[1] != to)
+    side = table.seats[seat]
+    for card in cards:
+        side = take(side, card, start)
+    if to == seat:
+        return with_side(table, seat, lay(side, cards, zone, end, known))
+    table = with_side(table, seat, side)
+    return with_side(table, to, lay(table.seats[to], cards, zone, end, known))
+
+
+# ---- hands over the limit
+
+
+@book.serves("MFX-HAND-06")
+def test_hands(table: Table) -> Table:
+    """The table after both hands were tested: who holds more than the hand size owes a discard."""
+    due = tuple(seat for seat, side in table.seats.items() if side.excess)
+    return replace(table, discard_due=due) if due or table.discard_due else table
+
+
+def answers_the_limit(table: Table, event: Event) -> bool:
+    """Whether an event may come while hands are over the limit: a discard or a deck that is due."""
+    if isinstance(event, CardsDiscarded):
+        return event.reason == "hand_limit" and event.seat in table.discard_due
+    if isinstance(event, FateDeckShuffled):
+        return event.reason == "deck_empty" and event.seat in table.shuffle_due
+    return False
+
+
+def limit_answered(table: Table, event: Event) -> Table:
+    """The table that an event meets while hands are over the limit: anything else ends the wait at once."""
+    return table if answers_the_limit(table, event) else replace(table, discard_due=())
+
+
+# ---- events
+
+
+@evolves(CardsDrawn)
+def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
+    """Cards off the top of a deck, one after the other, into a hand; unnamed ones stay bits of the deck."""
+    seat, to = event.deck or event.seat, (event.hand or event.seat) if event.to == "hand" else None
+    cards = once(cards_of(event))
+    if not cards and event.count:
+        return _drawn_unnamed(table, seat, to or seat, event)
+    known: tuple[tuple[Card, str], ...] = ()
+    if table.seats[seat].top and event.to in ("hand", "deck"):
+        known = tuple(pair for pair in knowledge(table, seat, cards, "deck") if pair[1] != to)
+    side, to = off_top(table.seats[seat], cards, event.rebuilt_after), to or seat
+    if to == seat:
+        return with_side(table, seat, lay(side, cards, event.to, known=known))
+    table = with_side(table, seat, side)
+    return with_side(table, to, lay(table.seats[to], cards, event.to, known=known))
+
+
+def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table:
+    """Cards drawn by number: by name those that a seat knows to be on top, else unknown cards in hand."""
+    side, count = table.seats[seat], event.count or 0
+    held = side.deck_count
+    if event.to != "hand" or to != seat or held + len(side.discard) < count:
+        return table
+    first = held if event.rebuilt_after is None else event.rebuilt_after
+    named = 0
+    for known in side.top[: min(first, count)]:
+        if not known.seats:
+            break
+        named += 1
+        side = lay(take(side, known.card, "deck"), (known.card,), "hand")
+        side = replace(
+            side, shown=side.shown + tuple((known.card, who) for who in known.seats if who != seat)
+        )
+    side = replace(side, unknown=side.unknown + count - named, top=side.top[count - named :])
+    if count > first or event.rebuilt_after is not None:
+        side = rebuilt(side)
+    return with_side(table, seat, side)
+
+
+@evolves(CardsDiscarded)
+def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table:
+    """Cards on top of a pile; whose doing it was is kept for what follows a discard."""
+    pile = event.pile if event.to == "discard" else None
+    table = carry(table, event.seat, event.cards, event.from_, event.to, to=pile, end=event.position)
+    if table.discard_due:
+        table = replace(
+            table, discard_due=tuple(seat for seat in table.discard_due if table.seats[seat].excess)
+        )
+    return remember_discard(table, position, event.seat, event.cards, discarder(event), event.reason)
+
+
+@book.serves("MFX-DISC-10")
+def discarder(event: CardsDiscarded) -> str:
+    """Whose doing a discard is: nobody's if the cards come from the conflict."""
+    return "none" if event.from_ == "conflict" else event.by
+
+
+def remember_discard(
+    table: Table, position: int, seat: str, cards: tuple[Card, ...], by: str, reason: str
+) -> Table:
+    """The table with a discard kept for the effects that follow one, if it was a player's or model's."""
+    if by == "none":
+        return table
+    discards = (*table.discards[1 - DISCARDS_KEPT :], Discard(position, seat, cards, by, reason))
+    return replace(table, discards=discards)
+
+
+def pay_discard(table: Table, seat: str, cards: tuple[Card, ...], position: int) -> Table:
+    """The table after a player discarded cards of the hand as a cost."""
+    table = carry(table, seat, cards, "hand", "discard")
+    return remember_discard(table, position, seat, cards, "player", "cost")
+
+
+@evolves(CardsRemoved)
+@book.serves("MFX-REMOVE-02")
+def cards_removed(table: Table, event: CardsRemoved, position: int) -> Table:
+    """Cards out of the game: no discard is remembered, no pile touched."""
+    return carry(table, event.seat, event.cards, event.from_, event.to)
+
+
+@evolves(CardsMoved)
+def cards_moved(table: Table, event: CardsMoved, position: int) -> Table:
+    """Cards where an effect put them."""
+    return carry(table, event.seat, event.cards, event.from_, event.to)
+
+
+def rearranged(side: Side, order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A pile after cards of it were put on top in an order, bottom to top."""
+    listed = tuple(card for card in once(order) if card in side.discard)
+    return tuple(card for card in side.discard if card not in listed) + listed
+
+
+@evolves(PileRearranged)
+@book.serves("MFX-DISC-01")
+def pile_rearranged(table: Table, event: PileRearranged, position: int) -> Table:
+    """A pile in another order: an ordered list, the last card on top."""
+    side = table.seats[event.seat]
+    return with_side(table, event.seat, replace(side, discard=rearranged(side, event.order)))

@@ -1,0 +1,191 @@
+"""The shape of what `lay` reads: set-ups, scenarios' `given`, and tables as `tell` writes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+from adjudicator.plain import Malformed, read_as
+from adjudicator.ruleset import Plain, Refused
+from adjudicator.rulesets.malifaux.cards import Card, Suit
+from adjudicator.rulesets.malifaux.data import Name, StatCard
+from adjudicator.rulesets.malifaux.events import Id, Number, Seat, Stat, Turn
+from adjudicator.rulesets.malifaux.state import Discard
+
+T = TypeVar("T")
+Tally = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+"""A number that a match's changes add up to."""
+Pool = Annotated[int, Meta(ge=0, le=1000)]
+Step = Literal["A", "B", "C", "D", "E", "F", "over"]
+
+
+class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A thing laid on the table."""
+
+
+class GivenDeck(Given, frozen=True, kw_only=True):
+    """A fate deck: its uppermost cards in order, the seats that know each of them, the cards that may lie in it."""
+
+    count: Pool | None = None
+    top: tuple[Card, ...] = ()
+    seen: tuple[tuple[Seat, ...], ...] = ()
+    cards: tuple[Card, ...] | None = None
+
+
+class Shown(Given, frozen=True, kw_only=True):
+    """A card in hand that another seat knows."""
+
+    card: Card
+    to: Seat
+
+
+class GivenSide(Given, frozen=True, kw_only=True):
+    """A seat; a card listed nowhere lies where `rest` says (a deck told with all its cards has no rest)."""
+
+    hand: tuple[Card, ...] = ()
+    unknown: Pool = 0
+    hand_count: Pool | None = None
+    shown: tuple[Shown, ...] = ()
+    deck: GivenDeck = GivenDeck()
+    conflict: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    removed: tuple[Card, ...] = ()
+    rest: Literal["deck", "hand", "conflict", "discard", "removed"] = "deck"
+    faction: str | None = None
+    soulstones: Pool | None = None
+    spent: Tally | None = None
+    upgrades: tuple[str, ...] = ()
+    upgrade_sides: tuple[str | None, ...] = ()
+    upgrades_discarded: tuple[str, ...] = ()
+
+
+class GivenModel(StatCard, frozen=True, kw_only=True):
+    """A model: its stat card's data and how it stands; `printed` holds the card's stats where Df, Wp … are current."""
+
+    seat: Seat
+    controller: Seat | None = None
+    size: Number | None = None
+    printed: dict[str, Number] | None = None
+    changes: dict[str, Tally] = {}
+    health: Tally | None = None
+    killed: bool | None = None
+    in_play: bool | None = None
+    upgrades: tuple[str, ...] = ()
+    upgrade_sides: tuple[str | None, ...] = ()
+    activated: bool | None = None
+    actions_left: Tally = 2
+    bonus_taken: bool = False
+    hired: bool = True
+
+
+class GivenAction(Given, frozen=True, kw_only=True):
+    """An action that has started."""
+
+    action: Id
+    model: Id
+    name: str
+    target: Id | None = None
+    bonus: bool = False
+    generated_by: str | None = None
+    from_disengage: Id | None = None
+    effects_done: bool = False
+    completed: bool = False
+
+
+class GivenFlip(Given, frozen=True, kw_only=True):
+    """A flip of a duel under way: cards revealed, net modifier, card in the conflict."""
+
+    cards: tuple[Card, ...] = ()
+    modifier: Annotated[int, Meta(ge=-3, le=3)] = 0
+    used: Card | None = None
+    cheated: bool | None = None
+    declined: bool = False
+
+
+class GivenTotal(Given, frozen=True, kw_only=True):
+    """A final duel total."""
+
+    value: Number
+    suits: tuple[Suit, ...] = ()
+
+
+class GivenDeclared(Given, frozen=True, kw_only=True):
+    """A trigger declared in a duel."""
+
+    model: Id
+    trigger: str
+    resolved: bool = False
+
+
+class GivenDuel(Given, frozen=True, kw_only=True):
+    """A duel under way; flips are by seat (or model), totals and results by model."""
+
+    id: Id
+    kind: Literal["simple", "opposed"] | None = None
+    acting: Id
+    target: Id | None = None
+    action: Id | None = None
+    stat: Number | None = None
+    stat_name: str | None = None
+    stat_suits: tuple[Suit, ...] | None = None
+    resist: Stat | None = None
+    tn: Number | None = None
+    tn_suits: tuple[Suit, ...] | None = None
+    icon: Literal["claw", "gun"] | None = None
+    step: Step | None = None
+    flips: dict[str, GivenFlip] = {}
+    final: dict[Id, GivenTotal] = {}
+    declared: tuple[GivenDeclared, ...] = ()
+    success: dict[Id, bool] = {}
+
+
+class GivenDiscard(Given, frozen=True, kw_only=True):
+    """A discard that effects may still follow."""
+
+    position: int
+    seat: Seat
+    cards: tuple[Card, ...]
+    by: str
+    reason: str
+
+    def discard(self) -> Discard:
+        """The same as the table keeps it."""
+        return Discard(self.position, self.seat, self.cards, self.by, self.reason)
+
+
+class GivenTable(Given, frozen=True, kw_only=True):
+    """Everything a table may be laid from."""
+
+    seats: dict[Seat, Any] = {}
+    models: dict[Id, Any] = {}
+    crews: dict[Seat, Any] = {}
+    upgrades: dict[Name, Any] = {}
+    actions: dict[Name, Any] = {}
+    duel: Any = None
+    duels: dict[Id, Any] = {}
+    flips: dict[Id, Any] = {}
+    under_way: Any = ()
+    phase: Literal["hiring", "play"] = "play"
+    turn: Turn | None = None
+    turn_over: bool = False
+    active: str | None = None
+    active_seat: Seat | None = None
+    activated: bool | None = None
+    shuffle_due: tuple[Seat, ...] = ()
+    discard_due: tuple[Seat, ...] = ()
+    discards: tuple[GivenDiscard, ...] = ()
+    cut_required: bool = False
+
+
+def read(plain: Plain, shape: type[T], *path: str) -> T:
+    """Plain data as a struct; raises `Refused` with the field, which is `path` and what lies below it."""
+    try:
+        return read_as(shape, plain, ".".join(path))
+    except Malformed as malformed:
+        raise Refused(malformed.says, malformed.field) from None
+
+
+def read_each(plain: dict[str, Plain], shape: type[T], name: str) -> dict[str, T]:
+    """Each entry of a map as a struct."""
+    return {key: read(item, shape, name, key) for key, item in plain.items()}

@@ -1,0 +1,168 @@
+"""A duel under way, laid from a scenario's short form: `lay_duel`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.ruleset import Refused
+from adjudicator.rulesets.malifaux.cards import VALUE, Card
+from adjudicator.rulesets.malifaux.data import ActionData
+from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
+from adjudicator.rulesets.malifaux.given import GivenDuel, GivenFlip
+from adjudicator.rulesets.malifaux.state import (
+    Declared,
+    Duel,
+    Duelist,
+    Flip,
+    Model,
+    Side,
+    Table,
+    put,
+    replace,
+)
+
+
+def revealed(given: GivenDuel, models: Mapping[str, Model]) -> dict[str, tuple[Card, ...]]:
+    """By seat, the cards that the duel's flips turned up."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for name, flip in given.flips.items():
+        seat = models[name].controller if name in models else name
+        found[seat] = found.get(seat, ()) + flip.cards + ((flip.used,) if flip.used else ())
+    return found
+
+
+def lay_duel(table: Table, given: GivenDuel) -> Table:
+    """The table with that duel on it: its cards in conflict and discard, its totals, its triggers, its outcome.
+
+    What it leaves open is read from its action; raises `Refused` with the field.
+    """
+    for field in ("acting", "target"):
+        model = getattr(given, field)
+        if model is not None and model not in table.models:
+            raise Refused(f"there is no model {model}", f"duel.{field}")
+    if given.id in table.duels:
+        raise Refused(f"duel {given.id} is on the table already", "duel.id")
+    duel = _duel(table, given)
+    for name, flip in given.flips.items():
+        duel, table = _flipped(table, duel, given, name, flip)
+    duel = _told(duel, given)
+    duel = _declared(duel, given)
+    for mine in duel.duelists:
+        duel = with_duelist(duel, _with_total(table, duel, mine))
+    if duel.step == "over":
+        duel = _over(table, duel, given)
+    return replace(table, duels=put(table.duels, given.id, duel))
+
+
+def _duel(table: Table, given: GivenDuel) -> Duel:
+    action = None if given.action is None else table.actions.get(given.action)
+    data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
+    stat = data.stat if given.stat is None else given.stat
+    if stat is None:
+        raise Refused("neither the duel nor its action has a stat", "duel.stat")
+    kind = given.kind or ("opposed" if given.target is not None else "simple")
+    opposed = kind == "opposed" and given.target is not None
+    suits = data.stat_suits if given.stat_suits is None else given.stat_suits
+    step = given.step or ("over" if given.success else "A")
+    return Duel(
+        kind=kind,
+        acting=Duelist(given.acting, table.models[given.acting].controller, suits=suits),
+        target=Duelist(given.target, table.models[given.target].controller) if opposed and given.target else None,
+        against=given.target,
+        action=given.action,
+        stat=stat,
+        stat_name=given.stat_name,
+        resist=(given.resist or data.resist) if kind == "opposed" else None,
+        tn=data.tn if given.tn is None else given.tn,
+        tn_suits=data.tn_suits if given.tn_suits is None else given.tn_suits,
+        icon=given.icon or data.icon,
+        step="over" if given.success else "E" if step == "F" else step,
+    )
+
+
+# ---- cards
+
+
+def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenFlip) -> tuple[Duel, Table]:
+    """The duel with a flip in it, and its cards where they lie."""
+    mine = next((one for one in duel.duelists if name == one.model or (name == one.seat and not one.flip)), None)
+    if mine is None:
+        raise Refused(f"{name} has no part in duel {given.id}", f"duel.flips.{name}")
+    used = flip.used or (flip.cards[0] if len(flip.cards) == 1 else None)
+    laid = Flip(
+        seat=mine.seat,
+        cards=flip.cards or ((used,) if used else ()),
+        modifier=flip.modifier,
+        used=used,
+        cheated=used is not None and used not in (flip.cards or (used,)) if flip.cheated is None else flip.cheated,
+        declined=flip.declined,
+    )
+    duel = with_duelist(duel, replace(mine, flip=laid))
+    if used is None:
+        return duel, table
+    side = _placed(table.seats[mine.seat], used, laid.cards, _is_released(table, duel), f"duel.flips.{name}")
+    return duel, replace(table, seats=put(table.seats, mine.seat, side))
+
+
+def _placed(side: Side, used: Card, cards: tuple[Card, ...], released: bool, field: str) -> Side:
+    if used in side.hand or used in side.removed or any(top.card == used for top in side.top):
+        raise Refused(f"{used} lies elsewhere too", f"{field}.used")
+    elsewhere = (*side.hand, *side.conflict, *side.discard, *side.removed, *(top.card for top in side.top))
+    discard = side.discard + tuple(card for card in cards if card != used and card not in elsewhere)
+    if used in elsewhere:
+        return replace(side, discard=discard)
+    if released:
+        return replace(side, discard=(*discard, used))
+    return replace(side, discard=discard, conflict=(*side.conflict, used))
+
+
+def _is_released(table: Table, duel: Duel) -> bool:
+    """Whether what caused the duel's flips is resolved already, so that its cards have left the conflict."""
+    action = None if duel.action is None else table.actions.get(duel.action)
+    return duel.step == "over" if action is None else action.completed
+
+
+# ---- totals, triggers, outcome
+
+
+def _told(duel: Duel, given: GivenDuel) -> Duel:
+    for name, total in given.final.items():
+        mine = _of(duel, name, "duel.final")
+        duel = with_duelist(duel, replace(mine, final=total.value, final_suits=total.suits, told=True))
+    if duel.step in ("E", "over"):
+        for mine in duel.duelists:
+            duel = with_duelist(duel, replace(mine, told=True))
+    return duel
+
+
+def _declared(duel: Duel, given: GivenDuel) -> Duel:
+    for one in given.declared:
+        mine = _of(duel, one.model, "duel.declared")
+        declared = (*mine.declared, Declared(one.trigger, one.resolved))
+        duel = with_duelist(duel, replace(mine, declared=declared, trigger_answered=True))
+    return duel
+
+
+def _with_total(table: Table, duel: Duel, mine: Duelist) -> Duelist:
+    """The total of step B: with the card that was flipped, be it covered by now."""
+    flip, stat = mine.flip, stat_in(table, duel, mine)
+    if flip is None or flip.used is None or stat is None:
+        return mine
+    card = flip.used if not flip.cheated else flip.cards[0] if len(flip.cards) == 1 else None
+    return mine if card is None else replace(mine, total=stat + VALUE[card])
+
+
+def _over(table: Table, duel: Duel, given: GivenDuel) -> Duel:
+    worked_out = outcome(duel, *finals(table, duel))
+    for name in given.success:
+        _of(duel, name, "duel.success")
+    for mine, success in zip(duel.duelists, worked_out, strict=False):
+        duel = with_duelist(duel, replace(mine, success=given.success.get(mine.model, success)))
+    return duel
+
+
+def _of(duel: Duel, model: str, field: str) -> Duelist:
+    for mine in duel.duelists:
+        if mine.model == model:
+            return mine
+    raise Refused(f"{model} has no part in the duel", f"{field}.{model}")

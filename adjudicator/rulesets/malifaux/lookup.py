@@ -1,0 +1,144 @@
+"""What an event means on a table: its cards, its duelist or flip, the modifier in force, the usable cards."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from adjudicator.ruleset import Refused
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
+from adjudicator.rulesets.malifaux.events import (
+    CardsDrawn,
+    CardsLookedAt,
+    CardsRevealed,
+    CheatDeclined,
+    FateCheated,
+    FateFlipped,
+    FlipCardChosen,
+    FlipEvent,
+    FlipResolved,
+    Playing,
+    VariableFlipResolved,
+    VariableFlipStarted,
+    Zone,
+)
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+
+OfAFlip: TypeAlias = FlipEvent | FlipResolved | VariableFlipStarted | VariableFlipResolved
+"""The kinds of event that are about a flip."""
+MOST_MODIFIERS = 3
+"""MFX-MOD-13."""
+
+
+@book.serves("MFX-CARD-11", "MFX-HOUSE-C04")
+def fate_card(playing: Playing) -> Card:
+    """The fate card that a playing card stands for; raises `Refused` for half a card."""
+    if playing.joker is not None:
+        return BLACK if playing.joker == "black" else RED
+    if playing.rank is None or playing.suit is None:
+        raise Refused("a playing card has a rank and a suit, or is a joker", "playing")
+    return DECK[13 * SUITS.index(FACE[playing.suit]) + RANK[playing.rank] - 1]
+
+
+def cards_of(event: FateFlipped | CardsDrawn) -> tuple[Card, ...]:
+    """The cards a flip or draw names, as fate cards; none where it only counts them."""
+    return event.cards if not event.playing else tuple(fate_card(playing) for playing in event.playing)
+
+
+def lands(event: CardsRevealed | CardsLookedAt) -> Zone:
+    """The zone where the cards of a reveal or look end."""
+    return event.to or event.destination or event.from_
+
+
+def has_flipped(flip: Flip | None) -> bool:
+    """Whether cards were turned up for a flip; it may be there for a cheat or pass that came too early."""
+    return flip is not None and (bool(flip.cards) or flip.replaced > 0)
+
+
+def duelist_for(duel: Duel, event: FlipEvent) -> Duelist | None:
+    """The model of a duel that a flip event is about; None: it is for nobody in this duel."""
+    if event.model is not None:
+        return next((duelist for duelist in duel.duelists if duelist.model == event.model), None)
+    acting, target = duel.acting, duel.target
+    if target is None or target.seat != event.seat or target.relented:
+        if acting.seat == event.seat:
+            return acting
+        return target if target is not None and target.seat == event.seat else None
+    if acting.seat != event.seat or not _concerns(acting, event):
+        return target
+    return acting
+
+
+def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
+    """Whether an event that names no model is the acting model's, not that of the target of the same seat."""
+    flip = duelist.flip
+    if flip is None:
+        return True
+    if isinstance(event, FateFlipped):
+        return flip.replaced > 0 or not has_flipped(flip)
+    if isinstance(event, FlipCardChosen):
+        return bool(flip.waiting)
+    if isinstance(event, FateCheated | CheatDeclined):
+        return not (flip.cheated or flip.declined)
+    cards = getattr(event, "replaced", None) or (getattr(event, "card", None),)
+    return any(card == flip.used or card in flip.cards for card in cards)
+
+
+def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
+    """The duelist a flip event is about; None outside duels and for nobody in its duel."""
+    duel = None if event.duel is None else table.duels.get(event.duel)
+    return None if duel is None else duelist_for(duel, event)
+
+
+def flip_at(table: Table, event: OfAFlip) -> Flip | None:
+    """The flip an event is about, in its duel or by its id; None: there is none yet."""
+    if isinstance(event, FlipEvent) and event.duel is not None:
+        duelist = duelist_in(table, event)
+        return None if duelist is None else duelist.flip
+    return None if event.flip is None else table.flips.get(event.flip)
+
+
+def flip_after(before: Table, event: FlipEvent, after: Table) -> Flip | None:
+    """The flip an event was about, as it is on the table after it."""
+    if event.duel is None:
+        return None if event.flip is None else after.flips.get(event.flip)
+    mine, duel = duelist_in(before, event), after.duels.get(event.duel)
+    if mine is None or duel is None:
+        return None
+    return next((duelist.flip for duelist in duel.duelists if duelist.model == mine.model), None)
+
+
+def soulstone_plus(table: Table, event: FateFlipped) -> int:
+    """1 if a soulstone gave the flip a +, which its `plus` does not count."""
+    duelist = duelist_in(table, event)
+    return 1 if duelist is not None and duelist.plus else 0
+
+
+@book.serves("MFX-MOD-01", "MFX-MOD-02", "MFX-HOUSE-D01", "MFX-DUEL-17")
+def modifier_of(table: Table, event: FateFlipped) -> int:
+    """The net modifier of a flip, -3 to +3: every + less every -, then what exceeds three ignored.
+
+    A net stated without counts is taken as it is; a reflip that states nothing keeps its flip's.
+    """
+    net = event.plus - event.minus
+    if event.plus == 0 and event.minus == 0:
+        if event.modifier is not None:
+            return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, event.modifier))
+        flip = flip_at(table, event) if event.reflip else None
+        if flip is not None and not flip.resolved:
+            return flip.modifier
+    net += soulstone_plus(table, event)
+    return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))
+
+
+@book.serves(
+    "MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19"
+)
+def usable(flip: Flip) -> tuple[Card, ...]:
+    """The cards of a flip that may be used: under a - those of the lowest value; the jokers apart."""
+    if BLACK in flip.cards:
+        return (BLACK,)
+    if flip.modifier >= 0 or not flip.cards:
+        return flip.cards
+    lowest = min(VALUE[card] for card in flip.cards)
+    return tuple(card for card in flip.cards if VALUE[card] == lowest or card == RED)

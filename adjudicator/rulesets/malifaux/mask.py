@@ -1,0 +1,188 @@
+"""What a viewer may know: `mask` a step, `view` a table.
+
+Hands are their players' own, decks nobody's, all else is public; whoever was shown a card knows it as long as it
+stays in the hand or in its place on top of the deck. A spectator knows what every seat knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.ruleset import Plain, Refused, Step, Viewer
+from adjudicator.rulebook import Finding
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
+from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
+
+JUDGE, SPECTATOR = "judge", "spectator"
+HIDDEN = frozenset({"deck", "hand"})
+"""The zones that not everybody sees into."""
+CODE = re.compile(r"\b(?:1[0-3]|[1-9])[RCTM]\b|\b[BR]J\b")
+"""A card's code in a sentence."""
+
+
+def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
+    """The step with only what that viewer may know; secret findings are for judges.
+
+    A hidden card in hand becomes an unknown one: its bit returns to the deck, whose cards are then those that may
+    lie in the deck or in the hand. Raises `Refused` for a viewer who is neither judge nor spectator nor a seat.
+    """
+    _known_viewer(step.before, viewer)
+    if viewer == JUDGE:
+        return step
+    hide = EVENTS.get(type(step.event))
+    return replace(
+        step,
+        before=mask_table(step.before, viewer),
+        event=step.event if hide is None else hide(step, viewer),
+        after=mask_table(step.after, viewer),
+        findings=tuple(finding for finding in step.findings if _is_open(step, finding, viewer)),
+    )
+
+
+def mask_table(table: Table, viewer: Viewer) -> Table:
+    """The table as that viewer may know it."""
+    if viewer == JUDGE:
+        return table
+    return replace(table, seats={seat: _masked(table, seat, viewer) for seat in table.seats})
+
+
+def view(table: Table, viewer: Viewer) -> Plain:
+    """By seat, what a viewer may know of its hand and deck: counts, cards known, top cards known in order."""
+    _known_viewer(table, viewer)
+    return {
+        seat: {
+            "hand": {"count": side.hand_count, "known": list(known_hand(table, seat, viewer))},
+            "deck": {
+                "count": side.deck_count,
+                "known_top": [top.card for top in known_top(table, seat, viewer)],
+            },
+        }
+        for seat, side in table.seats.items()
+    }
+
+
+def known_hand(table: Table, seat: str, viewer: Viewer) -> tuple[Card, ...]:
+    """The cards in a hand that the viewer knows."""
+    side = table.seats[seat]
+    if viewer in (seat, JUDGE):
+        return side.hand
+    needed = {viewer} if viewer != SPECTATOR else table.seats.keys() - {seat}
+    return tuple(card for card in side.hand if all((card, one) in side.shown for one in needed))
+
+
+def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
+    """The uppermost cards of a deck as far down as the viewer knows each of them."""
+    top = table.seats[seat].top
+    if viewer == JUDGE:
+        return top
+    needed = {viewer} if viewer != SPECTATOR else table.seats.keys()
+    unknown = (place for place, known in enumerate(top) if not needed <= known.seats)
+    return top[: next(unknown, len(top))]
+
+
+def _known_viewer(table: Table, viewer: Viewer) -> None:
+    if viewer not in (JUDGE, SPECTATOR) and viewer not in table.seats:
+        raise Refused(f"{viewer} is neither judge nor spectator nor a seat")
+
+
+def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
+    side, hand = table.seats[seat], known_hand(table, seat, viewer)
+    top = known_top(table, seat, viewer)
+    shown = side.shown if viewer == seat else tuple(pair for pair in side.shown if pair[0] in hand)
+    hidden = [card for card in side.hand if card not in hand]
+    if not hidden and len(top) == len(side.top):
+        return side
+    deck = side.deck | bits(hidden)
+    return replace(side, hand=hand, unknown=side.unknown + len(hidden), deck=deck, top=top, shown=shown)
+
+
+# ---- findings and events that name hidden cards
+
+
+def _is_open(step: Step[Table, Any], finding: Finding, viewer: Viewer) -> bool:
+    """Whether a finding is no secret, and its sentence names no card of the event's seat that the viewer cannot know."""
+    seat = getattr(step.event, "deck", None) or getattr(step.event, "seat", None)
+    if finding.secret or seat is None:
+        return not finding.secret
+    named = bits(CODE.findall(finding.says))
+    return not named or not named & ~_seen(step, seat, viewer)
+
+
+def _seen(step: Step[Table, Any], seat: str, viewer: Viewer) -> Cards:
+    """The cards of a seat whose place the viewer knows before or after the event."""
+    known: Cards = 0
+    for table in (step.before, step.after):
+        known |= FULL & ~_masked(table, seat, viewer).deck
+        known |= bits(top.card for top in known_top(table, seat, viewer))
+    return known
+
+
+def _only(cards: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
+    return tuple(card for card in cards if BIT[card] & known)
+
+
+def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    """A draw into a hand names its cards to that hand's player; to the others it counts them."""
+    event: ev.CardsDrawn = step.event
+    player = (event.hand or event.seat) if event.to == "hand" else None
+    if event.to not in HIDDEN or viewer == player or not (event.cards or event.playing):
+        return event
+    return replace(event, cards=(), playing=(), count=len(event.cards or event.playing))
+
+
+def _moved(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    """Cards moved are named to who knows them where they were or where they are."""
+    event: ev.CardsDiscarded | ev.CardsRemoved | ev.CardsMoved = step.event
+    return replace(event, cards=_only(event.cards, _seen(step, event.seat, viewer)))
+
+
+def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    """Cards revealed or looked at are named to those who saw them, and to who knows them anyway."""
+    event: ev.CardsRevealed | ev.CardsLookedAt = step.event
+    saw = event.shown_to if event.shown_to is not None else tuple(step.before.seats)
+    if isinstance(event, ev.CardsLookedAt):
+        saw = (event.by, *(event.shown_to or ()))
+    if viewer in saw or (viewer == SPECTATOR and set(saw) >= step.before.seats.keys()):
+        return event
+    known = _seen(step, event.seat, viewer)
+    cards = _only(event.cards, known)
+    return replace(event, cards=cards, order=event.order if len(cards) == len(event.cards) else None)
+
+
+def _shuffled(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    """What went into a shuffle is named if the viewer knows all of it."""
+    event: ev.FateDeckShuffled = step.event
+    if event.cards is None:
+        return event
+    named = event.cards if isinstance(event.cards, tuple) else event.cards.minus + event.cards.plus
+    known = _only(named, _seen(step, event.seat, viewer))
+    return event if len(known) == len(named) else replace(event, cards=None)
+
+
+def _rearranged(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    event: ev.PileRearranged = step.event
+    return replace(event, order=_only(event.order, _seen(step, event.seat, viewer)))
+
+
+def _applied(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    event: ev.DiscardEffectApplied = step.event
+    if event.card is None or BIT[event.card] & _seen(step, event.seat, viewer):
+        return event
+    return replace(event, card=None)
+
+
+EVENTS: dict[type[ev.Event], Callable[[Step[Table, Any], Viewer], ev.Event]] = {
+    ev.CardsDrawn: _drawn,
+    ev.CardsDiscarded: _moved,
+    ev.CardsRemoved: _moved,
+    ev.CardsMoved: _moved,
+    ev.CardsRevealed: _shown,
+    ev.CardsLookedAt: _shown,
+    ev.FateDeckShuffled: _shuffled,
+    ev.PileRearranged: _rearranged,
+    ev.DiscardEffectApplied: _applied,
+}
+"""How an event is masked that may name hidden cards; every other kind is public."""

@@ -1,0 +1,92 @@
+"""One legal report, played at random: what the generator and the property tests play with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import convert
+
+from adjudicator.ruleset import Option, Plain, Randomness, Refused
+from adjudicator.rulesets.malifaux.decide import deal
+from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped
+from adjudicator.rulesets.malifaux.lookup import modifier_of
+from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table, replace
+
+T = TypeVar("T")
+KINDS = {kind.__name__: kind for kind in EVENTS}
+WEIGHTS = {
+    "SoulstoneUsed": 1,
+    "SoulstoneDeclined": 12,
+    "ModelRelented": 8,
+    "FateCheated": 3,
+    "CheatDeclined": 8,
+    "FinalTotalAnnounced": 6,
+    "TriggerDeclined": 2,
+    "TriggerDeclared": 6,
+    "DuelResolved": 2,
+    "VariableFlipStarted": 6,
+    "VariableFlipResolved": 8,
+    "ActionCompleted": 8,
+    "ActivationEnded": 1,
+    "ActionStarted": 4,
+    "ActionEffectsResolved": 24,
+    "CardsDrawn": 2,
+    "DamageDealt": 3,
+    "ModelKilled": 1,
+}
+"""How often a kind is played where several are open; 4 for one not listed."""
+MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0, 2), (3, 1), (3, 0), (5, 1))
+"""Counts of + and - that a flip is played with."""
+
+
+def play(table: Table, randomness: Randomness) -> Event:
+    """A report that breaks no rule on this table; raises `Refused` where the game is over."""
+    open_now = options(table)
+    if not open_now:
+        raise Refused("the game is over: nothing is left to do")
+    kinds = list(dict.fromkeys(option.event for option in open_now))
+    kind = _weighted(kinds, [WEIGHTS.get(kind, 4) for kind in kinds], randomness)
+    of_kind = [option for option in open_now if option.event == kind]
+    own = [option for option in of_kind if option.fields.get("name", (None,))[0] in table.action_data]
+    chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
+    event = convert({"event": kind, **_filled(chosen, randomness)}, KINDS[kind])
+    return complete(table, event, chosen, randomness)
+
+
+def complete(table: Table, event: Event, option: Option, randomness: Randomness) -> Event:
+    """The event with what the option left open: modifiers and cards of a flip, cards of a draw."""
+    if isinstance(event, FateFlipped):
+        if "plus" in option.open:
+            plus, minus = pick(MODIFIERS, randomness)
+            event = replace(event, plus=plus, minus=minus)
+        flip = None if event.flip is None else table.flips.get(event.flip)
+        again = flip.replaced if flip is not None else 0
+        count = again or 1 + abs(modifier_of(table, event))
+        cards, rebuilt = deal(table.seats[event.seat], count, randomness)
+        return replace(event, cards=cards, rebuilt_after=rebuilt, reflip=again > 0)
+    if isinstance(event, CardsDrawn):
+        side = table.seats[event.seat]
+        count = HAND_SIZE - side.hand_count if event.model is None else 1
+        cards, rebuilt = deal(side, count, randomness)
+        return replace(event, cards=cards, rebuilt_after=rebuilt)
+    return event
+
+
+def _filled(option: Option, randomness: Randomness) -> dict[str, Plain]:
+    return {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in option.open}
+
+
+def pick(choices: Sequence[T], randomness: Randomness) -> T:
+    """One of them, each equally likely."""
+    return choices[randomness.below(len(choices))]
+
+
+def _weighted(choices: Sequence[T], weights: Sequence[int], randomness: Randomness) -> T:
+    at = randomness.below(sum(weights))
+    for choice, weight in zip(choices, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return choice
+    return choices[-1]

@@ -1,0 +1,23 @@
+"""Jokers in totals (MFX-JOKER-09); those on variable flips are in var.py."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import RED
+from adjudicator.rulesets.malifaux.duelling import duelist_of, surplus
+from adjudicator.rulesets.malifaux.events import DuelTotalAnnounced, FinalTotalAnnounced
+from adjudicator.rulesets.malifaux.state import Table
+
+book.records("MFX-HOUSE-D04", DuelTotalAnnounced, FinalTotalAnnounced)
+
+
+@book.check("MFX-JOKER-09", on=(DuelTotalAnnounced, FinalTotalAnnounced))
+def red_joker_adds_one_suit(before: Table, event: DuelTotalAnnounced | FinalTotalAnnounced, after: Table) -> str | None:
+    """A Red Joker adds one suit to the total, or none."""
+    mine = duelist_of(before.duels[event.duel], event.model)
+    if mine is None or mine.flip is None or mine.flip.used != RED:
+        return None
+    added = surplus(event.suits, mine.suits)
+    if len(added) <= 1:
+        return None
+    return f"the Red Joker adds one suit; {' '.join(added)} are {len(added)}"

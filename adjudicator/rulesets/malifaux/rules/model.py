@@ -1,0 +1,32 @@
+"""MFX-MODEL: what a model is, and which actions are its own."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered
+from adjudicator.rulesets.malifaux.evolve.models import actions_on
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.stats import is_open
+
+book.records("MFX-MODEL-01")
+book.records("MFX-MODEL-04", ModelEntered)
+
+
+@book.check("MFX-MODEL-05", on=ActionStarted)
+def action_is_the_models_own_or_general(before: Table, event: ActionStarted, after: Table) -> str | None:
+    """An action is on the model's card, on an upgrade attached to it, or general; or an effect grants it."""
+    if event.source or event.generated_by or is_open(before, event.model, event.name):
+        return None
+    return f"{event.name} is neither on {event.model}'s card or upgrades nor a general action"
+
+
+@book.check("MFX-MODEL-06", on=ModelEntered)
+def every_action_is_attack_or_tactical(before: Table, event: ModelEntered, after: Table) -> str | None:
+    """Every action on an entered card is of the kind attack or tactical."""
+    actions = actions_on(event.card) if event.card else ()
+    odd = [
+        f"{one.name} ({one.kind or 'no kind'})" for one in actions if one.kind not in ("attack", "tactical")
+    ]
+    if not odd:
+        return None
+    return f"an action is attack or tactical; on {event.model}'s card: {', '.join(odd)}"

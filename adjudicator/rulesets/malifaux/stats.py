@@ -1,0 +1,271 @@
+"""What cards, changes and upgrades make of a model and its crew: stats, actions, Health, costs, copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.data import CardAction, Restricted, UpgradeData, UpgradeSide
+from adjudicator.rulesets.malifaux.state import Attached, Model, Table, face_up, put, replace
+
+GENERAL = ("Walk", "Charge", "Interact", "Disengage", "Concentrate", "Assist")
+"""The general actions of MFX-HOUSE-C01."""
+LEAST = 1
+"""A stat falls no lower (MFX-STAT-14)."""
+
+
+# ---- upgrades as part of a card
+
+
+@book.serves("MFX-UPG-02", "MFX-UPG-25")
+def upgrade_texts(table: Table, model: Model) -> Iterator[UpgradeData | UpgradeSide]:
+    """What attached upgrades add to a model's card: the side that is up, a name once (MFX-UPG-09)."""
+    for place, attached in enumerate(model.upgrades):
+        data = table.upgrade_data.get(attached.name)
+        if data is not None and all(other.name != attached.name for other in model.upgrades[:place]):
+            yield face_up(data, attached)
+
+
+@book.serves("MFX-UPG-22")
+def sides_of(data: UpgradeData) -> Mapping[str, UpgradeSide]:
+    """The sides of a Double-Sided upgrade by name; none of any other."""
+    if isinstance(data.sides, dict):
+        return data.sides
+    return {side.name or "": side for side in data.sides}
+
+
+def side_up(data: UpgradeData, attached: Attached) -> str | None:
+    """The name of the side that is up: the one chosen, else the one prescribed, else the first."""
+    return attached.side or data.starts or next(iter(sides_of(data)), None)
+
+
+def is_double_sided(data: UpgradeData) -> bool:
+    """Whether the upgrade is Double-Sided, by its sides or by its restriction."""
+    return bool(data.sides) or "double_sided" in data.restrictions
+
+
+def crew_keyword(data: UpgradeData) -> str | None:
+    """X of a Crew (X) upgrade; None of any other."""
+    for restriction in data.restrictions:
+        if restriction != "double_sided" and restriction.crew is not None:
+            return restriction.crew.keyword
+    return None
+
+
+def plentiful(data: UpgradeData) -> int | None:
+    """X of a Plentiful (X) upgrade; None of any other."""
+    for restriction in data.restrictions:
+        if restriction != "double_sided" and restriction.plentiful is not None:
+            return restriction.plentiful.x
+    return None
+
+
+def is_special(data: UpgradeData) -> bool:
+    """Whether the upgrade is Special."""
+    return any(one != "double_sided" and one.special is not None for one in data.restrictions)
+
+
+def restricted(data: UpgradeData) -> tuple[Restricted, ...]:
+    """The Restricted entries of an upgrade."""
+    return tuple(
+        one.restricted for one in data.restrictions if one != "double_sided" and one.restricted is not None
+    )
+
+
+@book.serves("MFX-UPG-14")
+def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, ...]:
+    """The names of a restriction that are neither the model's name nor one of its keywords."""
+    model = table.models[model_id]
+    return tuple(
+        word for word in restriction.names if word != (model.name or model_id) and word not in model.keywords
+    )
+
+
+# ---- stats
+
+
+def upgrade_effects(table: Table, model: Model, stat: str) -> int:
+    """What attached upgrades add to a stat, or to the stat of an action."""
+    return sum(text.effects.get(stat, 0) for text in upgrade_texts(table, model))
+
+
+@book.serves("MFX-MODEL-03", "MFX-UPG-13")
+def stat_of(table: Table, model_id: str, stat: str) -> int | None:
+    """Df, Wp, Mv or Sz: printed, plus changes in force and upgrades, at least 1; None if never entered."""
+    model = table.models.get(model_id)
+    if model is None:
+        return None
+    return _in_force(table, model, stat, model.printed.get(stat))
+
+
+@book.serves("MFX-STAT-13")
+def action_stat(table: Table, model_id: str, name: str) -> int | None:
+    """The stat of a model's action, counted as `stat_of` counts; None if it has none."""
+    model = table.models.get(model_id)
+    if model is None:
+        return None
+    listed = listed_action(table, model, name)
+    if listed is not None and listed.stat is not None:
+        return _in_force(table, model, name, listed.stat)
+    data = table.action_data.get(name)
+    return None if data is None else _in_force(table, model, name, data.stat)
+
+
+def _in_force(table: Table, model: Model, stat: str, printed: int | None) -> int | None:
+    if printed is None:
+        return None
+    if model.changes:
+        printed += model.changes.get(stat, 0)
+    if model.upgrades:
+        printed += upgrade_effects(table, model, stat)
+    return max(LEAST, printed)
+
+
+@book.serves("MFX-STAT-12")
+def height_of(table: Table, model_id: str) -> int | None:
+    """The height in inches of the space a model fills: its Sz; None if never entered."""
+    return stat_of(table, model_id, "Sz")
+
+
+@book.serves("MFX-STAT-11")
+def walk_allowance(table: Table, model_id: str) -> int | None:
+    """The inches a Walk or a Charge may cover: the model's Mv; None if never entered."""
+    return stat_of(table, model_id, "Mv")
+
+
+# ---- actions and abilities
+
+
+def listed_action(table: Table, model: Model, name: str) -> CardAction | None:
+    """An action as the model's card, or an upgrade attached to it, lists it."""
+    listed = model.actions.get(name) if model.actions else None
+    if listed is None and model.upgrades:
+        for text in upgrade_texts(table, model):
+            if name in text.actions:
+                return text.actions[name]
+    return listed
+
+
+@book.serves("MFX-STAT-21")
+def action_kind(table: Table, model_id: str, name: str) -> str | None:
+    """`attack` or `tactical`, as the card (or the action's own data) has it; None if not on record."""
+    listed = listed_action(table, table.models[model_id], name)
+    if listed is not None and listed.kind is not None:
+        return listed.kind
+    data = table.action_data.get(name)
+    return None if data is None else data.kind
+
+
+@book.serves("MFX-HOUSE-C01")
+def general_actions(table: Table) -> tuple[str, ...]:
+    """The actions every model has: the six of the house list, and those a card marks as general."""
+    marked = tuple(
+        name
+        for model in table.models.values()
+        for name, action in (model.actions or {}).items()
+        if action.general
+    )
+    return GENERAL + marked
+
+
+@book.serves("MFX-STAT-20")
+def actions_open(table: Table, model_id: str) -> tuple[str, ...] | None:
+    """The actions a model may take, each once: card, upgrades, general; None if its card's are unknown."""
+    model = table.models[model_id]
+    if model.actions is None:
+        return None
+    names = dict.fromkeys(model.actions)
+    for text in upgrade_texts(table, model):
+        names |= dict.fromkeys(text.actions)
+    return tuple(names | dict.fromkeys(general_actions(table)))
+
+
+def is_open(table: Table, model_id: str, name: str) -> bool:
+    """Whether an action is open to a model; any is if its card's were never entered (MFX-MODEL-05)."""
+    model = table.models[model_id]
+    if model.actions is None or name in GENERAL or name in model.actions:
+        return True
+    return name in (actions_open(table, model_id) or ())
+
+
+@book.serves("MFX-STAT-18")
+def abilities_in_effect(table: Table, model: Model) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A model's abilities: those in effect whoever is active, and those whose condition needs a ruling."""
+    always: list[str] = []
+    conditional: list[str] = []
+    texts = (model, *upgrade_texts(table, model))
+    for ability in (ability for text in texts for ability in text.abilities):
+        if isinstance(ability, str):
+            always.append(ability)
+        else:
+            (always if ability.condition is None else conditional).append(ability.name)
+    return tuple(always), tuple(conditional)
+
+
+# ---- Health
+
+
+@book.serves("MFX-STAT-16", "MFX-HOUSE-C02")
+def with_health(model: Model, health: int) -> Model:
+    """The model with that Health, kept between 0 and its maximum; at 0 it is killed and leaves play."""
+    if model.health_max is not None and health > model.health_max:
+        health = model.health_max
+    if health <= 0:
+        return replace(model, health=0, killed=True, in_play=False)
+    return replace(model, health=health)
+
+
+def damaged(table: Table, model_id: str, amount: int) -> Table:
+    """The table after a model lost that much Health; a negative amount heals."""
+    model = table.models[model_id]
+    return replace(table, models=put(table.models, model_id, with_health(model, model.health - amount)))
+
+
+def killed(table: Table, model_id: str) -> Table:
+    """The table after a model was killed, whatever its Health."""
+    model = replace(table.models[model_id], killed=True, in_play=False)
+    return replace(table, models=put(table.models, model_id, model))
+
+
+# ---- crews
+
+
+@book.serves("MFX-STAT-03", "MFX-UPG-12")
+def crew_cost(table: Table, seat: str) -> int:
+    """What a crew costs: the models hired and the upgrades bought."""
+    models = sum(model.cost or 0 for model in table.models.values() if model.seat == seat and model.hired)
+    return models + table.seats[seat].spent
+
+
+@book.serves("MFX-UPG-11", "MFX-HOUSE-C03")
+def copies(table: Table, seat: str, upgrade: str) -> int:
+    """How many upgrades of that name a crew owns: attached to its models or held by its player."""
+    attached = sum(
+        held.name == upgrade
+        for model in table.models.values()
+        if model.upgrades and model.seat == seat
+        for held in model.upgrades
+    )
+    return attached + sum(held.name == upgrade for held in table.seats[seat].upgrades)
+
+
+def crew_has(table: Table, seat: str, keyword: str) -> bool:
+    """Whether a model hired for that crew bears the keyword."""
+    return any(
+        model.seat == seat and model.hired and keyword in model.keywords for model in table.models.values()
+    )
+
+
+@book.serves("MFX-STAT-02", "MFX-STAT-04", "MFX-STAT-05")
+def models_with(table: Table, by: str, word: str) -> tuple[str, ...]:
+    """The ids of the models that bear a word: as name (any title), keyword, characteristic or faction."""
+    return tuple(model_id for model_id, model in table.models.items() if word in _words(model_id, model, by))
+
+
+def _words(model_id: str, model: Model, by: str) -> tuple[str | None, ...]:
+    if by == "name":
+        name = model.name or model_id
+        return (name, f"{name}, {model.title}")
+    if by == "keyword":
+        return model.keywords
+    return model.station + model.characteristics if by == "characteristic" else (model.faction,)

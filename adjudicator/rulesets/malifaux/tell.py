@@ -1,0 +1,114 @@
+"""A table as plain data: `tell`, of which `lay` makes the same table again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from msgspec import to_builtins
+
+from adjudicator.ruleset import Plain
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import cards_in
+from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table
+from adjudicator.rulesets.malifaux.stats import stat_of
+
+T = TypeVar("T")
+STATS = ("Df", "Wp", "Mv", "Sz")
+ORDERED = frozenset({"discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards"})
+"""The lists in tables and values whose order counts."""
+
+
+def tell(table: Table) -> Plain:
+    """The whole table as JSON data, in the keys of a scenario's `given` and `state`; stats are those in force."""
+    return {
+        "phase": table.phase,
+        "turn": table.turn,
+        "turn_over": table.turn_over,
+        "active": table.active,
+        "active_seat": table.active_seat,
+        "activated": table.activated,
+        "seats": {seat: _side(side) for seat, side in table.seats.items()},
+        "models": {name: _model(table, name, model) for name, model in table.models.items()},
+        "duels": to_builtins(table.duels),
+        "flips": to_builtins(table.flips),
+        "under_way": [_action(name, action) for name, action in table.actions.items()],
+        "shuffle_due": list(table.shuffle_due),
+        "discard_due": list(table.discard_due),
+        "discards": [_discard(discard) for discard in table.discards],
+        "cut_required": table.cut_required,
+        "actions": to_builtins(table.action_data),
+        "upgrades": to_builtins(table.upgrade_data),
+    }
+
+
+def _side(side: Side) -> Plain:
+    return {
+        "faction": side.faction,
+        "soulstones": side.soulstones,
+        "spent": side.spent,
+        "hand": list(side.hand),
+        "unknown": side.unknown,
+        "hand_count": side.hand_count,
+        "shown": [{"card": card, "to": seat} for card, seat in side.shown],
+        "deck": {
+            "count": side.deck_count,
+            "top": [top.card for top in side.top],
+            "seen": [sorted(top.seats) for top in side.top],
+            "cards": list(cards_in(side.deck)),
+        },
+        "conflict": list(side.conflict),
+        "discard": list(side.discard),
+        "removed": list(side.removed),
+        **_upgrades(side.upgrades),
+        "upgrades_discarded": list(side.upgrades_discarded),
+    }
+
+
+@book.serves("MFX-MODEL-02")
+def _model(table: Table, name: str, model: Model) -> Plain:
+    """A model as one thing: what is on its card, how it stands, what is attached to it."""
+    return {
+        "seat": model.seat,
+        "controller": model.controller,
+        "name": model.name,
+        "title": model.title,
+        "cost": model.cost,
+        "faction": model.faction,
+        "station": list(model.station),
+        "characteristics": list(model.characteristics),
+        "keywords": list(model.keywords),
+        **{stat: stat_of(table, name, stat) for stat in STATS},
+        "printed": dict(model.printed),
+        "changes": dict(model.changes),
+        "health": model.health,
+        "health_max": model.health_max,
+        "killed": model.killed,
+        "in_play": model.in_play,
+        "abilities": to_builtins(model.abilities),
+        **({} if model.actions is None else {"actions": to_builtins(model.actions)}),
+        "triggers": to_builtins(model.triggers),
+        **_upgrades(model.upgrades),
+        "base_mm": model.base_mm,
+        "can_use_soulstones": model.can_use_soulstones,
+        "activated": model.activated,
+        "actions_left": model.actions_left,
+        "bonus_taken": model.bonus_taken,
+        "hired": model.hired,
+    }
+
+
+def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:
+    """Names, and beside them the sides that were chosen, if any was."""
+    told: dict[str, Plain] = {"upgrades": [held.name for held in attached]}
+    if any(held.side is not None for held in attached):
+        told["upgrade_sides"] = [held.side for held in attached]
+    return told
+
+
+def _action(name: str, action: Action) -> Mapping[str, Plain]:
+    return {"action": name, **to_builtins(action)}
+
+
+def _discard(discard: Discard) -> Mapping[str, Plain]:
+    return {**discard._asdict(), "cards": list(discard.cards)}

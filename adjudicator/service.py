@@ -1,0 +1,332 @@
+"""The service: matches opened, reported to, read, imported and exported, on any store."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from threading import Lock
+from typing import Any, cast
+from uuid import UUID, uuid4, uuid5
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.persistence import IntegrityError, PersistenceError
+from eventsourcing.utils import Environment, EnvType
+from msgspec import Struct, structs
+
+from adjudicator import record
+from adjudicator.draft import Draft
+from adjudicator.match import (
+    Conflict,
+    Game,
+    Header,
+    MatchOpened,
+    NotFound,
+    Rulesets,
+    admit_header,
+    lay,
+)
+from adjudicator.plain import Malformed, canonical, digest, guard, read_as
+from adjudicator.reading import Reading, Which
+from adjudicator.rulebook import Finding
+from adjudicator.ruleset import Plain, Refused, Step
+from adjudicator.store import Entry, EntryMapper, Recorder, connect, first_break, link
+
+__all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"]
+
+OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
+"""The name space of the ids of matches opened under a report id."""
+KEPT = 16
+"""Matches kept folded in memory."""
+
+
+class Illegal(Refused):
+    """A report that breaks rules where they are enforced; nothing was stored, `steps` is what would be."""
+
+    def __init__(self, steps: tuple[Step[Any, Any], ...]) -> None:
+        self.steps = steps
+        self.findings: tuple[Finding, ...] = tuple(finding for step in steps for finding in step.findings)
+        shown = [f"{finding.rule}: {finding.says}" for finding in self.findings if not finding.secret]
+        super().__init__("; ".join(shown) or "it breaks a rule that only judges may be told of", "event")
+
+
+class Answer(Struct, frozen=True):
+    """What a report came to: its first and last position, its steps, whether it had been given before."""
+
+    first: int
+    position: int
+    steps: tuple[Step[Any, Any], ...]
+    repeated: bool = False
+
+
+class _Kept(Struct):
+    """A match in memory: replaced, not changed, but for `reports` (grows) and `ruled` (made when asked for)."""
+
+    match: UUID
+    played: Reading
+    last: str
+    """Digest of the last entry's stored bytes."""
+    reports: dict[str, int]
+    """First position of each report id."""
+    ruled: Reading | None = None
+
+
+class Adjudicator(Application[UUID]):
+    """All matches of one database; may be shared by threads."""
+
+    name = "adjudicator"
+
+    def __init__(
+        self,
+        rulesets: Iterable[Game],
+        database: str = "memory:",
+        *,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's."""
+        self.rulesets = Rulesets(rulesets)
+        self._clock = clock
+        self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
+        self._keeping = Lock()
+        super().__init__({**connect(database), **(env or {})})
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """The settings given, whatever the process's environment says."""
+        return Environment(name, env)
+
+    def construct_mapper(self) -> EntryMapper:
+        """Our mapper, with the rulesets' kinds of event as its list."""
+        return EntryMapper(self.rulesets)
+
+    # ---- writing
+
+    def open_match(
+        self,
+        header: Header | Plain,
+        *,
+        by: str | None = None,
+        report_id: str | None = None,
+        match: UUID | None = None,
+    ) -> UUID:
+        """Opens a match and returns its id; the same report id gives the same match.
+
+        Raises `Malformed`, `Refused` (ruleset, edition, set-up), `Conflict` (the id is taken).
+        """
+        plain = _told(header)
+        guard(plain)
+        _guard_names(report_id, by)
+        request = digest(canonical(plain))
+        match = match or (uuid5(OPENINGS, report_id) if report_id else uuid4())
+        if self._is_opened(match, report_id, request):
+            return match
+        header = read_as(Header, plain)
+        admit_header(header)
+        lay(self.rulesets.of(header), header)
+        opening = Entry(match.hex, 0, self._now(), by, report_id, request, event=MatchOpened(header))
+        try:
+            self.save(*link([opening], "")[0])
+        except PersistenceError:
+            if not self._is_opened(match, report_id, request):
+                raise
+        return match
+
+    def report(
+        self,
+        match: UUID,
+        events: Sequence[Plain],
+        *,
+        expected: int,
+        report_id: str,
+        by: str | None = None,
+    ) -> Answer:
+        """Records the events after position `expected`, all or none; a known report id gets its first answer.
+
+        Raises `NotFound`, `Conflict` (other body or position), `Malformed`, `Refused`, `Illegal`.
+        """
+        _guard_names(report_id, by)
+        plain = [_told(event) for event in events]
+        guard(plain, "events")
+        if not plain:
+            raise Malformed("a report holds at least one event", "events")
+        request = digest(canonical(plain))
+        kept = self._keep(match)
+        if (first := kept.reports.get(report_id)) is not None:
+            return _again(kept.played, first, request)
+        if expected != kept.played.position:
+            raise Conflict(f"the match stands at {kept.played.position}, not at {expected}", kept.played.position)
+        draft = Draft(self.rulesets, kept.played)
+        for index, event in enumerate(plain):
+            draft.add(event, f"events[{index}]")
+        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
+            raise Illegal(tuple(draft.steps))
+        opening = Entry(match.hex, expected + 1, self._now(), by, report_id, request, event=draft.events[0])
+        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
+
+    def import_record(self, data: bytes, *, by: str | None = None) -> UUID:
+        """Stores a match record and returns its id; the same content is stored once; raises `Malformed`."""
+        _guard_names(None, by)
+        read = record.read(data, self.rulesets)
+        opening, *played = read.entries
+        opening = structs.replace(opening, by=opening.by or by)
+        if self._opening(read.match) is None:
+            try:
+                self.save(*link([opening, *played], "")[0])
+            except PersistenceError:
+                if self._opening(read.match) is None:
+                    raise
+        return read.match
+
+    # ---- reading
+
+    def reading(self, match: UUID, which: Which = "played") -> Reading:
+        """The match as it stands in the database; raises `NotFound`."""
+        kept = self._keep(match)
+        if which == "played":
+            return kept.played
+        if kept.ruled is None:
+            kept.ruled = kept.played.ruled()
+        return kept.ruled
+
+    def entries(self, match: UUID, after: int = -1, limit: int | None = None) -> Sequence[Entry[Any]]:
+        """Entries after a position; raises `NotFound`."""
+        first = max(after + 1, 0)
+        return self._keep(match).played.entries[first : None if limit is None else first + limit]
+
+    def matches(self, limit: int = 50, after: int | None = None) -> tuple[list[tuple[int, UUID, Header]], int | None]:
+        """Matches in the order they were opened, as (cursor, id, header), and the cursor of the next page."""
+        openings = self._recorder.select_openings(limit + 1, after or 0)
+        page = []
+        for number, state in openings[:limit]:
+            opening = self._mapper.opening(state)
+            page.append((number, opening.originator_id, opening.event.header))
+        return page, page[-1][0] if page and len(openings) > limit else None
+
+    def export_record(self, match: UUID) -> bytes:
+        """The match record; raises `NotFound`."""
+        played = self._keep(match).played
+        return record.write(played.header, played.entries)
+
+    def check_chain(self, match: UUID) -> int | None:
+        """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
+        stored = self.recorder.select_events(match)
+        if not stored:
+            raise NotFound(f"no match {match}")
+        return first_break(self._mapper, stored)
+
+    # ---- what is kept in memory
+
+    def _keep(self, match: UUID) -> _Kept:
+        """The match up to its last entry in the database, whoever wrote it."""
+        with self._keeping:
+            kept = self._kept.get(match)
+        states = self._recorder.select_states(match, kept.played.position if kept else -1)
+        if states:
+            kept = self._extend(kept, states) if kept else self._load(match, states)
+        elif kept is None:
+            raise NotFound(f"no match {match}")
+        with self._keeping:
+            other = self._kept.get(match)
+            if other is None or other.played.position <= kept.played.position:
+                self._kept[match] = kept
+            self._kept.move_to_end(match)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return kept
+
+    def _load(self, match: UUID, states: Sequence[bytes]) -> _Kept:
+        header = self._mapper.opening(states[0]).event.header
+        ruleset = self.rulesets.of(header)
+        entries = self._mapper.decode(ruleset.name, match, 0, states)
+        played = Reading(ruleset, header, entries)
+        return _Kept(match, played, digest(states[-1]), _note_reports({}, entries))
+
+    def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
+        played = kept.played
+        entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
+        ruled = kept.ruled.extend(entries) if kept.ruled else None
+        reports = _note_reports(kept.reports, entries)
+        return _Kept(kept.match, played.extend(entries), digest(states[-1]), reports, ruled)
+
+    # ---- what may have been stored already
+
+    def _save_report(self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...]) -> Answer:
+        """Saves; where that fails, finds out whether they, or the same report, are stored all the same."""
+        ours = entries[0]
+        try:
+            self.save(*entries)
+        except PersistenceError as error:
+            kept = self._keep(match)
+            first = kept.reports.get(str(ours.report_id))
+            if first is None and isinstance(error, IntegrityError):
+                stands = kept.played.position
+                raise Conflict(f"another report came first; the match stands at {stands}", stands) from None
+            if first is None:
+                raise
+            if kept.played.entries[first] != ours:
+                return _again(kept.played, first, str(ours.request))
+        return Answer(ours.position, entries[-1].position, steps)
+
+    def _is_opened(self, match: UUID, report_id: str | None, request: str) -> bool:
+        opening = self._opening(match)
+        if opening is None:
+            return False
+        if (opening.report_id, opening.request) != (report_id, request):
+            raise Conflict(f"match {match} was opened by another report", self._keep(match).played.position)
+        return True
+
+    def _opening(self, match: UUID) -> Entry[Any] | None:
+        return cast("Entry[Any] | None", next(self.events.get(match, limit=1), None))
+
+    def _now(self) -> str:
+        return self._clock().astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+    @property
+    def _mapper(self) -> EntryMapper:
+        return cast("EntryMapper", self.mapper)
+
+    @property
+    def _recorder(self) -> Recorder:
+        return cast("Recorder", self.recorder)
+
+
+def _told(given: Header | Plain) -> Plain:
+    return msgspec.to_builtins(given) if isinstance(given, Struct) else given
+
+
+def _guard_names(report_id: str | None, by: str | None) -> None:
+    for name, text in (("report_id", report_id), ("by", by)):
+        if text is None:
+            continue
+        if not 0 < len(text) <= 200:
+            raise Malformed("must be text of 1 to 200 characters", name)
+        guard(text, name)
+
+
+def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[Entry[Any]]:
+    """The entries of a report; only the first bears the digest of the request."""
+    further = [
+        structs.replace(first, position=first.position + index, request=None, event=event)
+        for index, event in enumerate(events[1:], 1)
+    ]
+    return link([first, *further], previous)[0]
+
+
+def _note_reports(reports: dict[str, int], entries: Iterable[Entry[Any]]) -> dict[str, int]:
+    for entry in entries:
+        if entry.report_id is not None:
+            reports.setdefault(entry.report_id, entry.position)
+    return reports
+
+
+def _again(played: Reading, first: int, request: str) -> Answer:
+    """The answer a report had; raises `Conflict` if it said other things then."""
+    opening = played.entries[first]
+    if opening.request != request:
+        says = f"report {opening.report_id!r} was recorded at {first} with other content"
+        raise Conflict(says, played.position)
+    last = first
+    while last < played.position and played.entries[last + 1].report_id == opening.report_id:
+        last += 1
+    return Answer(first, last, played.steps(first, last), True)

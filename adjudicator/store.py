@@ -1,0 +1,272 @@
+"""How entries are kept: the envelope, its stored bytes and topics, the recorders for memory and SQLite."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar, Union, cast
+from uuid import UUID, uuid4
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
+from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteFactory,
+)
+from eventsourcing.utils import Environment, EnvType, retry
+from msgspec import Struct, structs
+
+from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
+from adjudicator.plain import Malformed, digest
+
+E = TypeVar("E")
+
+
+class Entry(Struct, Generic[E], frozen=True, array_like=True, gc=False):
+    """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes.
+
+    `request` is the digest of the report's body, on the first entry of a report; `previous` the digest of the
+    stored bytes of the entry before, empty at position 0.
+    """
+
+    match: str
+    position: int
+    at: str | None = None
+    by: str | None = None
+    report_id: str | None = None
+    request: str | None = None
+    previous: str = ""
+    event: E = cast("E", None)
+
+    @property
+    def originator_id(self) -> UUID:
+        """The match: the library's name for it."""
+        return UUID(self.match)
+
+    @property
+    def originator_version(self) -> int:
+        """The position: the library's name for it."""
+        return self.position
+
+
+class Corrupt(Exception):
+    """A stored entry that cannot be one of ours: which match, which position, why."""
+
+    def __init__(self, match: UUID | None, position: int, why: str) -> None:
+        super().__init__(f"match {match or '?'}, position {position}: {why}")
+        self.match = match
+        self.position = position
+
+
+class Recorder(Protocol):
+    """What our recorders can do besides the library's."""
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's entries after a position, in order."""
+        ...
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
+        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+        ...
+
+
+_ENCODER = msgspec.json.Encoder()
+_OPENING = msgspec.json.Decoder(Entry[MatchOpened])
+
+
+def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
+    """The entries, each with the digest of the one before, and the digest of the last."""
+    linked = []
+    for entry in entries:
+        linked.append(structs.replace(entry, previous=previous))
+        previous = digest(_ENCODER.encode(linked[-1]))
+    return linked, previous
+
+
+class EntryMapper(Mapper[UUID]):
+    """Between entries and stored bytes; a topic is a name on a list of ours, never a path to import."""
+
+    def __init__(self, rulesets: Rulesets) -> None:
+        super().__init__(JSONTranscoder())
+        self._rulesets = rulesets
+        self._kinds: dict[str, type] = {f"match.{tag_of(kind)}": kind for kind in KERNEL}
+        for ruleset in rulesets.values():
+            self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
+        self._topics = {kind: topic for topic, kind in self._kinds.items()}
+        self._decoders: dict[str, msgspec.json.Decoder[Entry[Any]]] = {}
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        """The entry's topic and bytes."""
+        entry = cast("Entry[Any]", domain_event)
+        topic = self._topics[type(entry.event)]
+        return StoredEvent(entry.originator_id, entry.position, topic, _ENCODER.encode(entry))
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Entry[Any]:
+        """The entry kept under a topic of ours; raises `Corrupt`."""
+        match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
+        kind = self._kinds.get(stored_event.topic)
+        if kind is None:
+            raise Corrupt(match, position, f"no such topic: {stored_event.topic[:80]!r}")
+        try:
+            entry = cast("Entry[Any]", msgspec.json.decode(stored_event.state, type=Entry[kind]))  # type: ignore[valid-type]
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Corrupt(match, position, str(error)) from None
+        if (entry.match, entry.position) != (match.hex, position):
+            raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
+        return entry
+
+    def opening(self, state: bytes) -> Entry[MatchOpened]:
+        """The first entry of a match; raises `Corrupt`."""
+        try:
+            return _OPENING.decode(state)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Corrupt(None, 0, str(error)) from None
+
+    def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> list[Entry[Any]]:
+        """All entries of a match from position `first` on, in one call; raises `Corrupt`."""
+        decoder = self._decoders.get(ruleset) or self._decoder(ruleset)
+        try:
+            entries = decoder.decode_lines(b"\n".join(states))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            entries = []
+        if not _in_place(entries, match, first, len(states)):
+            return [_decode_one(decoder, match, position, state) for position, state in enumerate(states, first)]
+        return entries
+
+    def _decoder(self, ruleset: str) -> msgspec.json.Decoder[Entry[Any]]:
+        kinds = (*KERNEL, *self._rulesets[ruleset].events)
+        decoder = self._decoders[ruleset] = msgspec.json.Decoder(Entry[Union[kinds]])  # type: ignore[valid-type]  # noqa: UP007 - built at run time
+        return decoder
+
+
+def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | None:
+    """The first position of a match that is missing, cannot be read, or does not fit the bytes before it."""
+    previous = ""
+    for expected, event in enumerate(stored):
+        try:
+            entry = mapper.to_domain_event(event)
+        except Corrupt:
+            return expected
+        if entry.position != expected or entry.previous != previous:
+            return expected
+        previous = digest(event.state)
+    return None
+
+
+def _in_place(entries: Sequence[Entry[Any]], match: UUID, first: int, count: int) -> bool:
+    """Whether the ends of a stream stand where they should: what tells a missing row, at no cost."""
+    if not entries or len(entries) != count:
+        return not count
+    last = entries[-1]
+    return entries[0].position == first and last.position == first + count - 1 and last.match == match.hex
+
+
+def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position: int, state: bytes) -> Entry[Any]:
+    try:
+        entry = decoder.decode(state)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Corrupt(match, position, str(error)) from None
+    if (entry.match, entry.position) != (match.hex, position):
+        raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
+    return entry
+
+
+class MemoryRecorder(POPOApplicationRecorder):
+    """Entries in this process's memory."""
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's entries after a position, in order."""
+        with self._database_lock:
+            index = self._stored_events_index.get(str(match), {})
+            places = [index[position] for position in range(after + 1, len(index)) if position in index]
+            return [self._stored_events[place].state for place in places]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
+        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+        with self._database_lock:
+            later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
+            return [(place, stored.state) for place, stored in later if stored.originator_version == 0][:limit]
+
+
+class MemoryStore(POPOFactory):
+    """Makes `MemoryRecorder`s."""
+
+    def application_recorder(self) -> MemoryRecorder:
+        """The recorder of an application."""
+        return MemoryRecorder()
+
+
+class SQLiteRecorder(SQLiteApplicationRecorder):
+    """Entries in an SQLite database."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The library's table, and an index of the openings alone."""
+        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
+        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's entries after a position, in order."""
+        statement = (
+            "SELECT state FROM stored_events "
+            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
+        )
+        return [state for (state,) in self._select(statement, (match.hex, after))]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
+        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+        statement = (
+            "SELECT rowid, state FROM stored_events WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        return [(row, state) for row, state in self._select(statement, (after_notification_id, limit))]
+
+    def _select(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        with self.datastore.transaction(commit=False) as cursor:
+            tuples = cursor.sqlite_cursor
+            tuples.row_factory = None
+            return tuples.execute(statement, values).fetchall()
+
+
+class _DurablePool(SQLiteConnectionPool):
+    @retry(sqlite3.OperationalError, max_attempts=20, wait=0.05)
+    def _create_connection(self) -> SQLiteConnection:  # locked while another process makes the file
+        connection = super()._create_connection()
+        connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on how it was built
+        return connection
+
+
+class SQLiteStore(SQLiteFactory):
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
+
+    application_recorder_class = SQLiteRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        pool = self.datastore.pool
+        self.datastore.pool = _DurablePool(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
+        pool.close()
+
+
+def connect(database: str) -> dict[str, str]:
+    """The library's settings for `memory:`, `:memory:` (SQLite), `sqlite:///PATH`, a path, or `postgresql://…`.
+
+    Raises `Malformed` on an address that cannot be used; opens nothing.
+    """
+    if database == "memory:":
+        return {"PERSISTENCE_MODULE": "adjudicator.store:MemoryStore"}
+    if database.startswith(("postgresql://", "postgres://")):
+        from adjudicator.store_postgres import connect_postgres  # psycopg is loaded by those who use it
+
+        return connect_postgres(database)
+    path = database.removeprefix("sqlite:///") if database.startswith("sqlite://") else database
+    if path == ":memory:":
+        path = f"file:adjudicator-{uuid4().hex}?mode=memory&cache=shared"
+    elif not path or "://" in path:
+        raise Malformed(f"{database!r} names no database: give a path, sqlite:///PATH or postgresql://…", "database")
+    elif not Path(path).absolute().parent.is_dir():
+        raise Malformed(f"no folder {Path(path).parent} to keep the database in", "database")
+    return {"PERSISTENCE_MODULE": "adjudicator.store:SQLiteStore", "SQLITE_DBNAME": path}
