@@ -1,0 +1,1 @@
+"""Speed, measured: `make bench` prints the ratios and writes docs/benchmarks.md."""

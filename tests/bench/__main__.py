@@ -1,0 +1,260 @@
+"""`python -m tests.bench`: every figure of the issue in one run, as ratios; written to docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from eventsourcing.postgres import PostgresDatastore
+
+from adjudicator.generate import generate, sample_setup
+from adjudicator.match import Header, MatchOpened
+from adjudicator.reading import Reading
+from adjudicator.ruleset import replay
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.service import Adjudicator
+from adjudicator.store import Entry, connect, link
+from tests.bench.harness import Timing, ms, timed
+from tests.bench.stock import StockMatches, record
+from tests.postgres import server
+
+PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
+SIZES = (1_500, 15_000)
+Row = tuple[str, str, str, str]
+
+
+def main() -> None:
+    """Measures, prints, writes the page."""
+    rows: list[Row] = []
+    setup = sample_setup(malifaux)
+    header = Header(
+        ruleset=malifaux.name, edition=malifaux.edition, title="bench", seats={"A": "", "B": ""}, setup=setup
+    )
+    say("playing a match of 15,000 events …")
+    played = generate(malifaux, header, seed=1, turns=60, min_events=SIZES[-1])
+    events = [entry.event for entry in played.entries if not isinstance(entry.event, MatchOpened)][: SIZES[-1]]
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        postgres = stack.enter_context(server())
+        for size in SIZES:
+            for store, database in (("SQLite", f"{folder}/{size}.sqlite"), ("PostgreSQL", postgres)):
+                say(f"{size} events on {store} …")
+                rows += replaying(store, database, header, events[:size])
+    say("judging the generated five-turn match …")
+    rows += judging(header)
+    say("seeking and stepping in 15,000 events …")
+    rows += seeking(header, events)
+    write(rows)
+
+
+def replaying(store: str, database: str, header: Header, events: list[Event]) -> list[Row]:
+    """Rows alone, rows and decode, folded; the library's stock aggregate with the same fold."""
+    size = len(events)
+    ours = Adjudicator([malifaux], database)
+    match = UUID(int=size)
+    bare: list[Entry[Any]] = [Entry(match.hex, 0, event=MatchOpened(header))]
+    bare += [Entry(match.hex, position, "2026-11-21T12:00:00Z", "table 12", f"r{position}", event=event)
+             for position, event in enumerate(events, 1)]  # fmt: skip
+    ours.save(*link(bare, "")[0])
+    env = connect(database)
+    stock = StockMatches({**env, "PERSISTENCE_MODULE": library_module(store), "SQLITE_DBNAME": f"{database}.stock"})
+    stock_id = record(stock, header.setup, events)
+    rows_alone = selecting(ours, store, match)
+
+    def decoded() -> list[Entry[Any]]:
+        states = ours._recorder.select_states(match, -1)
+        return ours._mapper.decode(malifaux.name, match, 0, states)
+
+    def folded() -> Reading:
+        return Reading(malifaux, header, decoded())
+
+    def stock_table() -> object:
+        found: Any = stock.repository.get(stock_id)
+        return found.table
+
+    assert folded().table(size) == stock_table()
+    found = timed({"rows": rows_alone, "decoded": decoded, "folded": folded, "stock": stock_table})
+    name = f"{size:,} events, {store}"
+    stock.close()
+    ours.close()
+    return [
+        (
+            f"{name}: load and decode against the rows alone",
+            ms(found["decoded"]),
+            ratio(found, "decoded", "rows"),
+            "≤ 2",
+        ),
+        (
+            f"{name}: folded against the rows alone",
+            ms(found["folded"]),
+            ratio(found, "folded", "rows"),
+            "≤ 6",
+        ),
+        (
+            f"{name}: stock aggregate against folded",
+            ms(found["stock"]),
+            ratio(found, "stock", "folded"),
+            "≥ 8",
+        ),
+    ]
+
+
+def library_module(store: str) -> str:
+    """The library's own persistence module of a store."""
+    return "eventsourcing.sqlite" if store == "SQLite" else "eventsourcing.postgres"
+
+
+def selecting(ours: Adjudicator, store: str, match: UUID) -> Callable[[], object]:
+    """The cheapest way to select the rows of a match: the driver's own cursor, tuples, one column."""
+    recorder: Any = ours.recorder
+    table, order = recorder.events_table_name, "ORDER BY originator_version"
+    if store == "SQLite":
+
+        def sqlite_rows() -> object:
+            with recorder.datastore.transaction(commit=False) as cursor:
+                cursor.row_factory = None
+                statement = f"SELECT state FROM {table} WHERE originator_id = ? {order}"  # noqa: S608 - names of ours
+                return cursor.execute(statement, (match.hex,)).fetchall()
+
+        return sqlite_rows
+    datastore: PostgresDatastore = recorder.datastore
+
+    def postgres_rows() -> object:
+        with datastore.get_connection() as connection:
+            cursor = connection.cursor(binary=True, row_factory=psycopg.rows.tuple_row)
+            statement = f'SELECT state FROM "{datastore.schema}"."{table}" WHERE originator_id = %s {order}'  # noqa: S608 - names of ours
+            return cursor.execute(statement, (match,), prepare=True).fetchall()
+
+    return postgres_rows
+
+
+def judging(header: Header) -> list[Row]:
+    """A judged replay: every table, every finding."""
+    played = generate(malifaux, header, seed=7)
+    numbered = [(e.position, e.event) for e in played.entries if not isinstance(e.event, MatchOpened)]
+    table = malifaux.lay(header.setup)
+
+    def judged() -> object:
+        return list(replay(malifaux, table, numbered))
+
+    def folded() -> object:
+        at = table
+        for position, event in numbered:
+            at = malifaux.evolve(at, event, position)
+        return at
+
+    found = timed({"judged": judged, "folded": folded})
+    rate = len(numbered) / found["judged"].median
+    return [
+        (
+            f"judged replay of the five-turn match ({len(numbered)} events), events/s",
+            ms(found["judged"]),
+            f"{rate:,.0f}",
+            "≥ 60,000",
+        ),
+        ("judged replay against the fold alone", ms(found["folded"]), ratio(found, "judged", "folded"), ""),
+    ]
+
+
+def seeking(header: Header, events: list[Event]) -> list[Row]:
+    """Any position of a long match opened cold, stepped warm, held in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"{folder}/seek.sqlite"
+        match = UUID(int=1)
+        app = Adjudicator([malifaux], database)
+        entries: list[Entry[Any]] = [Entry(match.hex, 0, event=MatchOpened(header))]
+        entries += [Entry(match.hex, position, event=event) for position, event in enumerate(events, 1)]
+        app.save(*link(entries, "")[0])
+        app.close()
+        warm = Adjudicator([malifaux], database)
+        place = len(events) // 2
+
+        def cold() -> object:
+            fresh = Adjudicator([malifaux], database)
+            try:
+                return fresh.reading(match).step(place)
+            finally:
+                fresh.close()
+
+        def stepped() -> object:
+            reading = warm.reading(match)
+            return [reading.ruleset.tell(reading.table(n)) for n in (place,)] and reading.step(place)
+
+        found = timed({"cold": cold, "warm": stepped})
+        warm.close()
+    cold_ms, warm_ms = found["cold"].median * 1e3, found["warm"].median * 1e3
+    what = "15,000 events"
+    return [
+        (
+            f"{what}, SQLite: a position opened cold (load, fold, judge), ms",
+            ms(found["cold"]),
+            f"{cold_ms:.0f}",
+            "< 150",
+        ),
+        (f"{what}: a position stepped warm and told, ms", ms(found["warm"]), f"{warm_ms:.3f}", "< 1"),
+        (f"{what} held as a list of tables, MiB", "", f"{held_mib(header, entries):.1f}", "< 100"),
+    ]
+
+
+def held_mib(header: Header, entries: list[Entry[Any]]) -> float:
+    """Memory that a folded match takes beside its entries, MiB."""
+    gc.collect()
+    tracemalloc.start()
+    kept = Reading(malifaux, header, entries)
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept.position == len(entries) - 1
+    return held / 2**20
+
+
+def ratio(found: dict[str, Timing], over: str, under: str) -> str:
+    """How many times as long one variant took as another, by their medians."""
+    return f"{found[over].median / found[under].median:.2f}"
+
+
+def say(text: str) -> None:
+    """A line of progress."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def write(rows: list[Row]) -> None:
+    """Prints the table and writes the page."""
+    machine = f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}, load "
+    machine += f"{os.getloadavg()[0]:.1f} at the end."
+    lines = [f"| {what} | {ms_} | **{got}** | {bar} |" for what, ms_, got, bar in rows]
+    page = "\n".join(
+        [
+            "# Benchmarks",
+            "",
+            "Written by `make bench`: one run, variants interleaved; medians of seven rounds, [fastest..slowest].",
+            "Ratios are what counts; times belong to the machine they were taken on.",
+            "",
+            machine,
+            "",
+            "| what | ms | ratio or figure | aim |",
+            "|---|---|---|---|",
+            *lines,
+            "",
+            "*Rows alone*: the driver's own cursor selecting the stored bytes as tuples. *Decoded*: into entries with",
+            "their events. *Folded*: into one frozen table a position, all kept. *Stock*: the eventsourcing library's",
+            "mutable `Aggregate` with its JSON transcoder, every event applied by the same `evolve`.",
+            "",
+        ]
+    )
+    PAGE.write_text(page, "utf-8")
+    print(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The kernel, tried with a toy ruleset on every store."""

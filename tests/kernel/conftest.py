@@ -1,0 +1,79 @@
+"""The stores that the contract holds for, and services on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+
+from adjudicator.service import Adjudicator
+from tests.kernel.toy import HEADER, TOY
+
+
+@dataclass(frozen=True)
+class Place:
+    """A database of a test's own."""
+
+    database: str
+    env: Mapping[str, str] = field(default_factory=dict)
+
+
+@pytest.fixture
+def postgres_place(postgres_url: str) -> Iterator[Place]:
+    schema = f"kernel_{uuid4().hex}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {schema}")
+        yield Place(postgres_url, {"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "2"})
+        connection.execute(f"DROP SCHEMA {schema} CASCADE")
+
+
+@pytest.fixture
+def sqlite_place(tmp_path: Path) -> Place:
+    return Place(str(tmp_path / "matches.sqlite"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def lasting(request: pytest.FixtureRequest) -> Place:
+    """A database that several processes can open."""
+    place = request.getfixturevalue(f"{request.param}_place")
+    assert isinstance(place, Place)
+    return place
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def place(request: pytest.FixtureRequest) -> Place:
+    """A database of each kind."""
+    if request.param == "memory":
+        return Place("memory:")
+    made = request.getfixturevalue(f"{request.param}_place")
+    assert isinstance(made, Place)
+    return made
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[[Place], Adjudicator]]:
+    """Opens services and closes them after the test."""
+    with ExitStack() as stack:
+
+        def open_service(place: Place) -> Adjudicator:
+            service = Adjudicator([TOY], place.database, env=place.env)
+            stack.callback(service.close)
+            return service
+
+        yield open_service
+
+
+@pytest.fixture
+def service(place: Place, opened: Callable[[Place], Adjudicator]) -> Adjudicator:
+    return opened(place)
+
+
+@pytest.fixture
+def match(service: Adjudicator) -> UUID:
+    """An open match of the toy."""
+    return service.open_match(HEADER)

@@ -1,0 +1,127 @@
+"""Readings: any table at hand, both ways, growing without changing."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.match import EntriesVoided, Header, MatchEvent, MatchNoted, NotFound
+from adjudicator.reading import Reading
+from adjudicator.ruleset import Refused, replay
+from adjudicator.service import Adjudicator
+from adjudicator.store import Entry
+from tests.kernel.toy import HEADER, TOY, Added, Event, Taken, added
+
+TOP = Header(ruleset="toy", edition="1")
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Entry[Event | MatchEvent]]:
+    """Entries as a match would have admitted them."""
+    table, entries = TOY.lay({}), list[Entry[Event | MatchEvent]]()
+    voided: set[int] = set()
+    for position in range(1, draw(st.integers(0, 25)) + 1):
+        seat, amount, kind = draw(st.sampled_from("AB")), draw(st.integers(0, 12)), draw(st.integers(0, 9))
+        played = [e.position for e in entries if isinstance(e.event, Event) and e.position not in voided]
+        event: Event | MatchEvent = Added(seat=seat, amount=amount)
+        if kind < 4:
+            event = Taken(seat=seat, amount=min(amount, table.counters[seat]))
+        elif kind == 8:
+            event = MatchNoted("a note")
+        elif kind == 9 and played:
+            event = EntriesVoided((draw(st.sampled_from(played)),), "a ruling")
+            voided.update(event.positions)
+        if isinstance(event, Event):
+            table = TOY.evolve(table, event, position)
+        entries.append(Entry("", position, event=event))
+    return entries
+
+
+@given(histories())
+def test_every_table_is_the_fold_of_the_entries_before(entries: list[Entry[Event | MatchEvent]]) -> None:
+    reading = Reading(TOY, TOP, entries)
+    table = TOY.lay({})
+
+    for entry in entries:
+        if isinstance(entry.event, Event):
+            table = TOY.evolve(table, entry.event, entry.position)
+        assert reading.table(entry.position) == table
+
+
+@given(histories())
+def test_the_reading_as_ruled_is_a_replay_without_the_voided(
+    entries: list[Entry[Event | MatchEvent]],
+) -> None:
+    reading = Reading(TOY, TOP, entries, "ruled")
+    standing = [
+        (entry.position, entry.event)
+        for entry in entries
+        if isinstance(entry.event, Event) and entry.position not in reading.match.voided
+    ]
+
+    assert list(reading.steps()) == list(replay(TOY, TOY.lay({}), standing))
+    for position in reading.match.voided:
+        assert reading.step(position) is None
+        assert reading.table(position) == reading.table(position - 1)
+
+
+@given(histories(), st.data())
+def test_extending_is_reading_the_whole(entries: list[Entry[Event | MatchEvent]], data: st.DataObject) -> None:
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(entries)), max_size=3)))
+    parts = [entries[a:b] for a, b in zip([0, *cuts], [*cuts, len(entries)], strict=True)]
+    played = Reading(TOY, TOP, parts[0])
+    ruled = played.ruled()
+    for part in parts[1:]:
+        before = played.steps(), ruled.steps(), played.position
+        further, further_ruled = played.extend(part), ruled.extend(part)
+        assert (played.steps(), ruled.steps(), played.position) == before
+        played, ruled = further, further_ruled
+
+    for grown, which in ((played, "played"), (ruled, "ruled"), (played.ruled(), "ruled")):
+        whole = Reading(TOY, TOP, entries, "ruled" if which == "ruled" else "played")
+        assert grown.match == whole.match
+        assert grown.steps() == whole.steps()
+        assert [grown.table(n) for n in range(len(entries) + 1)] == [whole.table(n) for n in range(len(entries) + 1)]
+
+
+def test_a_step_is_judged_once_and_kept(service: Adjudicator, match: UUID) -> None:
+    service.report(match, [added("A", 11), added("A", 1)], expected=0, report_id="r1")
+    reading = service.reading(match)
+
+    assert reading.step(1) is reading.step(1)
+    assert [position for position, _ in reading.findings()] == [1]
+    assert [step.position for step in reading.steps(2)] == [2]
+    assert [step.position for step in reading.steps(1, 1)] == [1]
+    assert reading.step(0) is None
+
+
+@pytest.mark.parametrize("position", [-1, 1])
+def test_a_position_that_is_not_there_is_not_found(position: int) -> None:
+    reading = Reading(TOY, TOP, [])
+
+    for ask in (reading.table, reading.step):
+        with pytest.raises(NotFound, match="stands at 0"):
+            ask(position)
+
+
+def test_entries_that_do_not_follow_are_an_error() -> None:
+    with pytest.raises(ValueError, match="does not follow"):
+        Reading(TOY, TOP, []).extend([Entry("", 2, event=Added(seat="A", amount=1))])
+
+
+def test_a_bad_set_up_is_refused() -> None:
+    with pytest.raises(Refused):
+        Reading(TOY, Header(ruleset="toy", edition="1", setup={"counters": 3}), [])
+
+
+def test_only_sixteen_matches_are_kept() -> None:
+    service = Adjudicator([TOY])
+    matches = [service.open_match({**HEADER, "table": n}) for n in range(20)]
+    for match in matches:
+        service.report(match, [added("A", 1)], expected=0, report_id="r1")
+
+    assert len(service._kept) == 16
+    assert [service.reading(match).position for match in matches] == [1] * 20

@@ -1,0 +1,408 @@
+"""Legal play breaks nothing; the same play changed in one known way breaks exactly the rule it should."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import convert, to_builtins
+from msgspec.structs import replace
+
+from adjudicator.generate import generate, header_of, played, sample_setup
+from adjudicator.randomness import Seeded
+from adjudicator.reading import Reading
+from adjudicator.record import write
+from adjudicator.ruleset import Refused, Step, judge, replay
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, VALUE
+from adjudicator.rulesets.malifaux.events import (
+    ActionStarted,
+    CardsDiscarded,
+    CardsDrawn,
+    DuelResolved,
+    DuelTotalAnnounced,
+    Event,
+    FateCheated,
+    FateDeckShuffled,
+    FateFlipped,
+    FinalTotalAnnounced,
+    FlipCardChosen,
+    SoulstoneUsed,
+    TriggerDeclared,
+    VariableFlipResolved,
+    VariableFlipStarted,
+)
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.service import Adjudicator, Conflict
+from tests.kernel.conftest import Place
+from tests.malifaux import digests
+
+SETUP = sample_setup(malifaux)
+MUTATED = range(6)
+"""Seeds of the matches that are changed in one place."""
+
+
+@cache
+def steps_of(seed: int) -> tuple[Step[Table, Event], ...]:
+    """A generated match of a thousand events and more."""
+    return tuple(played(malifaux, SETUP, seed, turns=5, min_events=1000))
+
+
+@settings(max_examples=25)
+@given(st.integers())
+def test_legal_play_breaks_no_rule(seed: int) -> None:
+    for step in played(malifaux, SETUP, seed, turns=2, min_events=300):
+        assert step.findings == (), step.event
+
+
+@settings(max_examples=25)
+@given(st.integers())
+def test_every_option_with_fixed_fields_is_legal(seed: int) -> None:
+    for number, step in enumerate(played(malifaux, SETUP, seed, turns=1, min_events=120)):
+        if number % 4:
+            continue
+        for option in malifaux.options(step.after):
+            if option.open:
+                continue
+            fields = {name: choices[0] for name, choices in option.fields.items()}
+            event = to_event({"event": option.event, **fields})
+            assert judge(malifaux, 1, step.after, event).findings == (), event
+
+
+def to_event(plain: dict[str, object]) -> Event:
+    kind = next(kind for kind in malifaux.events if kind.__name__ == plain["event"])
+    return convert(plain, kind)
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    header = header_of(malifaux, SETUP, 3)
+
+    assert write(header, generate(malifaux, header, 3).entries) == write(header, generate(malifaux, header, 3).entries)
+
+
+def test_a_table_is_the_fold_of_the_events_before() -> None:
+    steps = steps_of(1)
+    table = malifaux.lay(SETUP)
+    for step in steps:
+        assert step.before == table
+        table = malifaux.evolve(table, step.event, step.position)
+        assert step.after == table
+
+
+# ---- one change, one rule
+
+Change = Callable[[Step[Table, Event]], tuple[Event, str] | None]
+
+
+def wrong_total(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    if isinstance(step.event, DuelTotalAnnounced):
+        return replace(step.event, value=step.event.value + 1), "MFX-DUEL-20"
+    if isinstance(step.event, FinalTotalAnnounced):
+        return replace(step.event, value=step.event.value - 1), "MFX-DUEL-21"
+    return None
+
+
+def suit_too_many(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, FinalTotalAnnounced):
+        return None
+    duel = step.before.duels[event.duel]
+    mine = duel.acting if duel.acting.model == event.model else duel.target
+    assert mine is not None
+    red = mine.flip is not None and mine.flip.used == RED
+    more = ("R", "C") if red and len(event.suits) == len(mine.suits) else ("C",)
+    return replace(event, suits=event.suits + more), "MFX-JOKER-09" if red else "MFX-DUEL-21"
+
+
+def wrong_amount(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, VariableFlipResolved):
+        return None
+    used = step.before.flips[event.flip].used
+    rules = {BLACK: "MFX-JOKER-06", RED: "MFX-JOKER-12"}
+    return replace(event, amount=event.amount + 1), rules.get(str(used), "MFX-VAR-02")
+
+
+def wrong_stage(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, VariableFlipResolved) or step.before.flips[event.flip].used in (BLACK, RED):
+        return None
+    return replace(event, stage="weak" if event.stage != "weak" else "severe"), "MFX-VAR-03"
+
+
+def failure_claimed(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, DuelResolved) or True not in event.success.values():
+        return None
+    return replace(event, success=dict.fromkeys(event.success, False)), "MFX-DUEL-27"
+
+
+def profile_cut(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    return (replace(event, profile=event.profile[:2]), "MFX-VAR-01") if isinstance(event, VariableFlipStarted) else None
+
+
+CLAIMS: tuple[Change, ...] = (wrong_total, suit_too_many, wrong_amount, wrong_stage, failure_claimed)
+
+
+def strange_card_cheated(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, FateCheated):
+        return None
+    side = step.before.seats[event.seat]
+    card = next(card for card in DECK if card not in side.hand and card not in side.conflict)
+    return replace(event, card=card), "MFX-CHEAT-01"
+
+
+def modifier_forgotten(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, FateFlipped) or event.reflip or not 0 < event.plus <= 3 or event.minus:
+        return None
+    return replace(event, plus=0), "MFX-MOD-04"
+
+
+def card_not_lowest(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, FlipCardChosen) or event.duel is None:
+        return None
+    duel = step.before.duels[event.duel]
+    mine = next(m for m in duel.duelists if m.model == event.model)
+    if mine.flip is None or mine.flip.modifier >= 0 or {BLACK, RED} & set(mine.flip.cards):
+        return None
+    highest = max(mine.flip.cards, key=VALUE.__getitem__)
+    return None if VALUE[highest] == VALUE[event.card] else (replace(event, card=highest), "MFX-MOD-07")
+
+
+def drawn_to_the_pile(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    return (replace(event, to="discard"), "MFX-HAND-01") if isinstance(event, CardsDrawn) else None
+
+
+def discarded_by_the_opponent(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, CardsDiscarded) or event.reason != "hand_limit":
+        return None
+    return replace(event, chosen_by="random"), "MFX-HAND-08"
+
+
+def acted_out_of_turn(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, ActionStarted) or event.generated_by is not None:
+        return None
+    names = [name for name in step.before.models if name != event.model]
+    return replace(event, model=names[0], name="Walk", target=None), "MFX-STAT-19"
+
+
+def stone_for_two_things(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    return (replace(event, plus=True, suits=("R",)), "MFX-SOUL-02") if isinstance(event, SoulstoneUsed) else None
+
+
+def cost_unpaid(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, TriggerDeclared) or event.paid is None:
+        return None
+    return replace(event, paid=None), "MFX-TRIG-14"
+
+
+def half_a_shuffle(step: Step[Table, Event]) -> tuple[Event, str] | None:
+    event = step.event
+    if not isinstance(event, FateDeckShuffled):
+        return None
+    return replace(event, cards=step.before.seats[event.seat].discard[1:]), "MFX-DECK-04"
+
+
+FACTS: tuple[Change, ...] = (
+    profile_cut, strange_card_cheated, modifier_forgotten, card_not_lowest, drawn_to_the_pile,
+    discarded_by_the_opponent, acted_out_of_turn, stone_for_two_things, cost_unpaid, half_a_shuffle,
+)  # fmt: skip
+
+
+def changed(change: Change, seeds: Iterable[int]) -> list[tuple[int, int, Event, str]]:
+    """Every place where a change fits: seed, place, the changed event, the rule it breaks."""
+    return [
+        (seed, place, *fits)
+        for seed in seeds
+        for place, step in enumerate(steps_of(seed))
+        if (fits := change(step)) is not None
+    ]
+
+
+@pytest.mark.parametrize("change", CLAIMS + FACTS, ids=lambda change: change.__name__)
+def test_a_change_breaks_exactly_its_rule(change: Change) -> None:
+    places = changed(change, MUTATED)
+    assert places, "the change fits nowhere"
+    for seed, place, event, expected in places:
+        step = steps_of(seed)[place]
+        found = judge(malifaux, step.position, step.before, event).findings
+        assert [finding.rule for finding in found] == [expected], (seed, step.position, event)
+
+
+@pytest.mark.parametrize("change", CLAIMS, ids=lambda change: change.__name__)
+def test_a_wrong_claim_breaks_nothing_later(change: Change) -> None:
+    seed, place, event, expected = changed(change, [2])[-1]
+    steps = steps_of(seed)
+    events = [(step.position, event if number == place else step.event) for number, step in enumerate(steps)]
+
+    found = [finding.rule for step in replay(malifaux, steps[0].before, events) for finding in step.findings]
+
+    assert found == [expected]
+
+
+def left_out(kind: type[Event], expected: str, fits: Callable[[Step[Table, Event]], bool]) -> None:
+    """Without its events of a kind, what follows breaks exactly one rule."""
+    tried = 0
+    for seed in MUTATED:
+        steps = steps_of(seed)
+        for place, step in enumerate(steps[:-1]):
+            if isinstance(step.event, kind) and fits(step):
+                following = steps[place + 1].event
+                try:
+                    found = judge(malifaux, step.position, step.before, following).findings
+                except Refused:
+                    continue
+                tried += 1
+                assert [finding.rule for finding in found] == [expected], (seed, step.position)
+    assert tried
+
+
+def test_a_discard_left_out_is_named_at_the_next_event() -> None:
+    left_out(CardsDiscarded, "MFX-HAND-05", lambda step: step.after.discard_due == ())
+
+
+def test_a_final_total_left_out_is_named_at_the_outcome() -> None:
+    tried = 0
+    for step in steps_of(0):
+        if not isinstance(step.event, DuelResolved):
+            continue
+        duel = step.before.duels[step.event.duel]
+        if duel.target is None or duel.target.relented:
+            continue
+        silent = replace(duel, target=replace(duel.target, told=False))
+        before = replace(step.before, duels={**step.before.duels, step.event.duel: silent})
+        tried += 1
+        found = judge(malifaux, step.position, before, step.event).findings
+        assert [finding.rule for finding in found] == ["MFX-DUEL-22"]
+    assert tried > 10
+
+
+# ---- one match, every store, every process
+
+
+def test_every_store_and_process_gives_the_same_tables(
+    sqlite_place: Place, postgres_place: Place, tmp_path: Path
+) -> None:
+    header = header_of(malifaux, SETUP, 5)
+    record = write(header, generate(malifaux, header, 5, turns=2, min_events=300).entries)
+    path = tmp_path / "five.match.jsonl"
+    path.write_bytes(record)
+    found = []
+    for place in (Place("memory:"), sqlite_place, postgres_place):
+        with Adjudicator([malifaux], place.database, env=place.env) as service:
+            match = service.import_record(record)
+            assert service.export_record(match) == record
+            found.append(digests.of(service.reading(match)))
+    for seed in ("1", "4242"):
+        command = [sys.executable, "-m", "tests.malifaux.digests", str(path)]
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        found.append(done.stdout.split())
+
+    assert all(digest == found[0] for digest in found)
+    assert len(set(found[0])) > 200
+
+
+class Recording(RuleBasedStateMachine):
+    """A match recorded live, with stale and repeated reports, rulings and notes in between."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.service = Adjudicator([malifaux])
+        self.reports: list[tuple[int, str, list[object]]] = []
+
+    @initialize(seed=st.integers())
+    def open(self, seed: int) -> None:
+        self.match: UUID = self.service.open_match(header_of(malifaux, SETUP, seed))
+        self.randomness = Seeded(seed)
+
+    def teardown(self) -> None:
+        self.service.close()
+
+    def send(self, events: list[object]) -> None:
+        expected = self.service.reading(self.match).position
+        name = f"r{len(self.reports)}"
+        answer = self.service.report(self.match, events, expected=expected, report_id=name)
+        assert answer.position == expected + len(events)
+        self.reports.append((expected, name, events))
+
+    @rule(count=st.integers(1, 12))
+    def play(self, count: int) -> None:
+        for _ in range(count):
+            table = self.service.reading(self.match).table(self.service.reading(self.match).position)
+            self.send([to_builtins(malifaux.play(table, self.randomness))])
+
+    @rule()
+    def note(self) -> None:
+        self.send([{"event": "MatchNoted", "text": "a note"}])
+
+    @precondition(lambda self: self.reports)
+    @rule(data=st.data())
+    def repeat(self, data: st.DataObject) -> None:
+        expected, name, events = data.draw(st.sampled_from(self.reports))
+        before = self.service.export_record(self.match)
+        answer = self.service.report(self.match, events, expected=expected, report_id=name)
+        assert answer.repeated
+        assert answer.first == expected + 1
+        assert self.service.export_record(self.match) == before
+
+    @precondition(lambda self: self.reports)
+    @rule()
+    def be_late(self) -> None:
+        before = self.service.export_record(self.match)
+        with pytest.raises(Conflict):
+            self.service.report(self.match, [{"event": "MatchNoted", "text": "late"}], expected=0, report_id="late")
+        assert self.service.export_record(self.match) == before
+
+    @precondition(lambda self: self.service.reading(self.match).position > 3)
+    @rule(data=st.data())
+    def void(self, data: st.DataObject) -> None:
+        reading = self.service.reading(self.match)
+        free = [n for n in range(1, reading.position + 1) if reading.is_played(n) and n not in reading.match.voided]
+        if free:
+            position = data.draw(st.sampled_from(free))
+            self.send([{"event": "EntriesVoided", "positions": [position], "reason": "ruled"}])
+
+    @invariant()
+    def every_table_is_a_fold(self) -> None:
+        if not hasattr(self, "match"):
+            return
+        reading = self.service.reading(self.match)
+        table = malifaux.lay(SETUP)
+        for number in range(1, reading.position + 1):
+            step = reading.step(number)
+            if step is not None:
+                assert step.before == table
+                assert step.findings == ()
+                table = step.after
+            assert reading.table(number) == table
+
+    @invariant()
+    def stepping_there_and_back_is_nothing(self) -> None:
+        if hasattr(self, "match"):
+            kept = self.service.reading(self.match)
+            fresh = Reading(malifaux, kept.header, kept.entries)
+            for number in range(kept.position, -1, -1):
+                assert kept.table(number) == fresh.table(number)
+
+
+TestRecording = Recording.TestCase
+TestRecording.settings = settings(max_examples=20, stateful_step_count=25)
