@@ -63,7 +63,7 @@ def sample_setup(ruleset: Game) -> Plain:
     found = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
     crews = [file for file in found if file.name.endswith(".json") and not file.name.endswith(".schema.json")]
     if len(crews) < len(SEATS):
-        raise Refused(f"{ruleset.name} ships no sample crews: give a set-up", "setup")
+        raise Refused(f"{ruleset.name} ships no sample crews: give a set-up")
     return {"crews": {seat: read_json(crew.read_bytes()) for seat, crew in zip(SEATS, crews, strict=False)}}
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from adjudicator.cases import Case, Loader, cases_in
+from adjudicator.cases import Case, cases_in
 from adjudicator.comparing import differences
 from adjudicator.match import Game, tag_of
 from adjudicator.plain import Malformed, read_as, read_event
 from adjudicator.randomness import Physical
 from adjudicator.ruleset import Plain, Refused, Step, judge, values_of
 
-__all__ = ["Judged", "Loader", "Outcome", "run"]
+__all__ = ["Judged", "Outcome", "run"]
 
 _SECTIONS = ("models", "markers", "terrain")
 """Where a key under `state` that is no section is looked for, as an id."""

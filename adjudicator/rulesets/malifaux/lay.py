@@ -106,7 +106,7 @@ def _seats(
     return tuple(named)
 
 
-@book.serves("MFX-DISC-01")
+@book.serves("MFX-DISC-01", "MFX-HOUSE-D12")
 def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, ...]) -> Side:
     """A seat's five zones (of which the discard pile is an ordered list), its pool, its crew's upgrades."""
     zones: dict[str, tuple[Card, ...]] = {name: getattr(given, name) for name in ZONES}

@@ -57,16 +57,16 @@ def has_flipped(flip: Flip | None) -> bool:
 
 def duelist_for(duel: Duel, event: FlipEvent) -> Duelist | None:
     """The model of a duel that a flip event is about; None: it is for nobody in this duel."""
-    if event.model is not None:
-        return next((duelist for duelist in duel.duelists if duelist.model == event.model), None)
-    acting, target = duel.acting, duel.target
-    if target is None or target.seat != event.seat or target.relented:
-        if acting.seat == event.seat:
+    acting, target, model, seat = duel.acting, duel.target, event.model, event.seat
+    if model is not None:
+        if acting.model == model:
             return acting
-        return target if target is not None and target.seat == event.seat else None
-    if acting.seat != event.seat or not _concerns(acting, event):
-        return target
-    return acting
+        return target if target is not None and target.model == model else None
+    if acting.seat != seat:
+        return target if target is not None and target.seat == seat else None
+    if target is None or target.seat != seat or target.relented or _concerns(acting, event):
+        return acting
+    return target
 
 
 def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
@@ -109,9 +109,9 @@ def flip_after(before: Table, event: FlipEvent, after: Table) -> Flip | None:
 
 
 def soulstone_plus(table: Table, event: FateFlipped) -> int:
-    """1 if a soulstone gave the flip a +, which its `plus` does not count."""
+    """The + that soulstones gave the flip, which its `plus` does not count."""
     duelist = duelist_in(table, event)
-    return 1 if duelist is not None and duelist.plus else 0
+    return 0 if duelist is None else duelist.plus
 
 
 @book.serves("MFX-MOD-01", "MFX-MOD-02", "MFX-HOUSE-D01", "MFX-DUEL-17")
@@ -131,9 +131,7 @@ def modifier_of(table: Table, event: FateFlipped) -> int:
     return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))
 
 
-@book.serves(
-    "MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19"
-)
+@book.serves("MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19")
 def usable(flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that may be used: under a - those of the lowest value; the jokers apart."""
     if BLACK in flip.cards:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.ruleset import Plain, Refused, Step, Viewer
 from adjudicator.rulebook import Finding
+from adjudicator.ruleset import Plain, Refused, Step, Viewer
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
 from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
@@ -103,7 +103,7 @@ def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
 
 
 def _is_open(step: Step[Table, Any], finding: Finding, viewer: Viewer) -> bool:
-    """Whether a finding is no secret, and its sentence names no card of the event's seat that the viewer cannot know."""
+    """Whether a finding is no secret and names no card, of the event's seat, that the viewer cannot know."""
     seat = getattr(step.event, "deck", None) or getattr(step.event, "seat", None)
     if finding.secret or seat is None:
         return not finding.secret

@@ -37,15 +37,17 @@ WEIGHTS = {
     "ModelKilled": 1,
 }
 """How often a kind is played where several are open; 4 for one not listed."""
+FILLED = {"cards", "plus", "minus"}
+"""The open fields that `complete` fills."""
 MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0, 2), (3, 1), (3, 0), (5, 1))
 """Counts of + and - that a flip is played with."""
 
 
 def play(table: Table, randomness: Randomness) -> Event:
-    """A report that breaks no rule on this table; raises `Refused` where the game is over."""
-    open_now = options(table)
+    """A report that breaks no rule on this table; raises `Refused` where none is to be had."""
+    open_now = [option for option in options(table) if FILLED.issuperset(option.open) and all(option.fields.values())]
     if not open_now:
-        raise Refused("the game is over: nothing is left to do")
+        raise Refused("nothing is left to do that this play knows of")
     kinds = list(dict.fromkeys(option.event for option in open_now))
     kind = _weighted(kinds, [WEIGHTS.get(kind, 4) for kind in kinds], randomness)
     of_kind = [option for option in open_now if option.event == kind]

@@ -183,8 +183,8 @@ class Duelist(Struct, frozen=True):
     final_suits: tuple[Suit, ...] = ()
     told: bool = False
     stones: int = 0
-    plus: bool = False
-    """A soulstone's +."""
+    plus: int = 0
+    """The + of soulstones."""
     stone_answered: bool = False
     declared: tuple[Declared, ...] = ()
     trigger_answered: bool = False

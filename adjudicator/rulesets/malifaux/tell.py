@@ -15,7 +15,12 @@ from adjudicator.rulesets.malifaux.stats import stat_of
 
 T = TypeVar("T")
 STATS = ("Df", "Wp", "Mv", "Sz")
-ORDERED = frozenset({"discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards"})
+ORDERED = frozenset(
+    {
+        "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
+        "triggers_waiting", "generated_waiting",
+    }
+)  # fmt: skip
 """The lists in tables and values whose order counts."""
 
 

@@ -57,10 +57,10 @@ def _outcome(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
         if mine.success is not None:
             yield Value("MFX-DUEL-27", (*at, "success", mine.model), mine.success, _why(duel))
     waiting = [declared.trigger for _, declared, _ in pending(table, duel)]
-    if waiting:
+    if waiting or duel.step == "over":
         yield Value("MFX-HOUSE-D08", (*at, "triggers_waiting"), waiting, "the acting model's first")
     generated = [trigger for _, trigger in generated_waiting(table, duel)]
-    if generated:
+    if generated or duel.step == "over":
         yield Value("MFX-HOUSE-D14", (*at, "generated_waiting"), generated, "the acting model's first")
 
 

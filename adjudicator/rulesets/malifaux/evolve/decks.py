@@ -79,9 +79,7 @@ def _shown(table: Table, event: CardsRevealed | CardsLookedAt, seers: Iterable[s
     if zone == "deck":
         side = _back_on_top(table.seats[seat], cards, event.position == "bottom", frozenset(seers))
     elif zone == "hand":
-        side = _known_in_hand(
-            table.seats[seat], cards, tuple(who for who in dict.fromkeys(seers) if who != seat)
-        )
+        side = _known_in_hand(table.seats[seat], cards, tuple(who for who in dict.fromkeys(seers) if who != seat))
     elif zone == "discard":
         side = _back_in_pile(table.seats[seat], event)
     else:
@@ -96,14 +94,8 @@ def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: fr
     if to_bottom:
         return replace(side, top=beneath)
     before = {top: place for place, top in enumerate(side.top)}
-    knew = {
-        top.card: top.seats
-        for top, place in before.items()
-        if place < len(cards) and cards[place] == top.card
-    }
-    return replace(
-        side, top=tuple(Top(card, seers | knew.get(card, frozenset())) for card in cards) + beneath
-    )
+    knew = {top.card: top.seats for top, place in before.items() if place < len(cards) and cards[place] == top.card}
+    return replace(side, top=tuple(Top(card, seers | knew.get(card, frozenset())) for card in cards) + beneath)
 
 
 def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: tuple[str, ...]) -> Side:

@@ -77,7 +77,9 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
 
 @evolves(ModelRelented)
 def relented(table: Table, event: ModelRelented, position: int) -> Table:
-    """The model resists no more and is due for nothing in steps A to D."""
+    """The target resists no more and is due for nothing in steps A to D; the acting model has nothing to give up."""
+    if event.model == table.duels[event.duel].acting.model:
+        return table
     return _with_part(table, event.duel, event.model, relented=True)
 
 
@@ -96,7 +98,7 @@ def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
         event.duel,
         event.model,
         stones=mine.stones + 1,
-        plus=mine.plus or event.plus,
+        plus=mine.plus + event.plus,
         suits=mine.suits + event.suits,
         stone_answered=True,
     )

@@ -43,7 +43,7 @@ def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that are in the conflict or revealed still; `left` is not among them."""
     side = table.seats[owner_of(flip)]
     cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
-    return tuple(card for card in cards if is_out(side, card))
+    return tuple([card for card in cards if is_out(side, card)])
 
 
 # ---- putting a flip back
@@ -87,7 +87,7 @@ def _settled(table: Table, name: str | None) -> Table:
 def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     """Cards off the top of a deck: one alone is in the conflict at once, several are revealed."""
     owner, cards, mine = event.deck or event.seat, cards_of(event), duelist_in(table, event)
-    table, old = _of_owner(table, flip_at(table, event), owner)
+    table, old = _of_owner(table, flip_at(table, event) if mine is None else mine.flip, owner)
     side = off_top(table.seats[owner], once(cards), event.rebuilt_after)
     if event.duel is not None and mine is None:
         return _flipped_for_nobody(table, event, side, cards)
@@ -109,7 +109,7 @@ def _of_owner(table: Table, flip: Flip | None, owner: str) -> tuple[Table, Flip 
     """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
     if flip is None or flip.resolved or owner_of(flip) == owner:
         return table, flip
-    table = _let_go(table, owner_of(flip), flip_cards(flip))
+    table = _let_go(table, [(owner_of(flip), flip_cards(flip))])
     deck = None if owner == flip.seat else owner
     return table, replace(flip, deck=deck, cards=(), used=None, left=())
 
@@ -157,29 +157,30 @@ def _flipped_for_nobody(table: Table, event: FateFlipped, side: Side, cards: tup
 @book.serves("MFX-MOD-05", "MFX-FLIP-04", "MFX-HOUSE-C09")
 def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Table:
     """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
-    flip = flip_at(table, event) or Flip(event.seat)
-    owner, side = owner_of(flip), table.seats[owner_of(flip)]
-    kept = tuple(card for card in once(event.kept) if card != event.card)
-    unused = unused_cards(table, event, flip)
+    mine = duelist_in(table, event)
+    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    kept, unused = once(event.kept), unused_cards(table, event, flip)
     going = unused if event.discarded is None else tuple(c for c in once(event.discarded) if c != event.card)
-    for card in (event.card, *kept):
-        if card not in side.conflict:
-            side = lay(take(side, card, None), (card,), "conflict")
-    for card in going:
-        side = take(side, card, "conflict")
-    known = tuple((card, seat) for card in going for seat in table.seats if event.unused_to == "deck" or seat != owner)
-    side = lay(side, going, event.unused_to, known=known if event.unused_to in ("deck", "hand") else ())
-    stays = tuple(card for card in (*kept, *unused) if card not in going and card not in flip.left)
-    table = with_side(table, owner, side)
-    if event.duel is not None and flip_at(table, event) is None:
-        return _strayed(table, event.duel, owner, (event.card, *stays))
-    left = tuple(card for card in flip.left if card != event.card and card not in going) + stays
-    return _settled(with_flip(table, event, replace(flip, used=event.card, left=left, suit=None)), event.duel)
+    stays = tuple([card for card in (*kept, *unused) if card not in going and card != event.card])
+    side = table.seats[owner_of(flip)]
+    for card in (event.card, *kept, *going):
+        if zone_of(side, card) is not None:
+            side = take(side, card, "conflict")
+    side = replace(side, conflict=(*side.conflict, event.card, *(card for card in kept if card in stays)))
+    known: tuple[tuple[Card, str], ...] = ()
+    if event.unused_to in ("deck", "hand"):
+        seers = [seat for seat in table.seats if event.unused_to == "deck" or seat != owner_of(flip)]
+        known = tuple((card, seat) for card in going for seat in seers)
+    table = with_side(table, owner_of(flip), lay(side, going, event.unused_to, known=known))
+    if event.duel is not None and mine is None:
+        return _strayed(table, event.duel, owner_of(flip), (event.card, *stays))
+    left = tuple([card for card in flip.left if card != event.card and card not in going and card not in stays])
+    return _settled(with_flip(table, event, replace(flip, used=event.card, left=left + stays, suit=None)), event.duel)
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that a choice leaves unused and does not keep, in the order of the flip."""
-    return tuple(c for c in once(held_by(table, flip)) if c != event.card and c not in event.kept)
+    return tuple([c for c in once(held_by(table, flip)) if c != event.card and c not in event.kept])
 
 
 def _strayed(table: Table, name: str, owner: str, cards: Iterable[Card]) -> Table:
@@ -281,7 +282,8 @@ def release_effect(table: Table, *names: str) -> Table:
     """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
     if not table.flips:
         return table
-    return _released(table, tuple(key for key, flip in table.flips.items() if flip.effect in names))
+    caused = [key for key, flip in table.flips.items() if flip.effect is not None and flip.effect in names]
+    return _released(table, caused) if caused else table
 
 
 @book.serves("MFX-HOUSE-C10")
@@ -289,9 +291,9 @@ def release_action(table: Table, action_id: str) -> Table:
     """The table after an action was completed: the cards of its duels and flips are on the piles."""
     for name, duel in table.duels.items():
         if duel.action == action_id:
-            table = _duel_released(table, name)
+            table = _duel_released(table, name, duel)
     action = table.actions.get(action_id)
-    return release_effect(table, action_id, *(() if action is None else (action.name,)))
+    return release_effect(table, action_id, action_id if action is None else action.name)
 
 
 @book.serves("MFX-HOUSE-C10")
@@ -301,46 +303,54 @@ def release_duel(table: Table, duel_id: str) -> Table:
     action = None if duel is None or duel.action is None else table.actions.get(duel.action)
     if duel is None or (action is not None and not action.completed):
         return table
-    return _duel_released(table, duel_id)
+    return _duel_released(table, duel_id, duel)
 
 
 def _released(table: Table, names: Iterable[str]) -> Table:
     flips = {name: table.flips[name] for name in names if name in table.flips and not table.flips[name].resolved}
     if not flips:
         return table
-    for flip in flips.values():
-        table = _let_go(table, owner_of(flip), flip_cards(flip))
+    table = _let_go(table, [(owner_of(flip), flip_cards(flip)) for flip in flips.values()])
     over = {name: replace(flip, resolved=True) for name, flip in flips.items()}
     return replace(table, flips={**table.flips, **over})
 
 
-def _duel_released(table: Table, name: str) -> Table:
-    duel: Duel = table.duels[name]
-    for mine in duel.duelists:
-        if mine.flip is not None and not mine.flip.resolved:
-            table = _let_go(table, owner_of(mine.flip), flip_cards(mine.flip))
-            duel = with_duelist(duel, replace(mine, flip=replace(mine.flip, resolved=True)))
-    for owner, card in duel.strays:
-        table = _let_go(table, owner, (card,))
-    return (
-        table if duel is table.duels[name] else replace(table, duels=put(table.duels, name, replace(duel, strays=())))
-    )
+def _duel_released(table: Table, name: str, duel: Duel) -> Table:
+    acting, target = duel.acting, duel.target
+    held: list[tuple[str, tuple[Card, ...]]] = []
+    if acting.flip is not None and not acting.flip.resolved:
+        held.append((owner_of(acting.flip), flip_cards(acting.flip)))
+        acting = replace(acting, flip=replace(acting.flip, resolved=True))
+    if target is not None and target.flip is not None and not target.flip.resolved:
+        held.append((owner_of(target.flip), flip_cards(target.flip)))
+        target = replace(target, flip=replace(target.flip, resolved=True))
+    held += [(owner, (card,)) for owner, card in duel.strays]
+    if not held:
+        return table
+    table = _let_go(table, held)
+    duel = replace(duel, acting=acting, target=target, strays=())
+    return replace(table, duels=put(table.duels, name, duel))
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
     """The cards a flip may hold yet: the one used, those left, those revealed and not chosen."""
-    return tuple(dict.fromkeys((*(() if flip.used is None else (flip.used,)), *flip.left, *flip.cards)))
+    held = (*flip.left, *flip.cards)
+    return once(held if flip.used is None else (flip.used, *held))
 
 
 @book.serves("MFX-CONF-05")
-def _let_go(table: Table, owner: str, cards: tuple[Card, ...]) -> Table:
-    """The table with cards on their owner's pile, those that are in the conflict or revealed still."""
-    side = table.seats[owner]
-    conflict, discard = side.conflict, side.discard
-    for card in cards:
-        if card in conflict:
-            conflict = without(conflict, card)
-        elif zone_of(side, card) is not None:
-            continue
-        discard += (card,)
-    return with_side(table, owner, replace(side, conflict=conflict, discard=discard))
+def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Table:
+    """The table with cards on their owners' piles, those of them that are in the conflict or revealed still."""
+    seats = dict(table.seats)
+    for owner, cards in held:
+        side = seats[owner]
+        conflict, gone = side.conflict, []
+        for card in cards:
+            if card in conflict:
+                conflict = without(conflict, card)
+            elif zone_of(side, card) is not None:
+                continue
+            gone.append(card)
+        if gone:
+            seats[owner] = replace(side, conflict=conflict, discard=(*side.discard, *gone))
+    return replace(table, seats=seats)

@@ -26,9 +26,6 @@ from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Side, Table, Top, put, replace
 
-PILES: tuple[Zone, ...] = ("hand", "conflict", "discard", "removed")
-"""The zones whose cards are listed."""
-
 evolves(DiscardEffectApplied)(unchanged)
 
 
@@ -39,7 +36,13 @@ def zone_of(side: Side, card: Card) -> Zone | None:
     """Where a card lies; None: revealed with a flip. A card of an unknown hand counts as in the deck."""
     if side.deck & BIT[card]:
         return "deck"
-    return next((zone for zone in PILES if card in getattr(side, zone)), None)
+    if card in side.discard:
+        return "discard"
+    if card in side.hand:
+        return "hand"
+    if card in side.conflict:
+        return "conflict"
+    return "removed" if card in side.removed else None
 
 
 def lies_in(side: Side, card: Card, zone: Zone) -> bool:
@@ -71,15 +74,15 @@ def below(top: tuple[Top, ...], card: Card) -> tuple[Top, ...]:
 
 def take(side: Side, card: Card, zone: Zone | None) -> Side:
     """The side without a card: out of `zone` if it lies there, else out of wherever it lies."""
+    if zone == "deck" and side.deck & BIT[card] and not side.unknown:
+        return replace(side, deck=side.deck & ~BIT[card], top=below(side.top, card))
     if zone is None or not lies_in(side, card, zone):
         zone = zone_of(side, card)
     if zone is None:
         return side
     if zone == "deck":
         deck = side.deck & ~BIT[card]
-        return replace(
-            side, deck=deck, unknown=min(side.unknown, deck.bit_count()), top=below(side.top, card)
-        )
+        return replace(side, deck=deck, unknown=min(side.unknown, deck.bit_count()), top=below(side.top, card))
     if zone != "hand":
         return replace(side, **{zone: without(getattr(side, zone), card)})
     if card not in side.hand:
@@ -103,13 +106,11 @@ def lay(
         return replace(side, discard=side.discard + cards if end == "top" else cards + side.discard)
     if zone == "hand":
         return replace(side, hand=side.hand + cards, shown=side.shown + known)
-    if zone != "deck":
-        return replace(side, **{zone: getattr(side, zone) + cards})
-    top = (
-        ()
-        if end == "bottom"
-        else tuple(Top(card, frozenset(who for c, who in known if c == card)) for card in cards)
-    )
+    if zone == "conflict":
+        return replace(side, conflict=side.conflict + cards)
+    if zone == "removed":
+        return replace(side, removed=side.removed + cards)
+    top = () if end == "bottom" else tuple(Top(card, frozenset(who for c, who in known if c == card)) for card in cards)
     return replace(side, deck=side.deck | bits(cards), top=top + side.top)
 
 
@@ -249,9 +250,7 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
             break
         named += 1
         side = lay(take(side, known.card, "deck"), (known.card,), "hand")
-        side = replace(
-            side, shown=side.shown + tuple((known.card, who) for who in known.seats if who != seat)
-        )
+        side = replace(side, shown=side.shown + tuple((known.card, who) for who in known.seats if who != seat))
     side = replace(side, unknown=side.unknown + count - named, top=side.top[count - named :])
     if count > first or event.rebuilt_after is not None:
         side = rebuilt(side)
@@ -264,9 +263,7 @@ def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table
     pile = event.pile if event.to == "discard" else None
     table = carry(table, event.seat, event.cards, event.from_, event.to, to=pile, end=event.position)
     if table.discard_due:
-        table = replace(
-            table, discard_due=tuple(seat for seat in table.discard_due if table.seats[seat].excess)
-        )
+        table = replace(table, discard_due=tuple(seat for seat in table.discard_due if table.seats[seat].excess))
     return remember_discard(table, position, event.seat, event.cards, discarder(event), event.reason)
 
 
@@ -276,9 +273,7 @@ def discarder(event: CardsDiscarded) -> str:
     return "none" if event.from_ == "conflict" else event.by
 
 
-def remember_discard(
-    table: Table, position: int, seat: str, cards: tuple[Card, ...], by: str, reason: str
-) -> Table:
+def remember_discard(table: Table, position: int, seat: str, cards: tuple[Card, ...], by: str, reason: str) -> Table:
     """The table with a discard kept for the effects that follow one, if it was a player's or model's."""
     if by == "none":
         return table

@@ -108,7 +108,7 @@ def _not_in_deck(side: Side, event: FateFlipped | CardsDrawn) -> Card | None:
 
 def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[str, str, Card | None]:
     flip = flip_at(table, event)
-    if flip is None:
+    if flip is None or (isinstance(event, FlipCardChosen) and not event.kept and event.discarded is None):
         return event.seat, "a flip", None
     named = event.replaced if isinstance(event, ReflipStarted) else (*event.kept, *(event.discarded or ()))
     held = [*held_by(table, flip), *flip.left]
@@ -184,9 +184,7 @@ def black_joker_has_no_suit(before: Table, event: JokerSuitChosen, after: Table)
 
 
 @book.check("MFX-CARD-16", on=JokerSuitChosen)
-def owner_chooses_one_suit_for_the_red_joker(
-    before: Table, event: JokerSuitChosen, after: Table
-) -> str | None:
+def owner_chooses_one_suit_for_the_red_joker(before: Table, event: JokerSuitChosen, after: Table) -> str | None:
     """The Red Joker has one suit, which its owner chooses."""
     if event.card != RED:
         return None

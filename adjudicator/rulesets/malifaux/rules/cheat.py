@@ -60,10 +60,15 @@ def player_cheats_once(before: Table, event: FateCheated, after: Table) -> str |
 
 @book.check("MFX-CHEAT-06", on=FateCheated)
 def declining_ends_the_chance(before: Table, event: FateCheated, after: Table) -> str | None:
-    """Who declined to cheat may not cheat later in the same duel."""
-    if not any(flip.declined for flip in _own_flips(before, event)):
+    """Who declined, or had not cheated at the first final total, may not cheat later in the same duel."""
+    flips = _own_flips(before, event)
+    if any(flip.declined for flip in flips):
+        return f"{event.seat} has declined to cheat {'in this duel' if event.duel else 'this flip'} already"
+    if event.duel is None or before.duels[event.duel].step in "ABC" or not flips:
         return None
-    return f"{event.seat} has declined to cheat {'in this duel' if event.duel else 'this flip'} already"
+    if any(flip.cheated for flip in flips):
+        return None
+    return f"{event.seat} had not cheated when the first final total was told, which counts as declining"
 
 
 @book.check("MFX-CHEAT-08", on=FateCheated)

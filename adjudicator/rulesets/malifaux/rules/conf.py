@@ -27,11 +27,11 @@ def one_card_of_a_flip_is_in_the_conflict(before: Table, event: FlipCardChosen, 
 @book.check("MFX-CONF-04", on=FlipCardChosen)
 def unused_cards_are_discarded(before: Table, event: FlipCardChosen, after: Table) -> str | None:
     """The cards of a flip that are not used go to the discard pile."""
+    if event.unused_to == "discard" and event.discarded is None:
+        return None
     flip = flip_at(before, event)
     unused = () if flip is None else unused_cards(before, event, flip)
     if event.unused_to != "discard":
         return f"{', '.join(unused)} unused, but put in the {event.unused_to}" if unused else None
-    if event.discarded is None:
-        return None
-    out = [card for card in unused if card not in event.discarded]
+    out = [card for card in unused if card not in (event.discarded or ())]
     return f"{', '.join(out)} unused, but not discarded" if out else None

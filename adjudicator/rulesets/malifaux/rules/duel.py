@@ -104,12 +104,13 @@ def relenting_model_skips_steps_a_to_d(
     before: Table, event: SoulstoneUsed | FateFlipped | FateCheated | Told, after: Table
 ) -> str | None:
     """A relenting model uses no soulstone, flips nothing, does not cheat and tells no total of its own."""
-    if event.duel is None:
+    duel = None if event.duel is None else before.duels[event.duel]
+    if event.duel is None or duel is None or duel.target is None or not duel.target.relented:
         return None
     if isinstance(event, FateFlipped | FateCheated):
         mine = duelist_in(before, event)
     else:
-        mine = duelist_of(before.duels[event.duel], event.model)
+        mine = duelist_of(duel, event.model)
     if mine is None or not mine.relented:
         return None
     return f"{mine.model} relented and takes no part in steps A to D"

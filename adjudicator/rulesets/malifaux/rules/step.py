@@ -28,10 +28,11 @@ def _soulstone_declined(table: Table, duel: Duel, event: SoulstoneDeclined) -> s
 
 
 def _flipped(table: Table, duel: Duel, event: FateFlipped) -> str | None:
-    mine = duelist_in(table, event)
-    if duel.step in "AB" or event.reflip or (mine is not None and mine.flip is not None and mine.flip.replaced):
+    if duel.step in "AB":
         return None
-    return "step B is over"
+    mine = duelist_in(table, event)
+    again = event.reflip or (mine is not None and mine.flip is not None and mine.flip.replaced)
+    return None if again and duel.step == "C" else "step B is over"
 
 
 def _chosen(table: Table, duel: Duel, event: FlipCardChosen) -> str | None:

@@ -1,0 +1,46 @@
+"""`adjudicator …`: the command line.
+
+review.py, step.py, options.py: a match record offline · store.py: import, export · serve.py · rules.py ·
+scenarios.py · generate.py — reader.py what a viewer sees as lines, filters.py which entries, terminal.py how it is
+written, words.py in which words, files.py what is read, asked.py what several commands ask for.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import click
+
+from adjudicator.match import Rulesets
+from adjudicator.rulesets import RULESETS
+from api.cli import generate, options, review, rules, scenarios, serve, step, store
+from api.http import code
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(code(), message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Reviews matches of tabletop games: every event stepped through, every breach named by rule.
+
+    Exit codes: 0 fine, 1 findings or failures, 2 input that cannot be used.
+    """
+    context.obj = context.obj or Rulesets(RULESETS)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+for command in (
+    review.review,
+    step.step,
+    options.options,
+    store.import_,
+    store.export,
+    serve.serve,
+    rules.rules,
+    scenarios.scenarios,
+    generate.generate,
+):
+    main.add_command(command)

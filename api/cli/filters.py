@@ -1,0 +1,79 @@
+"""Which steps of a match are asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from adjudicator.match import KERNEL, Game, tag_of
+from adjudicator.reading import Reading
+from adjudicator.ruleset import Step
+from api.cli.terminal import Unusable
+from api.named import seats_of
+from api.seen import Seen, viewers
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Positions, turn, seat, rules and kinds of event asked for; None or empty: any."""
+
+    first: int | None = None
+    last: int | None = None
+    turn: int | None = None
+    seat: str | None = None
+    rules: frozenset[str] = frozenset()
+    kinds: tuple[str, ...] = ()
+
+    def has(self, seen: Seen, step: Step[Any, Any]) -> bool:
+        """Whether a seen step is asked for."""
+        if self.kinds and tag_of(type(step.event)) not in self.kinds:
+            return False
+        if self.rules and not any(finding.rule in self.rules for finding in step.findings):
+            return False
+        if self.turn is not None and seen.place(step, step.position).turn != self.turn:
+            return False
+        return self.seat is None or self.seat in seats_of(seen.reading.ruleset, step)
+
+    def has_entry(self, event: object) -> bool:
+        """Whether an entry without a step is asked for: it has no turn, no seat and breaks no rule."""
+        if self.turn is not None or self.seat is not None or self.rules:
+            return False
+        return not self.kinds or tag_of(type(event)) in self.kinds
+
+
+def wanted(
+    reading: Reading,
+    *,
+    first: int | None,
+    last: int | None,
+    turn: int | None,
+    seat: str | None,
+    rules: tuple[str, ...],
+    kinds: tuple[str, ...],
+) -> Wanted:
+    """What is asked for; `Unusable` where this game knows no such seat, rule or kind of event."""
+    known = [tag_of(kind) for kind in (*reading.ruleset.events, *KERNEL)]
+    for kind in kinds:
+        if kind not in known:
+            raise Unusable(f"no kind of event {kind!r}{nearest(kind, known)}")
+    seats = viewers(reading)[2:]
+    if seat is not None and seat not in seats:
+        raise Unusable(f"no seat {seat!r}; this match has {', '.join(seats)}")
+    numbers = frozenset(number for named in rules for number in rules_named(reading.ruleset, named))
+    return Wanted(first, last, turn, seat, numbers, kinds)
+
+
+def rules_named(ruleset: Game, named: str) -> list[str]:
+    """The rule of that number, or all of that area (`MFX-CHEAT`); `Unusable` where there is none."""
+    known = ruleset.book.rules
+    found = [named] if named in known else [rule for rule in known if rule.startswith(f"{named}-")]
+    if not found:
+        raise Unusable(f"no rule {named!r} in {ruleset.name}{nearest(named, list(known))}")
+    return found
+
+
+def nearest(said: str, known: list[str]) -> str:
+    """What may have been meant, as the end of a sentence."""
+    close = get_close_matches(said, known, 1)
+    return f"; did you mean {close[0]}?" if close else ""

@@ -1,0 +1,50 @@
+"""`adjudicator generate`: a legal match that nobody played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from adjudicator import record
+from adjudicator.generate import EVENTS, TURNS, header_of, played, recorded, sample_setup
+from adjudicator.match import Rulesets
+from adjudicator.plain import Malformed
+from adjudicator.ruleset import Refused
+from api.cli import asked
+from api.cli.files import lines_of, plain_of, said, save
+from api.cli.rules import game_named
+from api.cli.terminal import Unusable, show_json, watched
+
+
+@click.command()
+@click.option("--ruleset", "name", required=True, metavar="NAME", help="The game.")
+@click.option("--seed", type=int, required=True, metavar="N", help="The same seed gives the same match.")
+@click.option("--turns", type=click.IntRange(1, 99), default=TURNS, show_default=True, help="Turns to play.")
+@click.option(
+    "--min-events", type=click.IntRange(0, 100_000), default=EVENTS, show_default=True,
+    help="Events to have at least; further turns are played for it.",
+)  # fmt: skip
+@click.option("--setup", type=asked.FILE, metavar="FILE", help="YAML or JSON; else the game's own sample crews.")
+@click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@asked.as_json
+@click.pass_obj
+def generate(
+    rulesets: Rulesets, name: str, seed: int, turns: int, min_events: int, setup: Path | None,
+    output: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Plays a legal match and writes its record."""
+    ruleset = game_named(rulesets, name)
+    try:
+        laid = sample_setup(ruleset) if setup is None else plain_of(setup)
+        header = header_of(ruleset, laid, seed)
+        steps = watched(played(ruleset, laid, seed, turns, min_events), "Playing", min_events)
+        made = recorded(ruleset, header, steps)
+    except (Malformed, Refused) as error:
+        raise Unusable(f"{setup}: {said(error)}" if setup else said(error)) from None
+    data = record.write(made.header, made.entries)
+    if output is not None or not as_json:
+        save(output, data)
+    if as_json:
+        facts = {"seed": seed, "events": len(made.entries) - 1, "match": str(made.match)}
+        show_json(facts | ({"record": lines_of(data)} if output is None else {"file": str(output)}))

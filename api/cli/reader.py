@@ -1,0 +1,107 @@
+"""A match on paper: what a viewer sees of it, as lines in their language."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, cast
+
+import msgspec
+from rich.text import Text
+
+from adjudicator import rulebook
+from adjudicator.reading import Which
+from adjudicator.record import Record
+from adjudicator.ruleset import Plain, Step, Viewer
+from api.changes import new_values
+from api.cli.terminal import Page, Unusable
+from api.cli.words import counted, plainly, word
+from api.seen import Seen, UnknownViewer
+from api.shapes import Value
+
+
+class Reader(Seen):
+    """A viewer of a match at a terminal."""
+
+    def word(self, name: str, *filled: object) -> str:
+        """A word of the house."""
+        return word(self.language, name, *filled)
+
+    def counted(self, noun: str, count: int) -> str:
+        """A number of things."""
+        return counted(self.language, noun, count)
+
+    def title(self, rule: str) -> str:
+        """A rule's title."""
+        return self.reading.ruleset.book.rules[rule].title_in(self.language)
+
+    def told(self, step: Step[Any, Any] | None, position: int) -> Plain:
+        """An entry as plain data: event, sentence, findings, values."""
+        return msgspec.to_builtins(self.entry(position)) | {"values": msgspec.to_builtins(self.values(step))}
+
+    def values(self, step: Step[Any, Any] | None) -> tuple[Value, ...]:
+        """The numbers that a seen step gave, then those that stand on the table since."""
+        if step is None or step.unfit is not None or step.before is step.after:
+            return super().values(step)
+        changed = new_values(self._standing(step.before), self._standing(step.after))
+        return (
+            *super().values(step),
+            *(Value(v.rule, self.title(v.rule), v.path, v.amount, v.working) for v in changed),
+        )
+
+    def _standing(self, table: Any) -> tuple[rulebook.Value, ...]:
+        """The values of a table; those of the last one asked for are kept, as it is the next one's table before."""
+        if self._stood[0] is not table:
+            self._stood[:] = table, tuple(self.reading.ruleset.values(table))
+        return cast("tuple[rulebook.Value, ...]", self._stood[1])
+
+    @cached_property
+    def _stood(self) -> list[Any]:
+        return [None, ()]
+
+    def write_header(self, page: Page) -> None:
+        """What the match is: title, where and who."""
+        header, reading = self.reading.header, self.reading
+        page.line(header.title or header.event or header.ruleset, style="bold")
+        facts = [
+            f"{header.ruleset} {header.edition}",
+            *(f"{seat} {name}" for seat, name in header.seats.items()),
+        ]
+        facts += [self.word(reading.which), self.counted("event", reading.position)]
+        page.line(" · ".join(fact.strip() for fact in facts), style="dim")
+
+    def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
+        """The rules a seen step breaks: number and title, the breach below."""
+        for finding in self.findings(step):
+            head = Text.assemble((finding.rule, "bold red"), "  ", (finding.title, "red"))
+            if finding.secret:
+                head.append(f"  ({self.word('secret')})", "dim")
+            page.line(head, margin=Text.assemble(margin, ("✗ ", "bold red")))
+            page.line(finding.says, margin=f"{margin}  ")
+        if step.unfit is not None:
+            mark = Text.assemble(margin, ("? ", "bold yellow"))
+            page.line(self.word("unfit", step.unfit), style="yellow", margin=mark)
+
+    def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
+        """The numbers a seen step gave, each with its working and its rule; False where it gave none."""
+        values = self.values(step)
+        for value in values:
+            page.line(_number(value), margin=f"{margin}· ")
+        return bool(values)
+
+
+def reader_of(record: Record, which: Which, viewer: Viewer, language: str) -> Reader:
+    """The reader that was named; `Unusable` where the match knows no such viewer."""
+    played = record.reading()
+    reading = played if which == "played" else record.reading(which)
+    try:
+        return Reader(record.match, reading, played, viewer, language)
+    except UnknownViewer as unknown:
+        raise Unusable(f"no viewer {viewer!r}; this match has {', '.join(unknown.choices)}") from None
+
+
+def _number(value: Value) -> Text:
+    amount = plainly(msgspec.to_builtins(value.amount))
+    text = Text.assemble((" ".join(value.path), "dim"), " ", (amount, "bold"))
+    if value.working:
+        text.append(f" = {value.working}")
+    return text.append(f"  {value.rule}", "dim")

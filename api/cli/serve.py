@@ -1,0 +1,61 @@
+"""`adjudicator serve`: the API on a port, until it is interrupted."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import Protocol, cast
+
+import click
+import waitress  # type: ignore[import-untyped]  # ships no types
+
+from adjudicator.match import Rulesets
+from api import create_app
+from api.cli import asked
+from api.cli.store import opened, without_password
+from api.cli.terminal import Unusable, show_json
+
+
+class Server(Protocol):
+    """What we ask of waitress, which answers for one address and for several (`localhost`) with different classes."""
+
+    def run(self) -> None:
+        """Serves until it is interrupted."""
+        ...
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
+@asked.database
+@click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
+@asked.as_json
+@click.pass_obj
+def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int, as_json: bool) -> None:
+    """Serves the API until it is interrupted (Ctrl-C)."""
+    with opened(rulesets, database) as service:
+        server = _listen(create_app(service), host, port, threads)
+        url, kept = _url(server, host), without_password(database)
+        if as_json:
+            show_json({"url": url, "docs": f"{url}/docs", "database": kept})
+        else:
+            click.echo(f"adjudicator: {url} (docs: {url}/docs, matches: {kept}); Ctrl-C ends it")
+        sys.stdout.flush()
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        server.run()
+
+
+def _listen(app: object, host: str, port: int, threads: int) -> Server:
+    try:
+        server = waitress.create_server(app, host=host, port=port, threads=threads, ident="adjudicator")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Unusable(f"cannot listen on {host}, port {port}: {reason}") from None
+    return cast("Server", server)
+
+
+def _url(server: Server, host: str) -> str:
+    listens: list[tuple[str, int]] | None = getattr(server, "effective_listen", None)
+    port = listens[0][1] if listens else getattr(server, "effective_port", None)
+    shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104  only compared
+    return f"http://{shown}:{port}"

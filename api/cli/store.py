@@ -1,0 +1,101 @@
+"""`adjudicator import` and `export`: match records into a database and out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import Error as SQLiteError
+from uuid import UUID
+
+import click
+from eventsourcing.persistence import PersistenceError
+
+from adjudicator.match import NotFound, Rulesets
+from adjudicator.plain import Malformed
+from adjudicator.ruleset import Refused
+from adjudicator.service import Adjudicator
+from adjudicator.store import Corrupt
+from api.cli import asked
+from api.cli.files import content, lines_of, record_of, save
+from api.cli.terminal import Page, Unusable, show_json, watched
+
+
+@contextmanager
+def opened(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
+    """The service on a database, closed afterwards; `Unusable` where it cannot be reached, now or later."""
+    shown = without_password(database)
+    try:
+        service = Adjudicator(rulesets.values(), database)
+    except (PersistenceError, Malformed, SQLiteError, OSError) as error:
+        raise Unusable(f"cannot open the database {shown}: {_reason(error)}") from None
+    try:
+        yield service
+    except (PersistenceError, SQLiteError, Corrupt) as error:
+        raise Unusable(f"the database {shown} failed: {_reason(error)}") from None
+    finally:
+        service.close()
+
+
+def without_password(database: str) -> str:
+    """A database's address as it may be shown."""
+    scheme, mark, rest = database.partition("://")
+    account, at, host = rest.rpartition("@")
+    return f"{scheme}{mark}{account.partition(':')[0]}{at}{host}" if at else database
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, type=asked.FILE)
+@asked.database
+@asked.as_json
+@click.pass_obj
+def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json: bool) -> None:
+    """Imports match records.
+
+    All of them or, where one cannot be read, none; what is there already is not imported again.
+    """
+    records = [(path, content(path)) for path in files]
+    read = [record_of(path, data, rulesets) for path, data in watched(records, "Reading", len(records))]
+    with opened(rulesets, database) as service:
+        matches = [service.import_record(data) for _, data in watched(records, "Importing", len(records))]
+    imported = [
+        {
+            "file": str(path),
+            "match": str(match),
+            "title": record.header.title,
+            "entries": len(record.entries) - 1,
+        }
+        for path, record, match in zip(files, read, matches, strict=True)
+    ]
+    if as_json:
+        show_json(imported)
+        return
+    page = Page()
+    for facts in imported:
+        page.row([(str(facts["match"]), 36, "bold")], f"{facts['title']} ({facts['entries']} events)")
+
+
+@click.command()
+@click.argument("match", type=click.UUID)
+@click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@asked.database
+@asked.as_json
+@click.pass_obj
+def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, as_json: bool) -> None:
+    """Exports a match as a record."""
+    if "://" not in database and not Path(database).exists():
+        raise Unusable(f"no database {database}")
+    with opened(rulesets, database) as service:
+        try:
+            data = service.export_record(match)
+        except (NotFound, Refused) as error:
+            raise Unusable(error.says) from None
+    if output is not None or not as_json:
+        save(output, data)
+    if as_json:
+        show_json({"match": str(match)} | ({"record": lines_of(data)} if output is None else {"file": str(output)}))
+
+
+def _reason(error: Exception) -> str:
+    said = str(error).strip()
+    return said.splitlines()[0] if said else type(error).__name__

@@ -1,0 +1,188 @@
+"""A small ruleset with hidden cards: seats hold hands, play cards, and may only play what is higher than the last.
+
+Cards are words, so a test can look for one in an answer. Everything a real ruleset has is here: hidden and public
+facts, a finding that is secret, values, options, turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_builtins
+
+from adjudicator.rulebook import Rule, RuleBook, Value
+from adjudicator.rulebook import Secret as SecretSays
+from adjudicator.ruleset import Option, Place, Plain, Randomness, Refused, Ruleset, Step, Viewer
+
+Card = Annotated[str, Meta(min_length=1, max_length=40)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+HIDDEN = "(hidden)"
+
+
+class Event(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True
+):
+    """A fact of the game."""
+
+
+class TurnStarted(Event, frozen=True, kw_only=True):
+    """A turn began."""
+
+    turn: Count
+
+
+class CardsDrawn(Event, frozen=True, kw_only=True):
+    """A seat drew cards that nobody else saw."""
+
+    seat: Card
+    cards: tuple[Card, ...]
+    from_: Literal["deck", "box"] = field(default="deck", name="from")
+
+
+class CardPlayed(Event, frozen=True, kw_only=True):
+    """A seat laid a card of its hand open on the pile, and said what it is worth."""
+
+    seat: Card
+    card: Card
+    worth: Count | None = None
+    why: str | tuple[Card, ...] = ""
+    marks: dict[Card, bool] = {}
+
+
+class Table(Struct, frozen=True):
+    """Hands, how many cards of them are not known, and the open pile."""
+
+    seats: Mapping[str, tuple[str, ...]]
+    unknown: Mapping[str, int] = {}
+    pile: tuple[str, ...] = ()
+    turn: int | None = None
+
+
+def _rule(number: str, title: str, title_ja: str, adjudication: Literal["check", "compute", "record"]) -> Rule:
+    return Rule(
+        id=number,
+        title=title,
+        title_ja=title_ja,
+        section="play",
+        seed="",
+        kind="rule",
+        adjudication=adjudication,
+        text=f"{title}, whatever the card.",
+    )
+
+
+book: RuleBook[Table] = RuleBook(
+    [
+        _rule("SEC-PLAY-01", "A card is longer than the one below it", "カードは下より長い", "check"),
+        _rule("SEC-PLAY-02", "The longest card is not held back", "最長のカードは温存しない", "check"),
+        _rule("SEC-HAND-01", "A hand has a size", "手札の枚数", "compute"),
+    ]
+)
+
+
+@book.check("SEC-PLAY-01", on=CardPlayed)
+def a_card_is_longer(before: Table, event: CardPlayed, _after: Table) -> str | None:
+    if not before.pile or len(event.card) > len(before.pile[-1]):
+        return None
+    return f"{event.card} has {len(event.card)} letters, {before.pile[-1]} has {len(before.pile[-1])}"
+
+
+@book.check("SEC-PLAY-02", on=CardPlayed)
+def the_longest_is_not_held_back(_before: Table, event: CardPlayed, after: Table) -> str | None:
+    longest = max(after.seats[event.seat], key=len, default="")
+    return SecretSays(f"{event.seat} holds {longest} back") if len(longest) > len(event.card) else None
+
+
+@book.value("SEC-HAND-01", on=Event)
+def hand_sizes(_before: Table, _event: Event, after: Table) -> Iterator[Value]:
+    for seat, hand in after.seats.items():
+        working = f"{', '.join(hand)} and {after.unknown.get(seat, 0)} more"
+        yield Value("SEC-HAND-01", ("hand", seat), len(hand) + after.unknown.get(seat, 0), working)
+
+
+def lay(given: Plain) -> Table:
+    try:
+        return convert(given or {"seats": {"A": [], "B": []}}, Table)
+    except ValidationError as error:
+        raise Refused(str(error), "seats") from None
+
+
+def admit(table: Table, event: Event) -> None:
+    seat = getattr(event, "seat", None)
+    if seat is not None and seat not in table.seats:
+        raise Refused(f"no seat {seat}", "seat")
+    if isinstance(event, CardPlayed) and event.card not in table.seats[event.seat]:
+        raise Refused(f"{event.seat} does not hold {event.card}", "card")
+
+
+def decide(_table: Table, event: Event, _randomness: Randomness) -> tuple[Event, ...]:
+    return (event,)
+
+
+def evolve(table: Table, event: Event, _position: int) -> Table:
+    if isinstance(event, TurnStarted):
+        return structs.replace(table, turn=event.turn)
+    if isinstance(event, CardsDrawn):
+        hand = (*table.seats[event.seat], *event.cards)
+        return structs.replace(table, seats={**table.seats, event.seat: hand})
+    assert isinstance(event, CardPlayed)
+    held = list(table.seats[event.seat])
+    held.remove(event.card)
+    return structs.replace(table, seats={**table.seats, event.seat: tuple(held)}, pile=(*table.pile, event.card))
+
+
+def options(table: Table) -> tuple[Option, ...]:
+    return tuple(
+        Option(seat, "CardPlayed", {"seat": (seat,), "card": hand}, ("why",), ("SEC-PLAY-01",))
+        for seat, hand in table.seats.items()
+        if hand
+    )
+
+
+def _hidden(table: Table, viewer: Viewer) -> Table:
+    hands = {seat: hand if seat == viewer else () for seat, hand in table.seats.items()}
+    unknown = {
+        seat: table.unknown.get(seat, 0) + len(hand) for seat, hand in table.seats.items() if seat != viewer
+    }
+    return structs.replace(table, seats=hands, unknown=unknown)
+
+
+def mask(step: Step[Table, Event], viewer: Viewer) -> Step[Table, Event]:
+    if viewer == "judge":
+        return step
+    event = step.event
+    if isinstance(event, CardsDrawn) and event.seat != viewer:
+        event = structs.replace(event, cards=(HIDDEN,) * len(event.cards))
+    findings = tuple(finding for finding in step.findings if not finding.secret)
+    before, after = _hidden(step.before, viewer), _hidden(step.after, viewer)
+    return structs.replace(step, before=before, event=event, after=after, findings=findings)
+
+
+def tell_event(_table: Table, event: Event) -> str:
+    if isinstance(event, CardsDrawn):
+        return f"{event.seat} drew {', '.join(event.cards)}"
+    if isinstance(event, CardPlayed):
+        return f"{event.seat} played {event.card}"
+    return f"turn {getattr(event, 'turn', '')} began"
+
+
+SECRETS: Ruleset[Table, Event] = Ruleset(
+    name="secrets",
+    edition="2",
+    prefix="SEC",
+    events=(TurnStarted, CardsDrawn, CardPlayed),
+    lay=lay,
+    tell=to_builtins,
+    admit=admit,
+    decide=decide,
+    evolve=evolve,
+    book=book,
+    values=lambda _table: (),
+    options=options,
+    play=lambda _table, randomness: CardsDrawn(seat="A", cards=(str(randomness.below(10)),)),
+    place=lambda table: Place(table.turn),
+    tell_event=tell_event,
+    mask=mask,
+    view=lambda table, _viewer: {seat: len(hand) for seat, hand in table.seats.items()},
+)

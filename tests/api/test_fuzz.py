@@ -1,0 +1,176 @@
+"""Ten thousand requests made up from the OpenAPI document: none finds a fault, each answer is as documented.
+
+Half of them follow the document, half break it on purpose; most are aimed at matches, positions, rules and records
+that exist, so that they get past the doorway. The same requests are made in every run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+import pytest
+import schemathesis
+import yaml
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from adjudicator.rulesets import malifaux as malifaux_room
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.service import Adjudicator, Refused
+from api import create_app
+from tests.api.conftest import EVENTS, HEADER, Json
+from tests.api.secrets import SECRETS
+
+Case: TypeAlias = Any
+LEAST = 10_000
+"""Requests in a run."""
+EACH = 320
+"""Requests an operation and mode; `HEAVY` operations get more."""
+HEAVY = {"report": 900, "open_match": 500, "import_record": 500}
+CHECKS = (
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    response_headers_conformance,
+)
+
+
+def _played(service: Adjudicator) -> dict[str, list[Json]]:
+    """Matches by id, each with what was reported: the scenarios of a whole ruleset, and the one of hidden cards."""
+    secret = service.open_match(HEADER | {"edition": SECRETS.edition})
+    service.report(secret, EVENTS, expected=0, report_id="r1")
+    played = {str(secret): EVENTS}
+    for file in sorted(files(malifaux_room).joinpath("scenarios").iterdir(), key=lambda file: file.name):
+        for case in yaml.safe_load(file.read_text("utf-8")):
+            if "when" not in case or len(played) > 40:
+                continue
+            header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
+            try:
+                match = service.open_match(header)
+                service.report(match, case["when"], expected=0, report_id="r1")
+            except Refused:
+                continue
+            played[str(match)] = case["when"]
+    return played
+
+
+class Aim:
+    """Turns part of the made-up requests to what exists."""
+
+    def __init__(self, service: Adjudicator) -> None:
+        self.service = service
+        self.played = _played(service)
+        self.matches = sorted(self.played)
+        self.rules = [*SECRETS.book.rules, *malifaux.book.rules]
+        self.records = [service.export_record(self.uuid(match)) for match in self.matches[:8]]
+
+    @staticmethod
+    def uuid(match: str) -> Any:
+        from uuid import UUID
+
+        return UUID(match)
+
+    def at(self, case: Case, operation: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        """Aims a request; one in six stays as it was made up."""
+        if draw(st.integers(0, 5)) == 0:
+            return
+        match = draw(st.sampled_from(self.matches))
+        if "match" in case.path_parameters:
+            case.path_parameters["match"] = match
+        if "rule" in case.path_parameters:
+            case.path_parameters["rule"] = draw(st.sampled_from(self.rules))
+        if "n" in case.path_parameters:
+            case.path_parameters["n"] = draw(st.integers(0, len(self.played[match]) + 2))
+        if isinstance(case.query, dict) and "as" in case.query and draw(st.integers(0, 3)):
+            case.query["as"] = draw(st.sampled_from(["judge", "spectator", "A", "B"]))
+        aim = {"report": self._report, "open_match": self._open, "import_record": self._import}.get(operation)
+        if aim is not None:
+            aim(case, match, draw)
+
+    def _report(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        position = self.service.reading(self.uuid(match)).position
+        case.headers["If-Match"] = f'"{position}"'
+        if draw(st.booleans()) and isinstance(case.body, dict):
+            events = draw(st.lists(st.sampled_from(self.played[match]), min_size=1, max_size=4))
+            case.body = {"report_id": draw(st.text("abcdef", min_size=1, max_size=6)), "events": events}
+            if draw(st.booleans()):
+                self._spoil(events, draw)
+
+    @staticmethod
+    def _spoil(events: list[Json], draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        """Puts another value in place of one field's."""
+        index = draw(st.integers(0, len(events) - 1))
+        name = draw(st.sampled_from(sorted(events[index])))
+        others = [value for event in EVENTS + events for value in event.values()]
+        events[index] = events[index] | {name: draw(st.sampled_from([*others, None, -1, 10**6, "", [], {}, 0.5]))}
+
+    def _open(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        if isinstance(case.body, dict):
+            header = self.service.reading(self.uuid(match)).header
+            case.body["ruleset"] = header.ruleset
+            if draw(st.booleans()):
+                case.body.pop("edition", None)
+                case.body["randomness"] = "physical"
+                case.body["setup"] = header.setup if draw(st.booleans()) else {}
+
+    def _import(self, case: Case, _: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        record = bytearray(draw(st.sampled_from(self.records)))
+        for _ in range(draw(st.integers(0, 3))):
+            record[draw(st.integers(0, len(record) - 1))] = draw(st.integers(0, 255))
+        case.body = bytes(record[: draw(st.sampled_from([len(record), len(record) // 2]))])
+
+
+@pytest.fixture(scope="module")
+def aim() -> Aim:
+    return Aim(Adjudicator([SECRETS, malifaux]))
+
+
+def test_ten_thousand_requests_find_no_fault(aim: Aim) -> None:
+    app = create_app(aim.service)
+    app.testing = True  # a fault is raised with its trace
+    document = schemathesis.openapi.from_wsgi("/openapi.json", app)
+    answers: dict[str, Counter[int]] = defaultdict(Counter)
+
+    for found in document.get_all_operations():
+        operation = found.ok()
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            if operation.label == "GET /v1/rulesets" and mode is GenerationMode.NEGATIVE:
+                continue  # it takes nothing that could be wrong
+            _fire(operation, mode, aim, answers)
+
+    print({name: dict(statuses) for name, statuses in answers.items()})
+    assert sum(statuses.total() for statuses in answers.values()) >= LEAST
+    for name, statuses in answers.items():
+        assert any(200 <= status < 300 for status in statuses), f"no request to {name} got through"
+
+
+def _fire(operation: Any, mode: GenerationMode, aim: Aim, answers: dict[str, Counter[int]]) -> None:
+    name = operation.definition.raw["operationId"]
+
+    @settings(
+        max_examples=HEAVY.get(name, EACH),
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode), data=st.data())
+    def fire(case: Case, data: st.DataObject) -> None:
+        aim.at(case, name, data.draw)
+        response = case.call()
+        answers[name][response.status_code] += 1
+        case.validate_response(response, checks=CHECKS)
+
+    fire()

@@ -1,0 +1,101 @@
+"""Matches: opened, listed, looked up; records in and out."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.conftest import A_HAND, EVENTS, HEADER, Json, opened, reported
+
+
+def test_a_match_is_opened_with_the_newest_edition(client: FlaskClient) -> None:
+    answer = client.post("/v1/matches", json=HEADER)
+
+    assert answer.status_code == 201
+    assert answer.headers["ETag"] == '"0"'
+    found = client.get(answer.headers["Location"])
+    assert found.json["header"]["edition"] == "2"
+    assert found.json["position"] == 0
+    assert found.json["viewers"] == ["judge", "spectator", "A", "B"]
+
+
+def test_the_same_report_id_opens_one_match(client: FlaskClient) -> None:
+    assert opened(client, report_id="o1") == opened(client, report_id="o1")
+
+    answer = client.post("/v1/matches", json=HEADER | {"report_id": "o1", "title": "another"})
+    assert (answer.status_code, answer.json["type"]) == (409, "/docs#report-id")
+
+
+@pytest.mark.parametrize(
+    ("header", "fields"),
+    [
+        ({}, {"ruleset"}),
+        ({"ruleset": "whist"}, {"ruleset"}),
+        ({"ruleset": "secrets", "edition": "9"}, {"edition"}),
+        ({"ruleset": "secrets", "randomness": "managed"}, {"randomness"}),
+        ({"ruleset": "secrets", "setup": {"seats": 4}}, {"setup.seats"}),
+        ({"ruleset": 3, "seats": {"A": 1}, "round": -1, "mode": "strict", "zz": 0},
+         {"ruleset", "seats.A", "round", "mode", "zz"}),
+    ],
+)  # fmt: skip
+def test_a_wrong_header_names_every_wrong_field(client: FlaskClient, header: Json, fields: set[str]) -> None:
+    answer = client.post("/v1/matches", json=header)
+
+    assert answer.status_code == 422
+    assert {error["field"] for error in answer.json["errors"]} == fields
+    assert client.get("/v1/matches").json["matches"] == []
+
+
+def test_matches_are_listed_page_by_page(client: FlaskClient) -> None:
+    ids = [opened(client, title=str(number)).rpartition("/")[2] for number in range(5)]
+
+    found, cursor = [], ""
+    while cursor is not None:
+        page = client.get(f"/v1/matches?limit=2{f'&cursor={cursor}' if cursor else ''}").json
+        found += [match["id"] for match in page["matches"]]
+        cursor = page["cursor"]
+
+    assert found == ids
+
+
+def test_an_unchanged_match_is_not_sent_again(client: FlaskClient, match: str) -> None:
+    tag = client.get(match).headers["ETag"]
+
+    assert tag == '"7"'
+    assert client.get(match, headers={"If-None-Match": tag}).status_code == 304
+    assert reported(client, match, 7, report_id="r2", event="TurnStarted", turn=3).status_code == 201
+    assert client.get(match, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_set_up_is_for_judges(client: FlaskClient, match: str) -> None:
+    assert "setup" not in client.get(match).json["header"]
+    assert client.get(f"{match}?as=judge").json["header"]["setup"]["seats"]["A"] == list(A_HAND)
+
+
+def test_a_record_goes_out_and_in(client: FlaskClient, match: str) -> None:
+    record = client.get(f"{match}/record?as=judge")
+
+    assert record.headers["Content-Disposition"].startswith("attachment; filename=")
+    again = client.post("/v1/records", data=record.data, content_type="application/jsonl")
+    assert (again.status_code, again.headers["ETag"]) == (201, '"7"')
+    assert client.get(f"{again.headers['Location']}/record?as=judge").data == record.data
+    twice = client.post("/v1/records", data=record.data, content_type="text/plain")
+    assert twice.json == again.json
+
+
+@pytest.mark.parametrize("viewer", ["spectator", "A", "B"])
+def test_a_record_is_for_judges(client: FlaskClient, match: str, viewer: str) -> None:
+    answer = client.get(f"{match}/record?as={viewer}")
+
+    assert (answer.status_code, answer.json["type"]) == (403, "/docs#judges-only")
+
+
+def test_a_broken_record_names_line_and_field_and_imports_nothing(client: FlaskClient, match: str) -> None:
+    record = client.get(f"{match}/record?as=judge").data.replace(b'"turn": 2', b'"turn": "two"')
+
+    answer = client.post("/v1/records", data=record, content_type="application/jsonl")
+
+    assert answer.status_code == 422
+    assert answer.json["errors"][0]["field"] == "turn"
+    assert answer.json["errors"][0]["line"] == 2 + EVENTS.index({"event": "TurnStarted", "turn": 2})
+    assert len(client.get("/v1/matches").json["matches"]) == 1

@@ -1,0 +1,122 @@
+"""Reports: recorded once, after the position the reporter knows, or not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.conftest import EVENTS, Json, opened, reported
+
+TURN = {"event": "TurnStarted", "turn": 3}
+
+
+def test_one_event_stands_beside_the_report_id(client: FlaskClient) -> None:
+    match = opened(client)
+
+    answer = reported(client, match, 0, report_id="r", **TURN)
+
+    assert (answer.status_code, answer.headers["ETag"]) == (201, '"1"')
+    assert (answer.json["first"], answer.json["position"], answer.json["repeated"]) == (1, 1, False)
+    assert answer.json["steps"][0]["diff"] == [{"path": ["turn"], "before": None, "after": 3}]
+
+
+def test_a_repeated_report_gets_its_first_answer(client: FlaskClient, match: str) -> None:
+    assert reported(client, match, 7, report_id="later", **TURN).status_code == 201
+
+    again = reported(client, match, 0, report_id="r1", by="Haru", events=EVENTS)
+
+    assert again.status_code == 200
+    assert (again.json["first"], again.json["position"], again.json["repeated"]) == (1, 7, True)
+    assert client.get(match).json["position"] == 8
+
+
+def test_a_report_id_says_one_thing(client: FlaskClient, match: str) -> None:
+    answer = reported(client, match, 7, report_id="r1", **TURN)
+
+    assert (answer.status_code, answer.json["type"]) == (409, "/docs#report-id")
+
+
+@pytest.mark.parametrize("tag", ['"6"', '"8"', "7", 'W/"7"', "*", '"x"', '"07"', '"6", "7"', '"' + "9" * 5000 + '"'])
+def test_a_stale_or_strange_position_changes_nothing(client: FlaskClient, match: str, tag: str) -> None:
+    answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN}, headers={"If-Match": tag})
+
+    assert (answer.status_code, answer.json["type"], answer.json["position"]) == (412, "/docs#stale", 7)
+    assert client.get(match).json["position"] == 7
+
+
+def test_a_position_must_be_said(client: FlaskClient, match: str) -> None:
+    answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN})
+
+    assert (answer.status_code, answer.json["type"]) == (428, "/docs#precondition")
+
+
+def test_an_unknown_match_is_said_before_anything_else(client: FlaskClient) -> None:
+    nowhere = "/v1/matches/00000000-0000-0000-0000-000000000000"
+
+    assert client.post(f"{nowhere}/reports", data="{", content_type="application/json").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ({"report_id": "r", "event": "CardPlayed", "seat": 3, "card": "", "x": 1, "marks": {"a": 1}},
+         {"seat", "card", "x", "marks.a"}),
+        ({"event": "CardPlayd", "by": 4}, {"event", "report_id", "by"}),
+        ({"report_id": "r"}, {"events"}),
+        ({"report_id": "r", "events": []}, {"events"}),
+        ({"report_id": "r", "events": {"event": "TurnStarted"}}, {"events"}),
+        ({"report_id": "r", "events": [TURN, {"event": "TurnStarted"}, 3, {"event": None}, {"turn": 1}]},
+         {"events[1].turn", "events[2]", "events[3].event", "events[4].event"}),
+        ({"report_id": "r", "events": [TURN], "event": "TurnStarted", "turn": 1}, {"event", "turn"}),
+        ({"report_id": "", **TURN}, {"report_id"}),
+        ({"report_id": "r", "event": "MatchOpened"}, {"event"}),
+        ({"report_id": "r", "event": "EntriesVoided", "positions": []}, {"positions", "reason"}),
+        ([], {""}), ("x", {""}), (True, {""}), (3, {""}),
+    ],
+)  # fmt: skip
+def test_every_wrong_field_is_named_and_nothing_stored(
+    client: FlaskClient, match: str, body: Json, fields: set[str]
+) -> None:
+    answer = client.post(f"{match}/reports", json=body, headers={"If-Match": '"7"'})
+
+    assert (answer.status_code, answer.json["type"]) == (422, "/docs#invalid")
+    assert {error["field"] for error in answer.json["errors"]} == fields
+    assert client.get(match).json["position"] == 7
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"event": "CardPlayed", "seat": "A", "card": "zebra"}, "card"),
+        ({"events": [TURN, {"event": "CardPlayed", "seat": "C", "card": "ant"}]}, "events[1].seat"),
+        ({"event": "EntriesVoided", "positions": [70], "reason": "x"}, "positions"),
+    ],
+)
+def test_what_is_not_on_the_table_is_refused_whole(
+    client: FlaskClient, match: str, body: dict[str, Any], field: str
+) -> None:
+    answer = reported(client, match, 7, report_id="r2", **body)
+
+    assert (answer.status_code, answer.json["type"]) == (409, "/docs#refused")
+    assert [error["field"] for error in answer.json["errors"]] == [field]
+    assert client.get(match).json["position"] == 7
+
+
+@pytest.mark.parametrize(("viewer", "rules"), [("spectator", 1), ("A", 1), ("judge", 2)])
+def test_a_match_that_enforces_refuses_a_breach_with_its_rules(
+    client: FlaskClient, viewer: str, rules: int
+) -> None:
+    match = opened(client, mode="enforce")
+
+    body = {"report_id": "r", "events": EVENTS}
+    answer = client.post(f"{match}/reports?as={viewer}&lang=ja", json=body, headers={"If-Match": '"0"'})
+
+    assert (answer.status_code, answer.json["type"]) == (422, "/docs#breaks-rules")
+    assert answer.json["findings"][0] == {
+        "rule": "SEC-PLAY-01", "title": "カードは下より長い", "says": "bat has 3 letters, aardvark has 8",
+    }  # fmt: skip
+    assert len(answer.json["findings"]) == rules
+    assert ("bumblebee" in answer.text) == (viewer == "judge")
+    assert client.get(match).json["position"] == 0

@@ -1,0 +1,68 @@
+"""Rules and rulesets by API, and the OpenAPI document."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.service import Adjudicator
+from api import create_app
+from tests.api.secrets import SECRETS
+
+
+def test_rules_are_listed_by_area(client: FlaskClient) -> None:
+    assert [rule["id"] for rule in client.get("/v1/rules").json["rules"]] == list(SECRETS.book.rules)
+    for area in ("PLAY", "SEC-PLAY"):
+        found = client.get(f"/v1/rules?ruleset=secrets&area={area}").json["rules"]
+        assert [rule["id"] for rule in found] == ["SEC-PLAY-01", "SEC-PLAY-02"]
+    assert client.get("/v1/rules?ruleset=secret").json["errors"][0]["says"].endswith("did you mean secrets?")
+
+
+def test_a_rule_is_told_in_both_languages(client: FlaskClient) -> None:
+    rule = client.get("/v1/rules/SEC-PLAY-01?lang=ja").json
+
+    assert rule["title"] == rule["title_ja"] == "カードは下より長い"
+    assert rule["title_en"] == "A card is longer than the one below it"
+    assert client.get("/v1/rules/SEC-PLAY-99").status_code == 404
+
+
+def test_a_ruleset_tells_its_kinds_of_event(client: FlaskClient) -> None:
+    (game,) = client.get("/v1/rulesets").json["rulesets"]
+
+    assert {kind["event"] for kind in game["events"]} == {
+        "TurnStarted", "CardsDrawn", "CardPlayed", "EntriesVoided", "MatchNoted", "MatchClosed",
+    }  # fmt: skip
+    drawn = next(kind for kind in game["events"] if kind["event"] == "CardsDrawn")
+    assert drawn["schema"]["$defs"]["CardsDrawn"]["required"] == ["event", "seat", "cards"]
+
+
+def test_every_kind_of_every_ruleset_is_in_the_document() -> None:
+    client = create_app(Adjudicator([SECRETS, malifaux])).test_client()
+    document = client.get("/openapi.json").json
+
+    assert document["openapi"].startswith("3.1")
+    for game in client.get("/v1/rulesets").json["rulesets"]:
+        for kind in game["events"]:
+            shown = document["components"]["schemas"][f"{game['name']}.{kind['event']}"]
+            assert shown["additionalProperties"] is False
+            assert shown["properties"]["event"]["enum"] == [kind["event"]]
+
+
+def test_every_operation_answers_problems_as_problem_json(client: FlaskClient) -> None:
+    document = client.get("/openapi.json").json
+    components = document["components"]["responses"]
+
+    for methods in document["paths"].values():
+        for method, operation in methods.items():
+            if method == "parameters":
+                continue
+            assert operation["responses"]["default"] == {"$ref": "#/components/responses/DEFAULT_ERROR"}
+            assert operation["summary"]
+    for name, response in components.items():
+        assert name == "NOT_MODIFIED" or response["content"].keys() == {"application/problem+json"}
+
+
+def test_the_document_is_not_sent_twice(client: FlaskClient) -> None:
+    tag = client.get("/openapi.json").headers["ETag"]
+
+    assert client.get("/openapi.json", headers={"If-None-Match": tag}).status_code == 304

@@ -1,0 +1,1 @@
+"""The command line, on a small game of coins and on Malifaux."""

@@ -1,0 +1,127 @@
+"""`import` and `export`: records into a database and out of it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tests.cli.conftest import Run, plain
+
+
+def imported(run: Run, *words: object) -> str:
+    return str(plain(run("import", *words, "--json"))[0]["match"])
+
+
+def test_what_was_imported_is_exported_and_imported_the_same(run: Run, match: Path, tmp_path: Path) -> None:
+    once = run("export", imported(run, match)).stdout_bytes
+    again = tmp_path / "again.match.jsonl"
+    again.write_bytes(once)
+
+    other = imported(run, again, "--database", "other.sqlite")
+
+    assert run("export", other, "--database", "other.sqlite").stdout_bytes == once
+
+
+def test_an_import_names_each_match(run: Run, match: Path, clean: Path) -> None:
+    result = run("import", match, clean)
+
+    assert result.exit_code == 0
+    assert [line.split(maxsplit=1)[1] for line in result.stdout.splitlines()] == [
+        "Osaka Open R3, table 12 (10 events)",
+        "Osaka Open R3, table 12 (2 events)",
+    ]
+
+
+def test_an_import_as_json_has_file_match_title_entries(run: Run, match: Path) -> None:
+    (facts,) = plain(run("import", match, "--json"))
+
+    assert (facts["file"], facts["title"], facts["entries"]) == (str(match), "Osaka Open R3, table 12", 10)
+
+
+def test_the_same_record_is_imported_once(run: Run, match: Path) -> None:
+    assert imported(run, match) == imported(run, match)
+
+
+def test_the_database_is_a_file_here_unless_the_environment_names_one(run: Run, match: Path, tmp_path: Path) -> None:
+    run("import", match)
+    run("import", match, env={"ADJUDICATOR_DATABASE": str(tmp_path / "named.sqlite")})
+
+    assert (tmp_path / "adjudicator.sqlite").exists()
+    assert (tmp_path / "named.sqlite").exists()
+
+
+def test_one_bad_file_and_nothing_is_imported(run: Run, match: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.match.jsonl"
+    bad.write_text(match.read_text() + '{"event": "Paid", "seat": "C", "amount": 1}\n')
+
+    result = run("import", match, bad)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Error: {bad}: line 12, seat: no seat C\n"
+    assert not (tmp_path / "adjudicator.sqlite").exists()
+
+
+def test_an_export_may_go_to_a_file(run: Run, match: Path, tmp_path: Path) -> None:
+    found = imported(run, match)
+    result = run("export", found, "-o", "out.match.jsonl")
+
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert (tmp_path / "out.match.jsonl").read_bytes() == run("export", found).stdout_bytes
+
+
+def test_an_export_as_json_holds_the_lines(run: Run, match: Path) -> None:
+    found = imported(run, match)
+    told = plain(run("export", found, "--json"))
+
+    assert told["match"] == found
+    assert [line.get("event") for line in told["record"]][:3] == [None, "TurnStarted", "Paid"]
+    assert plain(run("export", found, "--json", "-o", "out")) == {"match": found, "file": "out"}
+
+
+def test_an_unknown_match_is_unusable(run: Run, match: Path) -> None:
+    run("import", match)
+    unknown = uuid4()
+
+    result = run("export", unknown)
+
+    assert (result.exit_code, result.stderr) == (2, f"Error: no match {unknown}\n")
+    assert run("export", "yesterday").exit_code == 2
+
+
+def test_an_export_makes_no_database(run: Run, tmp_path: Path) -> None:
+    assert run("export", uuid4()).exit_code == 2
+    assert not (tmp_path / "adjudicator.sqlite").exists()
+
+
+@pytest.mark.parametrize(
+    "database",
+    [
+        "nowhere/else.sqlite",
+        ".",
+        "clean.match.jsonl",
+        "mysql://127.0.0.1/matches",
+        "postgresql://judge:secret@127.0.0.1:1/matches",
+        "postgresql://judge:secret@127.0.0.1:no/matches",
+    ],
+)
+def test_a_database_out_of_reach_is_unusable(run: Run, clean: Path, database: str) -> None:
+    for words in (["import", clean], ["serve", "--port", 0]):
+        result = run(*words, "--database", database)
+
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Error: cannot open the database ")
+        assert "secret" not in result.stderr
+
+
+def test_an_output_that_cannot_be_written_is_unusable(run: Run, match: Path) -> None:
+    result = run("export", imported(run, match), "-o", "no/such/folder.jsonl")
+
+    assert (result.exit_code, result.stderr) == (2, "Error: no/such/folder.jsonl: No such file or directory\n")
+
+
+def test_matches_live_on_postgresql_too(run: Run, match: Path, postgres_url: str) -> None:
+    found = imported(run, match, "--database", postgres_url)
+
+    assert run("export", found, "--database", postgres_url).exit_code == 0

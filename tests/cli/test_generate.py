@@ -1,0 +1,80 @@
+"""`generate`: legal matches that nobody played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.generate import generate, header_of
+from tests.cli.coins import COINS
+from tests.cli.conftest import Run, plain
+
+SETUP = '{"seats": {"A": {"coins": 500}, "B": {"coins": 500}}}'
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Path:
+    path = tmp_path / "setup.yaml"
+    path.write_text(SETUP)
+    return path
+
+
+def lines(data: bytes) -> list[Any]:
+    return data.decode().splitlines()
+
+
+def test_a_generated_match_is_legal_and_the_same_for_the_same_seed(run: Run, setup: Path, tmp_path: Path) -> None:
+    words = ["generate", "--ruleset", "coins", "--setup", setup, "--min-events", 20]
+    one, same, other = (run(*words, "--seed", seed) for seed in (1, 1, 2))
+    (tmp_path / "one.match.jsonl").write_bytes(one.stdout_bytes)
+
+    assert one.exit_code == 0
+    assert one.stdout_bytes == same.stdout_bytes
+    assert one.stdout_bytes != other.stdout_bytes
+    assert run("review", "one.match.jsonl").exit_code == 0
+
+
+def test_it_ends_with_a_turn_and_has_the_turns_and_events_asked_for(run: Run, setup: Path) -> None:
+    told = plain(
+        run("generate", "--ruleset", "coins", "--setup", setup, "--seed", 1, "--turns", 3, "--min-events", 0, "--json")
+    )
+    events = [line["event"] for line in told["record"][1:]]
+
+    assert told["events"] == len(events)
+    assert events.count("TurnStarted") == 3
+    assert events[-1] == "TurnEnded"
+
+
+def test_more_turns_are_played_where_events_are_missing() -> None:
+    header = header_of(COINS, {"seats": {"A": {"coins": 500}, "B": {"coins": 500}}}, 1)
+    made = generate(COINS, header, 1, turns=1, min_events=60)
+
+    assert len(made.entries) > 60
+
+
+def test_it_may_go_to_a_file(run: Run, setup: Path, tmp_path: Path) -> None:
+    result = run("generate", "--ruleset", "coins", "--seed", 1, "--setup", setup, "-o", "made.match.jsonl")
+
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert len((tmp_path / "made.match.jsonl").read_text().splitlines()) > 400
+
+
+def test_what_cannot_be_laid_is_unusable(run: Run, tmp_path: Path) -> None:
+    for text, says in (
+        ("seats: 7", "Expected `object`"),
+        ("- {", "not YAML: while parsing"),
+        ("when: 2020-01-01", "when: "),
+    ):
+        (tmp_path / "setup.yaml").write_text(text)
+        result = run("generate", "--ruleset", "coins", "--seed", 1, "--setup", "setup.yaml")
+
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"Error: setup.yaml: {says}")
+
+
+def test_a_game_without_sample_crews_needs_a_set_up(run: Run) -> None:
+    result = run("generate", "--ruleset", "coins", "--seed", 1)
+
+    assert (result.exit_code, result.stderr) == (2, "Error: coins ships no sample crews: give a set-up\n")

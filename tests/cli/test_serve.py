@@ -1,0 +1,83 @@
+"""`serve`: a process of its own, with a line that says where to look, until it is interrupted."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.cli.conftest import PROGRAM
+
+
+@contextmanager
+def served(environment: dict[str, str], folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
+    command = [*PROGRAM, "serve", "--port", "0", *words]
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_to_look_and_ends_cleanly(
+    environment: dict[str, str], tmp_path: Path, number: signal.Signals
+) -> None:
+    with served(environment, tmp_path) as process:
+        assert process.stdout
+        line = process.stdout.readline()
+        (url,) = re.findall(r"^adjudicator: (http://127\.0\.0\.1:\d+) \(.*adjudicator\.sqlite\)", line)
+        with urlopen(f"{url}/openapi.json") as answer:  # noqa: S310  an address of our own
+            assert answer.status == 200
+
+        process.send_signal(number)
+        stdout, stderr = process.communicate(timeout=20)
+
+    assert (process.returncode, stdout, stderr) == (0, "", "")
+
+
+def test_json_says_where_to_look(environment: dict[str, str], tmp_path: Path) -> None:
+    with served(environment, tmp_path, "--json", "--database", "memory:") as process:
+        assert process.stdout
+        told = json.loads("".join(iter(process.stdout.readline, "}\n")) + "}")
+
+    assert told["database"] == "memory:"
+    assert told["url"].startswith("http://127.0.0.1:")
+
+
+def test_a_port_in_use_is_unusable(environment: dict[str, str], tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = subprocess.run(
+            [*PROGRAM, "serve", "--port", str(port)],
+            cwd=tmp_path, env=environment, text=True, capture_output=True, timeout=60,
+        )  # fmt: skip
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"Error: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
+
+
+def test_a_host_that_is_none_is_unusable(environment: dict[str, str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "serve", "--host", "no host"],
+        cwd=tmp_path,
+        env=environment,
+        text=True,
+        capture_output=True,
+        timeout=60,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("Error: cannot listen on no host, port 8000: ")

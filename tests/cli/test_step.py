@@ -1,0 +1,92 @@
+"""`step` and `options`: one entry with all that it means, and what may come next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.conftest import Run, plain
+
+REST = "  The rest of the table stayed as it was; --full shows all of it."
+
+
+def test_a_step_shows_before_event_after_changes_findings_and_values(run: Run, match: Path) -> None:
+    result = run("step", match, 3)
+
+    assert result.exit_code == 1
+    assert result.stdout.split("\n\n")[1:] == [
+        "Before\n  seats A  coins 7\n  seats B  coins 13",
+        "Event 3 · Turn 1 · Phase: paying\n  B pays 6\n  event Paid, seat B, amount 6",
+        "After\n  seats A  coins 13\n  seats B  coins 7\n" + REST,
+        "What changed\n  seats A coins  7 → 13\n  seats B coins  13 → 7",
+        "Findings\n  ✗ COIN-PAY-01  At most five coins at a time\n    B pays 6; at most 5 may be paid at a time",
+        "Values\n  · seats B coins 7 = 13 - 6  COIN-SUM-01\n",
+    ]
+
+
+def test_a_legal_step_ends_with_0(run: Run, match: Path) -> None:
+    result = run("step", match, 4)
+
+    assert result.exit_code == 0
+    assert "What changed\n  seats A hidden  +gold\n\nFindings\n  nothing\n\nValues\n  nothing\n" in result.stdout
+
+
+def test_all_of_the_table_is_shown_on_request(run: Run, match: Path) -> None:
+    assert "chests c1" not in run("step", match, 3).stdout
+    assert "chests c1  seat B\n" in run("step", match, 3, "--full").stdout
+
+
+def test_a_step_as_json_holds_both_tables(run: Run, match: Path) -> None:
+    told = plain(run("step", match, 3, "--json"))
+
+    assert told["before"]["seats"]["B"]["coins"] == 13
+    assert told["after"]["seats"]["B"]["coins"] == 7
+    assert {"path": ["seats", "B", "coins"], "before": 13, "after": 7} in told["diff"]
+    assert told["values"][0]["working"] == "13 - 6"
+    assert told["findings"][0]["rule"] == "COIN-PAY-01"
+
+
+def test_a_step_hides_from_a_seat_what_it_may_not_know(run: Run, match: Path) -> None:
+    assert "gold" not in run("step", match, 4, "--as", "B", "--full").stdout
+    assert "gold" not in run("step", match, 4, "--as", "B", "--json").stdout
+
+
+def test_a_ruling_and_a_note_are_entries_too(run: Run, match: Path) -> None:
+    result = run("step", match, 9)
+
+    assert result.exit_code == 0
+    assert "miscounted" in result.stdout
+    assert plain(run("step", match, 10, "--json"))["event"] == {"event": "MatchNoted", "text": "played on"}
+
+
+def test_options_name_seats_choices_and_rules(run: Run, match: Path) -> None:
+    result = run("options", match, 0)
+
+    assert result.exit_code == 0
+    assert "A  Haru\n  Paid  seat A  amount 1 | 2 | 3 | 4 | 5\n" in result.stdout
+    assert "    COIN-PAY-01  At most five coins at a time" in result.stdout
+
+
+def test_options_are_those_after_the_entry(run: Run, match: Path) -> None:
+    told = plain(run("options", match, 8, "--json"))
+
+    assert told["position"] == 8
+    assert [option["seat"] for option in told["options"]] == ["A"]
+    assert told["options"][0] == {
+        "seat": "A",
+        "event": "Paid",
+        "fields": {"seat": ["A"], "amount": [1, 2, 3, 4, 5]},
+        "open": [],
+        "rules": ["COIN-PAY-01", "COIN-PAY-02"],
+    }
+
+
+def test_a_position_beyond_the_last_is_unusable(run: Run, match: Path) -> None:
+    for command in ("step", "options"):
+        result = run(command, match, 11)
+
+        assert result.exit_code == 2
+        assert result.stderr == f"Error: {match}: no position 11; the match stands at 10\n"
+
+
+def test_there_is_no_step_0(run: Run, match: Path) -> None:
+    assert run("step", match, 0).exit_code == 2
