@@ -108,11 +108,16 @@ def _cover(games: list[Game], chosen: set[str], as_json: bool) -> None:
     covered = [rule for game in watched(games, "Running scenarios", len(games)) for rule in coverage(game)]
     covered = [rule for rule in covered if rule.id in chosen]
     if as_json:
-        show_json([msgspec.to_builtins(rule) for rule in covered])
+        show_json([_told_coverage(rule) for rule in covered])
     else:
         _write_coverage(Page(), covered)
     if any(rule.missing for rule in covered):
         raise click.exceptions.Exit(1)
+
+
+def _told_coverage(rule: Covered) -> Plain:
+    function = rule.served_by[0] if rule.served_by else None
+    return {"id": rule.id, "adjudication": rule.adjudication, "function": function} | msgspec.to_builtins(rule)
 
 
 def _write_coverage(page: Page, covered: list[Covered]) -> None:

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from importlib.resources import files
 from typing import Any, TypeAlias
+from uuid import UUID
 
 import pytest
 import schemathesis
@@ -25,7 +26,6 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from adjudicator.rulesets import malifaux as malifaux_room
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
 from api import create_app
@@ -52,7 +52,7 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     secret = service.open_match(HEADER | {"edition": SECRETS.edition})
     service.report(secret, EVENTS, expected=0, report_id="r1")
     played = {str(secret): EVENTS}
-    for file in sorted(files(malifaux_room).joinpath("scenarios").iterdir(), key=lambda file: file.name):
+    for file in sorted(files("adjudicator.rulesets.malifaux").joinpath("scenarios").iterdir(), key=lambda file: file.name):
         for case in yaml.safe_load(file.read_text("utf-8")):
             if "when" not in case or len(played) > 40:
                 continue
@@ -74,13 +74,7 @@ class Aim:
         self.played = _played(service)
         self.matches = sorted(self.played)
         self.rules = [*SECRETS.book.rules, *malifaux.book.rules]
-        self.records = [service.export_record(self.uuid(match)) for match in self.matches[:8]]
-
-    @staticmethod
-    def uuid(match: str) -> Any:
-        from uuid import UUID
-
-        return UUID(match)
+        self.records = [service.export_record(UUID(match)) for match in self.matches[:8]]
 
     def at(self, case: Case, operation: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         """Aims a request; one in six stays as it was made up."""
@@ -100,7 +94,7 @@ class Aim:
             aim(case, match, draw)
 
     def _report(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
-        position = self.service.reading(self.uuid(match)).position
+        position = self.service.reading(UUID(match)).position
         case.headers["If-Match"] = f'"{position}"'
         if draw(st.booleans()) and isinstance(case.body, dict):
             events = draw(st.lists(st.sampled_from(self.played[match]), min_size=1, max_size=4))
@@ -118,7 +112,7 @@ class Aim:
 
     def _open(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         if isinstance(case.body, dict):
-            header = self.service.reading(self.uuid(match)).header
+            header = self.service.reading(UUID(match)).header
             case.body["ruleset"] = header.ruleset
             if draw(st.booleans()):
                 case.body.pop("edition", None)

@@ -95,8 +95,7 @@ def test_what_a_match_does_not_know_is_named(run: Run, match: Path, words: list[
 def test_wrong_words_are_unusable(run: Run, match: Path, words: list[object]) -> None:
     result = run("review", *([match] if words else []), *words)
 
-    if words != ["--to", "9" * 5000]:
-        assert (result.exit_code, result.stdout) == (2, "")
+    assert (result.exit_code, result.stdout) == (2, "")
 
 
 def test_control_characters_of_a_record_never_reach_the_terminal(run: Run, tmp_path: Path) -> None:

@@ -104,9 +104,11 @@ def test_coverage_as_json(run: Run) -> None:
     result = run("rules", "--coverage", "--json")
 
     assert result.exit_code == 1
+    assert plain(result)[1]["function"] is None
     assert plain(result)[0] == {
         "id": "COIN-PAY-01",
         "adjudication": "checked",
+        "function": "coins:at_most_five",
         "served_by": ["coins:at_most_five"],
         "scenarios": ["COIN-P-001", "COIN-P-002"],
         "exercised": True,

@@ -67,18 +67,14 @@ def is_special(data: UpgradeData) -> bool:
 
 def restricted(data: UpgradeData) -> tuple[Restricted, ...]:
     """The Restricted entries of an upgrade."""
-    return tuple(
-        one.restricted for one in data.restrictions if one != "double_sided" and one.restricted is not None
-    )
+    return tuple(one.restricted for one in data.restrictions if one != "double_sided" and one.restricted is not None)
 
 
 @book.serves("MFX-UPG-14")
 def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, ...]:
     """The names of a restriction that are neither the model's name nor one of its keywords."""
     model = table.models[model_id]
-    return tuple(
-        word for word in restriction.names if word != (model.name or model_id) and word not in model.keywords
-    )
+    return tuple(word for word in restriction.names if word != (model.name or model_id) and word not in model.keywords)
 
 
 # ---- stats
@@ -160,10 +156,7 @@ def action_kind(table: Table, model_id: str, name: str) -> str | None:
 def general_actions(table: Table) -> tuple[str, ...]:
     """The actions every model has: the six of the house list, and those a card marks as general."""
     marked = tuple(
-        name
-        for model in table.models.values()
-        for name, action in (model.actions or {}).items()
-        if action.general
+        name for model in table.models.values() for name, action in (model.actions or {}).items() if action.general
     )
     return GENERAL + marked
 
@@ -251,9 +244,7 @@ def copies(table: Table, seat: str, upgrade: str) -> int:
 
 def crew_has(table: Table, seat: str, keyword: str) -> bool:
     """Whether a model hired for that crew bears the keyword."""
-    return any(
-        model.seat == seat and model.hired and keyword in model.keywords for model in table.models.values()
-    )
+    return any(model.seat == seat and model.hired and keyword in model.keywords for model in table.models.values())
 
 
 @book.serves("MFX-STAT-02", "MFX-STAT-04", "MFX-STAT-05")

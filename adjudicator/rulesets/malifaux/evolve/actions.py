@@ -27,8 +27,7 @@ ACTIONS_A_TURN = 2
 def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
     """The turn's number is on record; every model may be activated anew."""
     models = {
-        name: replace(model, activated=False) if model.activated else model
-        for name, model in table.models.items()
+        name: replace(model, activated=False) if model.activated else model for name, model in table.models.items()
     }
     return replace(table, turn=event.turn, turn_over=False, models=models)
 

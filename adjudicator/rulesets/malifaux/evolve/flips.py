@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import RED, Card
+from adjudicator.rulesets.malifaux.cards import BIT, RED, Card
 from adjudicator.rulesets.malifaux.duelling import with_duelist
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
@@ -24,7 +24,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import duels
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without, zone_of
+from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
 from adjudicator.rulesets.malifaux.state import KEPT, Duel, Flip, Side, Table, put, replace
 
@@ -36,7 +36,9 @@ def owner_of(flip: Flip) -> str:
 
 def is_out(side: Side, card: Card) -> bool:
     """Whether a card is before the players' eyes: in the conflict, or revealed with a flip."""
-    return card in side.conflict or zone_of(side, card) is None
+    if card in side.conflict:
+        return True
+    return not (side.deck & BIT[card] or card in side.discard or card in side.hand or card in side.removed)
 
 
 def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
@@ -164,7 +166,7 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     stays = tuple([card for card in (*kept, *unused) if card not in going and card != event.card])
     side = table.seats[owner_of(flip)]
     for card in (event.card, *kept, *going):
-        if zone_of(side, card) is not None:
+        if card in side.conflict or not is_out(side, card):
             side = take(side, card, "conflict")
     side = replace(side, conflict=(*side.conflict, event.card, *(card for card in kept if card in stays)))
     known: tuple[tuple[Card, str], ...] = ()
@@ -180,7 +182,8 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that a choice leaves unused and does not keep, in the order of the flip."""
-    return tuple([c for c in once(held_by(table, flip)) if c != event.card and c not in event.kept])
+    held = once(held_by(table, flip))
+    return tuple([card for card in held if card != event.card and card not in event.kept])
 
 
 def _strayed(table: Table, name: str, owner: str, cards: Iterable[Card]) -> Table:
@@ -348,7 +351,7 @@ def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Table
         for card in cards:
             if card in conflict:
                 conflict = without(conflict, card)
-            elif zone_of(side, card) is not None:
+            elif not is_out(side, card):
                 continue
             gone.append(card)
         if gone:

@@ -22,6 +22,7 @@ from adjudicator.rulesets.malifaux.events import (
     FlipCardChosen,
     JokerSuitChosen,
     ReflipStarted,
+    TriggerDeclared,
     Zone,
 )
 from adjudicator.rulesets.malifaux.evolve.flips import held_by, owner_of
@@ -39,6 +40,7 @@ Takes: TypeAlias = (
     | CardsLookedAt
     | FlipCardChosen
     | ReflipStarted
+    | TriggerDeclared
 )
 """The kinds of event that take cards from a place."""
 
@@ -60,6 +62,7 @@ book.records("MFX-CARD-01", FateFlipped, CardsDrawn)
         CardsLookedAt,
         FlipCardChosen,
         ReflipStarted,
+        TriggerDeclared,
     ),
 )
 def card_is_taken_from_where_it_lies(before: Table, event: Takes, after: Table) -> str | None:
@@ -69,6 +72,9 @@ def card_is_taken_from_where_it_lies(before: Table, event: Takes, after: Table) 
         card = _not_in_deck(before.seats[seat], event)
     elif isinstance(event, FlipCardChosen | ReflipStarted):
         seat, place, card = _not_of_flip(before, event)
+    elif isinstance(event, TriggerDeclared):
+        seat, place = before.models[event.model].controller, "the hand"
+        card = None if event.paid is None else _not_in(before.seats[seat], event.paid.discard, "hand")
     else:
         seat, place = event.seat, f"the {event.from_}"
         stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == event.from_

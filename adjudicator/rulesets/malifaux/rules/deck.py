@@ -49,9 +49,7 @@ book.records("MFX-HOUSE-C08", FateDeckShuffled)
 
 
 @book.check("MFX-DECK-01", on=(FateDeckPresented, FateDeckShuffled))
-def deck_lies_face_down(
-    before: Table, event: FateDeckPresented | FateDeckShuffled, after: Table
-) -> str | None:
+def deck_lies_face_down(before: Table, event: FateDeckPresented | FateDeckShuffled, after: Table) -> str | None:
     """A fate deck is set out and put back face down."""
     return None if event.face == "down" else f"{event.seat}'s deck lies face up"
 
@@ -93,16 +91,10 @@ def _overdrawn(table: Table, event: OffTop) -> str | None:
     if count <= held:
         return None
     if rebuilt is None:
-        return (
-            f"{seat}'s deck holds {held}, {count} were taken, and no new deck was made"
-            if side.discard
-            else None
-        )
+        return f"{seat}'s deck holds {held}, {count} were taken, and no new deck was made" if side.discard else None
     if rebuilt <= held:
         return None
-    return (
-        f"{seat}'s deck holds {held}: it had to be made anew after {held} of the cards, not after {rebuilt}"
-    )
+    return f"{seat}'s deck holds {held}: it had to be made anew after {held} of the cards, not after {rebuilt}"
 
 
 def _has_moved(one: Side, two: Side) -> bool:
@@ -120,9 +112,7 @@ def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Ta
         return None
     side, cards = before.seats[event.seat], shuffled_in(before.seats[event.seat], event)
     out = [card for card in side.discard if card not in cards]
-    extra = [
-        c for c in cards if c not in side.discard and c not in side.removed and c not in _deck(side, cards)
-    ]
+    extra = [c for c in cards if c not in side.discard and c not in side.removed and c not in _deck(side, cards)]
     extra += [card for place, card in enumerate(cards) if card in cards[:place]]
     if not out and not extra:
         return None
@@ -146,9 +136,7 @@ def pile_is_shuffled_in_when_the_deck_is_out(
         return None
     seat = event.deck or event.seat
     left = before.seats[seat].deck_count - min(event.rebuilt_after, _counted(event))
-    return (
-        f"{seat}'s deck still held {left} when the discard pile was made into a new one" if left > 0 else None
-    )
+    return f"{seat}'s deck still held {left} when the discard pile was made into a new one" if left > 0 else None
 
 
 def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> str | None:

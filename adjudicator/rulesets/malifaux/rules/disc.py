@@ -121,17 +121,13 @@ def owner_picks_the_order(before: Table, event: CardsDiscarded | FlipCardChosen,
 def discarded_by(before: Table, event: Event, after: Table) -> Iterator[Value]:
     """Whose doing it was that cards came to a pile: nobody's, if they come from a flip or the conflict."""
     if isinstance(event, CardsDiscarded):
-        yield Value(
-            "MFX-DISC-10", ("discarded_by",), discarder(event), f"from the {event.from_}, {event.reason}"
-        )
+        yield Value("MFX-DISC-10", ("discarded_by",), discarder(event), f"from the {event.from_}, {event.reason}")
     elif any(len(side.discard) > len(before.seats[seat].discard) for seat, side in after.seats.items()):
         yield Value("MFX-DISC-10", ("discarded_by",), "none", "from a flip or the conflict")
 
 
 @book.check("MFX-DISC-11", on=DiscardEffectApplied)
-def discard_effect_follows_an_ordered_discard(
-    before: Table, event: DiscardEffectApplied, after: Table
-) -> str | None:
+def discard_effect_follows_an_ordered_discard(before: Table, event: DiscardEffectApplied, after: Table) -> str | None:
     """What follows a discard follows only one that a game effect made a player or model do."""
     kept = before.discards
     discard = next((one for one in kept if one.position == event.because), None)
@@ -143,6 +139,4 @@ def discard_effect_follows_an_ordered_discard(
         return f"{event.ability} does not follow the discard at event {event.because}, to the hand size"
     if event.card is None or event.card in discard.cards:
         return None
-    return (
-        f"{event.card} is not among what was discarded at event {event.because}: {', '.join(discard.cards)}"
-    )
+    return f"{event.card} is not among what was discarded at event {event.because}: {', '.join(discard.cards)}"

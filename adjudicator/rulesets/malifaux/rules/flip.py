@@ -57,6 +57,4 @@ def reflip_turns_one_card_for_each(before: Table, event: FateFlipped, after: Tab
     if flip is None or not flip.replaced or flip.resolved:
         return None
     count = len(cards_of(event))
-    return (
-        None if count == flip.replaced else f"{flip.replaced} discarded to be flipped again, {count} flipped"
-    )
+    return None if count == flip.replaced else f"{flip.replaced} discarded to be flipped again, {count} flipped"

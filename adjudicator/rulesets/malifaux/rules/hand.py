@@ -36,9 +36,7 @@ def model_draws_from_its_controllers_deck(before: Table, event: CardsDrawn, afte
     if event.model is None:
         return None
     deck, controller = event.deck or event.seat, before.models[event.model].controller
-    return (
-        None if deck == controller else f"{controller} controls {event.model}, which drew from {deck}'s deck"
-    )
+    return None if deck == controller else f"{controller} controls {event.model}, which drew from {deck}'s deck"
 
 
 @book.check("MFX-HAND-03", on=CardsDrawn)
@@ -47,9 +45,7 @@ def model_draws_into_its_controllers_hand(before: Table, event: CardsDrawn, afte
     if event.model is None or event.to != "hand":
         return None
     hand, controller = _hand_of(event), before.models[event.model].controller
-    return (
-        None if hand == controller else f"{controller} controls {event.model}, which drew into {hand}'s hand"
-    )
+    return None if hand == controller else f"{controller} controls {event.model}, which drew into {hand}'s hand"
 
 
 # ---- the hand size

@@ -24,9 +24,7 @@ def action_is_the_models_own_or_general(before: Table, event: ActionStarted, aft
 def every_action_is_attack_or_tactical(before: Table, event: ModelEntered, after: Table) -> str | None:
     """Every action on an entered card is of the kind attack or tactical."""
     actions = actions_on(event.card) if event.card else ()
-    odd = [
-        f"{one.name} ({one.kind or 'no kind'})" for one in actions if one.kind not in ("attack", "tactical")
-    ]
+    odd = [f"{one.name} ({one.kind or 'no kind'})" for one in actions if one.kind not in ("attack", "tactical")]
     if not odd:
         return None
     return f"an action is attack or tactical; on {event.model}'s card: {', '.join(odd)}"

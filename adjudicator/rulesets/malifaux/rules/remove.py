@@ -33,19 +33,11 @@ def removing_is_not_discarding(before: Table, event: CardsRemoved, after: Table)
 
 
 @book.check("MFX-REMOVE-03", on=(CardsRemoved, CardsDiscarded))
-def removed_cards_have_their_own_area(
-    before: Table, event: CardsRemoved | CardsDiscarded, after: Table
-) -> str | None:
+def removed_cards_have_their_own_area(before: Table, event: CardsRemoved | CardsDiscarded, after: Table) -> str | None:
     """A removal ends in the removed area, and no discard does."""
     if isinstance(event, CardsRemoved):
-        return (
-            None if event.to == "removed" else f"{', '.join(event.cards)} removed, but put in the {event.to}"
-        )
-    return (
-        None
-        if event.to != "removed"
-        else f"{', '.join(event.cards)} discarded, but put with the removed cards"
-    )
+        return None if event.to == "removed" else f"{', '.join(event.cards)} removed, but put in the {event.to}"
+    return None if event.to != "removed" else f"{', '.join(event.cards)} discarded, but put with the removed cards"
 
 
 @book.check("MFX-REMOVE-04", on=CardsRemoved)
@@ -72,9 +64,7 @@ def removed_cards_stay_out_of_the_deck(
 
 
 @book.check("MFX-REMOVE-06", on=(CardsMoved, CardsRevealed))
-def effects_ignore_removed_cards(
-    before: Table, event: CardsMoved | CardsRevealed, after: Table
-) -> str | None:
+def effects_ignore_removed_cards(before: Table, event: CardsMoved | CardsRevealed, after: Table) -> str | None:
     """An effect touches removed cards only if its text names them."""
     if event.from_ != "removed" or event.names_removed:
         return None

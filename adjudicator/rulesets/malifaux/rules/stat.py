@@ -134,9 +134,7 @@ def this_model(table: Table, text_on: str, upgrade: str | None) -> tuple[str, ..
     if upgrade is None:
         return (text_on,)
     bearers = tuple(
-        model_id
-        for model_id, model in table.models.items()
-        if any(held.name == upgrade for held in model.upgrades)
+        model_id for model_id, model in table.models.items() if any(held.name == upgrade for held in model.upgrades)
     )
     return (text_on,) if text_on in bearers else bearers or (text_on,)
 

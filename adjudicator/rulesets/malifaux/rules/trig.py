@@ -123,13 +123,19 @@ def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> str | N
     if cost is None:
         return None
     damage = 0 if event.paid is None else event.paid.damage
-    cards = 0 if event.paid is None else len(event.paid.discard)
+    cards = 0 if event.paid is None else _cards_paid(before, event, after)
     if damage >= cost.damage and cards >= cost.discard:
         return None
     return (
         f"{event.trigger} costs {cost.damage} damage and {cost.discard} cards; "
         f"{damage} damage and {cards} cards were paid"
     )
+
+
+def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
+    """Cards that left the hand of the model's player: one named twice, or not held, pays nothing."""
+    seat = before.models[event.model].controller
+    return before.seats[seat].hand_count - after.seats[seat].hand_count
 
 
 @book.check("MFX-TRIG-15", on=TriggerDeclared)

@@ -48,9 +48,7 @@ def attached_card(table: Table, event: UpgradeBought | UpgradeAttached) -> Upgra
 
 
 @book.check("MFX-UPG-03", on=ATTACHING)
-def upgrade_in_play_has_a_source(
-    before: Table, event: UpgradeBought | UpgradeAttached, after: Table
-) -> str | None:
+def upgrade_in_play_has_a_source(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
     """After hiring, an upgrade is attached only by a named action or ability."""
     if before.phase != "play" or not stays(before, event):
         return None
@@ -111,18 +109,14 @@ def crew_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, aft
 
 
 @book.check("MFX-UPG-19", on=ATTACHING)
-def crew_has_up_to_x_copies(
-    before: Table, event: UpgradeBought | UpgradeAttached, after: Table
-) -> str | None:
+def crew_has_up_to_x_copies(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
     """A crew has up to X upgrades of a name with Plentiful (X)."""
     data = attached_card(before, event)
     most = None if data is None else plentiful(data)
     if most is None:
         return None
     count = _copies_in_the_crew(after, event)
-    return (
-        None if count <= most else f"the crew has {count} copies of {event.upgrade}; it is Plentiful ({most})"
-    )
+    return None if count <= most else f"the crew has {count} copies of {event.upgrade}; it is Plentiful ({most})"
 
 
 def _copies_in_the_crew(table: Table, event: UpgradeBought | UpgradeAttached) -> int:
@@ -149,9 +143,7 @@ def restricted_upgrade_fits_the_model(
 
 
 @book.check("MFX-UPG-16", on=ATTACHING)
-def every_restricted_name_fits(
-    before: Table, event: UpgradeBought | UpgradeAttached, after: Table
-) -> str | None:
+def every_restricted_name_fits(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
     """Restricted with several names: the model fits each of them."""
     return _misfit(before, event, several=True)
 
@@ -162,16 +154,12 @@ def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool)
         lacks = missed(table, event.model, restriction) if (len(restriction.names) > 1) is several else ()
         if lacks:
             names = ", ".join(restriction.names)
-            return (
-                f"{event.upgrade} is Restricted ({names}); {event.model} does not bear {' or '.join(lacks)}"
-            )
+            return f"{event.upgrade} is Restricted ({names}); {event.model} does not bear {' or '.join(lacks)}"
     return None
 
 
 @book.check("MFX-UPG-21", on=ATTACHING)
-def crew_upgrade_is_on_no_model(
-    before: Table, event: UpgradeBought | UpgradeAttached, after: Table
-) -> str | None:
+def crew_upgrade_is_on_no_model(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
     """A Crew upgrade is the player's and is attached to no model."""
     data = attached_card(before, event)
     keyword = None if data is None else crew_keyword(data)
@@ -238,15 +226,11 @@ def copies_in_the_crew(
 ) -> Iterator[Value]:
     """How many upgrades of that name the seat's crew owns now."""
     count = copies(after, event.seat, event.upgrade)
-    yield Value(
-        "MFX-UPG-11", ("copies",), count, f"{event.upgrade}: attached in the crew or held by {event.seat}"
-    )
+    yield Value("MFX-UPG-11", ("copies",), count, f"{event.upgrade}: attached in the crew or held by {event.seat}")
 
 
 @book.value("MFX-UPG-25", on=(UpgradeSideChosen, UpgradeTurnedOver))
-def side_that_is_up(
-    before: Table, event: UpgradeSideChosen | UpgradeTurnedOver, after: Table
-) -> Iterator[Value]:
+def side_that_is_up(before: Table, event: UpgradeSideChosen | UpgradeTurnedOver, after: Table) -> Iterator[Value]:
     """The side that is up now."""
     data = after.upgrade_data.get(event.upgrade)
     model = event.model if isinstance(event, UpgradeTurnedOver) else None

@@ -1,0 +1,20 @@
+"""Who may legally do what now: what is due first, else the next steps of flip, duel, action, activation and turn."""
+
+from __future__ import annotations
+
+from adjudicator.ruleset import Option
+from adjudicator.rulesets.malifaux.options.duels import in_duels
+from adjudicator.rulesets.malifaux.options.flips import in_flips, what_is_due
+from adjudicator.rulesets.malifaux.options.play import in_actions, in_turns
+from adjudicator.rulesets.malifaux.state import Table
+
+__all__ = ["options"]
+
+
+def options(table: Table) -> tuple[Option, ...]:
+    """Every kind of event that breaks no rule now, with its legal choices."""
+    for source in (what_is_due, in_flips, in_duels, in_actions):
+        found = tuple(source(table))
+        if found:
+            return found
+    return tuple(in_turns(table))

@@ -1,0 +1,179 @@
+"""What may be done in a duel, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.ruleset import Option, Plain
+from adjudicator.rulesets.malifaux.cards import SUITS
+from adjudicator.rulesets.malifaux.duelling import (
+    all_have_cards,
+    all_have_told,
+    final_total,
+    finals,
+    friendly,
+    opponent,
+    outcome,
+    waits_to_cheat,
+)
+from adjudicator.rulesets.malifaux.lookup import usable
+from adjudicator.rulesets.malifaux.options.option import option, resolving
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.triggers import declarable, find, pending, timing
+
+
+def in_duels(table: Table) -> Iterator[Option]:
+    """The next events of every duel that is not over."""
+    for name, duel in table.duels.items():
+        if duel.step != "over":
+            yield from _duel(table, name, duel)
+
+
+def _duel(table: Table, name: str, duel: Duel) -> Iterator[Option]:
+    if duel.step in "AB" and not all_have_cards(duel):
+        if duel.step == "A":
+            yield from _step_a(table, name, duel)
+        yield from _step_b(table, name, duel)
+        return
+    if duel.step in "BC":
+        yield from _step_c(table, name, duel)
+    if not all_have_told(duel):
+        for mine in duel.duelists:
+            if not (mine.told or mine.relented):
+                yield _telling(table, name, duel, mine)
+        return
+    yield from _step_e(table, name, duel)
+
+
+_STONES: tuple[dict[str, Plain], ...] = ({"plus": True}, *({"suits": [suit]} for suit in SUITS))
+"""What a soulstone may give."""
+
+
+def _step_a(table: Table, name: str, duel: Duel) -> Iterator[Option]:
+    acting, target = duel.acting, duel.target
+    first = acting if _can_use_stone(table, acting) and not acting.stone_answered else target
+    if first is not None and not first.stone_answered and not first.relented and _can_use_stone(table, first):
+        for stone in _STONES:
+            yield option(first.seat, "SoulstoneUsed", "MFX-SOUL-05", duel=name, model=first.model, **stone)
+        yield option(first.seat, "SoulstoneDeclined", "MFX-SOUL-05", duel=name, model=first.model)
+    if target is not None and not target.relented and not target.stones and friendly(table, acting.model, target.model):
+        yield option(target.seat, "ModelRelented", "MFX-DUEL-08", duel=name, model=target.model)
+
+
+def _can_use_stone(table: Table, mine: Duelist) -> bool:
+    return table.models[mine.model].can_use_soulstones and table.seats[mine.seat].soulstones > 0
+
+
+def _step_b(table: Table, name: str, duel: Duel) -> Iterator[Option]:
+    due = [mine for mine in duel.duelists if not mine.relented]
+    for mine in due:
+        if mine.flip is None or mine.flip.replaced:
+            yield option(
+                mine.seat,
+                "FateFlipped",
+                "MFX-DUEL-16",
+                "MFX-MOD-04",
+                duel=name,
+                seat=mine.seat,
+                model=mine.model,
+                to_fill=("cards", "plus", "minus"),
+            )
+    if any(mine.flip is None for mine in due):
+        return
+    picking = [mine for mine in due if mine.flip is not None and mine.flip.waiting]
+    first = [mine for mine in picking if mine.seat == table.active_seat]
+    for mine in first or picking:
+        if mine.flip is not None:
+            yield option(
+                mine.seat,
+                "FlipCardChosen",
+                "MFX-DUEL-18",
+                "MFX-MOD-07",
+                duel=name,
+                seat=mine.seat,
+                model=mine.model,
+                card=usable(mine.flip),
+            )
+
+
+def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
+    for mine in duel.duelists if duel.step == "B" else ():
+        total = final_total(table, duel, mine)
+        if total is not None and not mine.relented:
+            told: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits)}
+            yield option(mine.seat, "DuelTotalAnnounced", "MFX-DUEL-20", duel=name, **told)
+    for mine in _in_turn(duel):
+        at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
+        hand = table.seats[mine.seat].hand
+        if hand:
+            yield option(mine.seat, "FateCheated", "MFX-CHEAT-01", "MFX-CHEAT-09", card=hand, **at)
+        yield option(mine.seat, "CheatDeclined", "MFX-CHEAT-11", **at)
+
+
+def _in_turn(duel: Duel) -> list[Duelist]:
+    """The duelists who may cheat now: of two that wait, only the first."""
+    waiting = [mine for mine in duel.duelists if waits_to_cheat(duel, mine) and _fresh(duel, mine)]
+    if len(waiting) < 2 or waiting[0].total is None or waiting[1].total is None:
+        return waiting
+    return waiting[:1] if waiting[0].total < waiting[1].total else waiting[1:]
+
+
+def _fresh(duel: Duel, mine: Duelist) -> bool:
+    """Whether that player has not cheated or declined with the other model, where both are one player's."""
+    rival = opponent(duel, mine)
+    if rival is None or rival.seat != mine.seat or rival.flip is None:
+        return True
+    return not (rival.flip.cheated or rival.flip.declined)
+
+
+def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:
+    total = final_total(table, duel, mine)
+    if total is None:
+        return option(
+            mine.seat,
+            "FinalTotalAnnounced",
+            "MFX-DUEL-22",
+            duel=name,
+            model=mine.model,
+            to_fill=("value", "suits"),
+        )
+    return option(
+        mine.seat,
+        "FinalTotalAnnounced",
+        "MFX-DUEL-21",
+        duel=name,
+        model=mine.model,
+        value=total.value,
+        suits=list(total.suits),
+    )
+
+
+def _step_e(table: Table, name: str, duel: Duel) -> Iterator[Option]:
+    for mine, declared, found in pending(table, duel):
+        if timing(found) == "immediately":
+            yield resolving(name, mine, declared.trigger)
+    for mine in duel.duelists:
+        if mine.trigger_answered:
+            continue
+        able = declarable(table, duel, mine)
+        for trigger in able:
+            yield from _declaring(table, name, duel, mine, trigger)
+        if able:
+            yield option(mine.seat, "TriggerDeclined", "MFX-TRIG-04", duel=name, model=mine.model)
+            break
+    success = dict(zip((mine.model for mine in duel.duelists), outcome(duel, *finals(table, duel)), strict=False))
+    known = {model: result for model, result in success.items() if result is not None}
+    yield option(duel.acting.seat, "DuelResolved", "MFX-DUEL-27", duel=name, success=known)
+
+
+def _declaring(table: Table, name: str, duel: Duel, mine: Duelist, trigger: str) -> Iterator[Option]:
+    found = find(table, duel, mine.model, trigger)
+    cost = None if found is None else found.trigger.cost
+    at: dict[str, Plain] = {"duel": name, "model": mine.model, "trigger": trigger}
+    if cost is None or not (cost.damage or cost.discard):
+        yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-02", **at)
+        return
+    hand = list(table.seats[mine.seat].hand)
+    if len(hand) >= cost.discard:
+        paid = {"damage": cost.damage, "discard": hand[: cost.discard]}
+        yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", paid=paid, **at)

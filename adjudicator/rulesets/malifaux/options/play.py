@@ -1,0 +1,186 @@
+"""What may be done in actions, activations and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.ruleset import Option
+from adjudicator.rulesets.malifaux.duelling import (
+    friendly,
+)
+from adjudicator.rulesets.malifaux.options.option import free, option, resolving
+from adjudicator.rulesets.malifaux.profiles import amount_due
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
+from adjudicator.rulesets.malifaux.stats import actions_open
+from adjudicator.rulesets.malifaux.triggers import find, generated_waiting, pending, timing
+
+
+def in_actions(table: Table) -> Iterator[Option]:
+    """The next events of the action under way, else triggers and generated actions that wait."""
+    for name, action in table.actions.items():
+        if not action.completed:
+            yield from _under_way(table, name, action)
+            return
+    for name, duel in table.duels.items():
+        for mine, declared, found in pending(table, duel):
+            if timing(found) in ("after_resolving", "after_succeeding"):
+                yield resolving(name, mine, declared.trigger)
+                return
+    for duel in table.duels.values():
+        for model, trigger in generated_waiting(table, duel):
+            yield from _generated(table, duel, model, trigger)
+            return
+
+
+def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
+    seat = table.models[action.model].controller
+    duels = [(at, duel) for at, duel in table.duels.items() if duel.action == name]
+    data = table.action_data.get(action.name)
+    if data is not None and data.stat is not None and not duels and not action.effects_done:
+        yield _duel_of(table, name, action)
+        return
+    if not action.effects_done:
+        yield option(seat, "ActionEffectsResolved", "MFX-TRIG-24", action=name)
+        if table.seats[seat].deck_count + len(table.seats[seat].discard):
+            yield option(seat, "CardsDrawn", "MFX-HAND-02", seat=seat, model=action.model, to_fill=("cards",))
+    for at, duel in duels:
+        for mine, declared, found in pending(table, duel):
+            late = timing(found) == "when_resolving" and (action.effects_done or found.trigger.order == "with")
+            killed = timing(found) == "after_killing" and _target_killed(table, action)
+            if late or killed:
+                yield resolving(at, mine, declared.trigger)
+    if action.effects_done:
+        yield from _damage(table, seat, action, duels)
+        yield option(seat, "ActionCompleted", "MFX-CONF-05", action=name)
+
+
+def _target_killed(table: Table, action: Action) -> bool:
+    target = table.models.get(action.target or "")
+    return target is not None and target.killed
+
+
+def _damage(table: Table, seat: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
+    if not any(duel.acting.success and duel.target is not None for _, duel in duels):
+        return
+    name = free("f", table.flips)
+    yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=name, seat=seat, kind="damage", profile=[1, 2, 3])
+    hurt = table.models.get(action.target or "")
+    flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
+    if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
+        amount = min(flipped[-1], hurt.health - 1)
+        yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
+    if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
+        yield option(
+            seat,
+            "ModelKilled",
+            "MFX-TRIG-25",
+            model=action.target,
+            action=_id(table, action),
+            killer=action.model,
+        )
+
+
+def _crew_in_play(table: Table, seat: str) -> int:
+    return sum(model.in_play for model in table.models.values() if model.seat == seat)
+
+
+def _id(table: Table, action: Action) -> str:
+    return next(name for name, other in table.actions.items() if other is action)
+
+
+def _duel_of(table: Table, name: str, action: Action) -> Option:
+    data = table.action_data[action.name]
+    opposed = data.resist is not None
+    return option(
+        table.models[action.model].controller,
+        "DuelStarted",
+        "MFX-DUEL-04",
+        "MFX-DUEL-06",
+        duel=free("d", table.duels),
+        kind="opposed" if opposed else "simple",
+        acting=action.model,
+        action=name,
+        target=action.target if opposed else None,
+        stat=data.stat,
+        stat_suits=list(data.stat_suits) or None,
+        resist=data.resist,
+        tn=data.tn,
+        tn_suits=list(data.tn_suits) or None,
+        icon=data.icon,
+    )
+
+
+def _generated(table: Table, duel: Duel, model: str, trigger: str) -> Iterator[Option]:
+    found = find(table, duel, model, trigger)
+    if found is None or found.trigger.generates is None:
+        return
+    yield option(
+        table.models[model].controller,
+        "ActionStarted",
+        "MFX-GEN-02",
+        "MFX-GEN-04",
+        action=free("a", table.actions),
+        model=model,
+        name=found.trigger.generates,
+        target=_targets(table, model, found.trigger.generates),
+        generated_by=trigger,
+    )
+
+
+# ---- activations and turns
+
+
+def in_turns(table: Table) -> Iterator[Option]:
+    """The next events of activation, turn and game."""
+    if table.phase == "hiring":
+        yield option(table.active_seat, "EncounterStarted", "MFX-UPG-20")
+    elif table.turn is None or table.turn_over:
+        yield option(table.active_seat, "TurnStarted", turn=(table.turn or 0) + 1)
+    elif table.active is not None:
+        yield from _activation(table, table.active, table.models[table.active])
+    else:
+        yield from _between(table, table.turn)
+
+
+def _between(table: Table, turn: int) -> Iterator[Option]:
+    fresh = [name for name, model in table.models.items() if model.in_play and not model.activated]
+    untouched = all(not model.activated for model in table.models.values())
+    for seat, side in table.seats.items() if untouched else ():
+        if side.hand_count < HAND_SIZE and side.deck_count + len(side.discard) >= HAND_SIZE:
+            yield option(seat, "CardsDrawn", "MFX-HAND-01", seat=seat, to_fill=("cards",))
+    others = [name for name in fresh if table.models[name].controller != table.active_seat]
+    for name in others or fresh:
+        yield option(table.models[name].controller, "ModelActivated", "MFX-STAT-19", model=name)
+    if not fresh:
+        yield option(table.active_seat, "TurnEnded", turn=turn)
+
+
+def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:
+    if model.actions_left > 0 and model.in_play:
+        known = actions_open(table, name) or ()
+        for action in known:
+            targets = _targets(table, name, action)
+            if targets != ():
+                yield option(
+                    model.controller,
+                    "ActionStarted",
+                    "MFX-MODEL-05",
+                    "MFX-STAT-19",
+                    action=free("a", table.actions),
+                    model=name,
+                    name=action,
+                    target=targets,
+                )
+    yield option(model.controller, "ActivationEnded", model=name)
+
+
+def _targets(table: Table, name: str, action: str) -> tuple[str, ...] | None:
+    """The models an action may name: enemies in play for a resisted one, and friends for one without an icon."""
+    data = table.action_data.get(action)
+    if data is None or data.resist is None:
+        return None
+    return tuple(
+        other
+        for other, model in table.models.items()
+        if model.in_play and other != name and (data.icon is None or not friendly(table, name, other))
+    )

@@ -1,0 +1,102 @@
+"""The command as it is installed, on Malifaux: a match generated, reviewed, imported, exported; scenarios; rules."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.rulesets.malifaux import malifaux
+from tests.cli.conftest import PROGRAM
+
+SCENARIOS = files("adjudicator.rulesets.malifaux") / "scenarios"
+CHEATED: tuple[dict[str, Any], ...] = (
+    {
+        "record": "adjudicator",
+        "format": 1,
+        "ruleset": "malifaux",
+        "edition": malifaux.edition,
+        "setup": {
+            "seats": {"A": {}, "B": {"hand": ["10R"]}},
+            "models": {"ann": {"seat": "A"}, "bob": {"seat": "B", "Df": 5}},
+        },
+    },
+    {
+        "event": "DuelStarted",
+        "duel": "d1",
+        "kind": "opposed",
+        "acting": "ann",
+        "target": "bob",
+        "stat": 5,
+        "resist": "Df",
+    },
+    {"event": "FateFlipped", "duel": "d1", "seat": "A", "cards": ["9C"]},
+    {"event": "FateFlipped", "duel": "d1", "seat": "B", "cards": ["7C", "8M"], "minus": 1},
+    {"event": "FlipCardChosen", "duel": "d1", "seat": "B", "card": "7C"},
+    {"event": "FateCheated", "duel": "d1", "seat": "B", "card": "10R"},
+)
+
+
+@pytest.fixture
+def adjudicator(environment: dict[str, str], tmp_path: Path) -> Any:
+    def call(*words: object) -> subprocess.CompletedProcess[str]:
+        command = [*PROGRAM, *map(str, words)]
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, text=True, capture_output=True, encoding="utf-8", timeout=300
+        )
+
+    return call
+
+
+def test_a_cheat_on_a_negative_flip_is_named_by_rule(adjudicator: Any, tmp_path: Path) -> None:
+    (tmp_path / "cheated.match.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in CHEATED))
+
+    review = adjudicator("review", "cheated.match.jsonl")
+    step = json.loads(adjudicator("step", "cheated.match.jsonl", 5, "--json", "--lang", "ja").stdout)
+
+    assert (review.returncode, review.stderr) == (1, "")
+    assert "✗ MFX-CHEAT-02  No cheating on a flip with a negative modifier\n" in review.stdout
+    assert [finding["title"] for finding in step["findings"]] == [malifaux.book.rules["MFX-CHEAT-02"].title_ja]
+
+
+def test_a_review_shows_the_totals_of_a_duel_as_they_come_to_stand(adjudicator: Any, tmp_path: Path) -> None:
+    (tmp_path / "cheated.match.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in CHEATED))
+
+    told = json.loads(adjudicator("review", "cheated.match.jsonl", "--json").stdout)
+    values = {tuple(value["path"]): value["amount"] for value in told["entries"][1]["values"]}
+
+    assert values["duels", "d1", "totals", "ann"] == 14
+    assert all(value["path"] != ["duels", "d1", "totals", "ann"] for value in told["entries"][2]["values"])
+
+
+def test_a_generated_match_is_long_legal_and_survives_a_database(adjudicator: Any, tmp_path: Path) -> None:
+    made = adjudicator("generate", "--ruleset", "malifaux", "--seed", 7, "-o", "made.match.jsonl")
+    review = adjudicator("review", "made.match.jsonl", "--json")
+    imported = json.loads(adjudicator("import", "made.match.jsonl", "--json").stdout)
+    exported = adjudicator("export", imported[0]["match"])
+    summary = json.loads(review.stdout)["summary"]
+
+    assert (made.returncode, made.stdout, made.stderr) == (0, "", "")
+    assert (review.returncode, summary["findings"]) == (0, 0)
+    assert summary["events"] >= 400
+    assert exported.stdout == (tmp_path / "made.match.jsonl").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["public_cards.yaml", "public_duels.yaml"])
+def test_the_public_scenarios_pass(adjudicator: Any, name: str) -> None:
+    done = adjudicator("scenarios", str(SCENARIOS / name), "--json")
+
+    assert [case["id"] for case in json.loads(done.stdout) if not case["passed"]] == []
+    assert done.returncode == 0
+
+
+def test_every_rule_is_listed(adjudicator: Any) -> None:
+    listed = json.loads(adjudicator("rules", "--coverage", "--json").stdout)
+
+    assert [rule["id"] for rule in listed] == list(malifaux.book.rules)
+    assert {rule["adjudication"] for rule in listed} == {"checked", "computed", "recorded"}
+    assert all(rule["function"] for rule in listed if rule["adjudication"] == "checked")
