@@ -38,6 +38,4 @@ def seats_of(game: Game, step: Step[Any, Any]) -> frozenset[str]:
 
 def _owners(named: frozenset[str], things: dict[str, Plain], seats: frozenset[str]) -> frozenset[str]:
     facts = [things[name] for name in named & things.keys()]
-    return named & seats | {
-        fact["seat"] for fact in facts if isinstance(fact, dict) and fact.get("seat") in seats
-    }
+    return named & seats | {fact["seat"] for fact in facts if isinstance(fact, dict) and fact.get("seat") in seats}

@@ -142,9 +142,7 @@ def options(table: Table) -> tuple[Option, ...]:
 
 def _hidden(table: Table, viewer: Viewer) -> Table:
     hands = {seat: hand if seat == viewer else () for seat, hand in table.seats.items()}
-    unknown = {
-        seat: table.unknown.get(seat, 0) + len(hand) for seat, hand in table.seats.items() if seat != viewer
-    }
+    unknown = {seat: table.unknown.get(seat, 0) + len(hand) for seat, hand in table.seats.items() if seat != viewer}
     return structs.replace(table, seats=hands, unknown=unknown)
 
 

@@ -161,7 +161,12 @@ def test_a_fault_of_ours_is_a_problem_that_tells_no_internals(
     for name in ("reading", "matches", "open_match"):
         monkeypatch.setattr(service, name, broken)
 
-    for answer in (client.get(match), client.get("/v1/matches"), client.get("/"), client.post("/v1/matches", json=HEADER)):
+    for answer in (
+        client.get(match),
+        client.get("/v1/matches"),
+        client.get("/"),
+        client.post("/v1/matches", json=HEADER),
+    ):
         assert (answer.status_code, answer.json["type"]) == (status, f"/docs#{sort}")
         assert not {"password", "db.internal", "Traceback"} & set(answer.text.replace('"', " ").split())
 

@@ -105,9 +105,7 @@ def test_what_is_not_on_the_table_is_refused_whole(
 
 
 @pytest.mark.parametrize(("viewer", "rules"), [("spectator", 1), ("A", 1), ("judge", 2)])
-def test_a_match_that_enforces_refuses_a_breach_with_its_rules(
-    client: FlaskClient, viewer: str, rules: int
-) -> None:
+def test_a_match_that_enforces_refuses_a_breach_with_its_rules(client: FlaskClient, viewer: str, rules: int) -> None:
     match = opened(client, mode="enforce")
 
     body = {"report_id": "r", "events": EVENTS}

@@ -78,7 +78,9 @@ def test_a_step_ends_on_the_next_step_s_table(client: FlaskClient, match: str) -
         assert step["after"] == client.get(f"{match}/tables/{n}?as=A").json["table"]
 
 
-@pytest.mark.parametrize("what", ["steps/8", "tables/8", "options?at=8", "steps/-1", "steps/007", f"steps/{'9' * 5000}"])
+@pytest.mark.parametrize(
+    "what", ["steps/8", "tables/8", "options?at=8", "steps/-1", "steps/007", f"steps/{'9' * 5000}"]
+)
 def test_there_is_nothing_after_the_end(client: FlaskClient, match: str, what: str) -> None:
     assert client.get(f"{match}/{what}").status_code == 404
 
@@ -126,9 +128,7 @@ def test_what_was_read_is_not_sent_again_but_to_another_viewer_or_reader(client:
 def test_a_ruling_voids_an_entry_in_one_reading_only(client: FlaskClient, match: str) -> None:
     reported(client, match, 7, report_id="v", event="EntriesVoided", positions=[2, 3], reason="a marked card")
 
-    played, ruled = (
-        client.get(f"{match}/entries?reading={which}").json["entries"] for which in ("played", "ruled")
-    )
+    played, ruled = (client.get(f"{match}/entries?reading={which}").json["entries"] for which in ("played", "ruled"))
 
     for entries in (played, ruled):
         assert [entry["position"] for entry in entries if entry.get("voided")] == [2, 3]

@@ -128,8 +128,8 @@ def wrong_amount(step: Step[Table, Event]) -> tuple[Event, str] | None:
     if not isinstance(event, VariableFlipResolved):
         return None
     used = step.before.flips[event.flip].used
-    rules = {BLACK: "MFX-JOKER-06", RED: "MFX-JOKER-12"}
-    return replace(event, amount=event.amount + 1), rules.get(str(used), "MFX-VAR-02")
+    expected = "MFX-JOKER-06" if used == BLACK else "MFX-JOKER-12" if used == RED else "MFX-VAR-02"
+    return replace(event, amount=event.amount + 1), expected
 
 
 def wrong_stage(step: Step[Table, Event]) -> tuple[Event, str] | None:

@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux.duelling import (
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due, profile_text
 from adjudicator.rulesets.malifaux.rules.hand import hand_excess
-from adjudicator.rulesets.malifaux.state import Duel, Flip, Table
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.triggers import declarable, generated_waiting, pending
 
 
@@ -38,13 +38,18 @@ def duel_values(table: Table, name: str, duel: Duel) -> Iterator[Value]:
         if mine.flip is not None:
             yield from flip_values((*at, "flips", mine.model if shared else mine.seat), mine.flip)
         if mine.total is not None:
-            yield Value("MFX-DUEL-03", (*at, "totals", mine.model), mine.total, "stat + card after step B")
+            yield Value("MFX-DUEL-03", (*at, "totals", mine.model), mine.total, _told_first(table, duel, mine))
     if all_have_cards(duel) or duel.step == "over":
         yield Value("MFX-CHEAT-09", (*at, "cheat_order"), list(cheat_order(duel)), "lower total first")
     if duel.step in "DE" or duel.step == "over":
         yield from _outcome(table, at, duel)
     if duel.step in "DE":
         yield from _triggers(table, at, duel)
+
+
+def _told_first(table: Table, duel: Duel, mine: Duelist) -> str:
+    cheated = mine.flip is not None and mine.flip.cheated
+    return "stat + card before the cheat" if cheated else working(table, duel, mine)
 
 
 def _outcome(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:

@@ -26,7 +26,7 @@ from adjudicator.rulesets.malifaux.evolve import duels
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import KEPT, Duel, Flip, Side, Table, put, replace
+from adjudicator.rulesets.malifaux.state import KEPT, Duel, Duelist, Flip, Side, Table, put, replace
 
 
 def owner_of(flip: Flip) -> str:
@@ -72,13 +72,16 @@ def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
     return replace(table, flips=flips)
 
 
-def _settled(table: Table, name: str | None) -> Table:
-    """The table with the totals of a duel whose cards in the conflict have changed."""
-    duel = None if name is None else table.duels.get(name)
-    if name is None or duel is None:
-        return table
-    settled = duels.settled(table, name, duel)
-    return table if settled is duel else replace(table, duels=put(table.duels, name, settled))
+def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
+    """The table with a flip that has a card in the conflict: in a duel the total of step B follows from it."""
+    if event.duel is None or mine is None:
+        return with_flip(table, event, flip)
+    duel = with_duelist(table.duels[event.duel], replace(mine, flip=flip))
+    if isinstance(event, FateFlipped) and duel.step == "A":
+        duel = replace(duel, step="B")
+    if flip.used is not None:
+        duel = duels.settled(table, event.duel, duel)
+    return replace(table, duels=put(table.duels, event.duel, duel))
 
 
 # ---- flipping
@@ -96,15 +99,7 @@ def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     flip = _flipped(table, event, old, cards)
     if flip.used is not None and flip.used not in side.conflict:
         side = lay(side, (flip.used,), "conflict")
-    table = with_side(table, owner, side)
-    if mine is None or event.duel is None:
-        return with_flip(table, event, flip)
-    duel = with_duelist(table.duels[event.duel], replace(mine, flip=flip))
-    if duel.step == "A":
-        duel = replace(duel, step="B")
-    if flip.used is not None:
-        duel = duels.settled(table, event.duel, duel)
-    return replace(table, duels=put(table.duels, event.duel, duel))
+    return _settled(with_side(table, owner, side), event, mine, flip)
 
 
 def _of_owner(table: Table, flip: Flip | None, owner: str) -> tuple[Table, Flip | None]:
@@ -162,22 +157,22 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     mine = duelist_in(table, event)
     flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
     kept, unused = once(event.kept), unused_cards(table, event, flip)
-    going = unused if event.discarded is None else tuple(c for c in once(event.discarded) if c != event.card)
-    stays = tuple([card for card in (*kept, *unused) if card not in going and card != event.card])
+    going, stays = unused, unused[:0]
+    if kept or event.discarded is not None:
+        going = unused if event.discarded is None else tuple(c for c in once(event.discarded) if c != event.card)
+        stays = tuple(card for card in (*kept, *unused) if card not in going and card != event.card)
     side = table.seats[owner_of(flip)]
     for card in (event.card, *kept, *going):
         if card in side.conflict or not is_out(side, card):
             side = take(side, card, "conflict")
-    side = replace(side, conflict=(*side.conflict, event.card, *(card for card in kept if card in stays)))
-    known: tuple[tuple[Card, str], ...] = ()
-    if event.unused_to in ("deck", "hand"):
-        seers = [seat for seat in table.seats if event.unused_to == "deck" or seat != owner_of(flip)]
-        known = tuple((card, seat) for card in going for seat in seers)
+    side = lay(side, (event.card, *(card for card in stays if card in kept)), "conflict")
+    seers = table.seats if event.unused_to in ("deck", "hand") else ()
+    known = tuple((c, seat) for seat in seers for c in going if event.unused_to == "deck" or seat != owner_of(flip))
     table = with_side(table, owner_of(flip), lay(side, going, event.unused_to, known=known))
     if event.duel is not None and mine is None:
         return _strayed(table, event.duel, owner_of(flip), (event.card, *stays))
-    left = tuple([card for card in flip.left if card != event.card and card not in going and card not in stays])
-    return _settled(with_flip(table, event, replace(flip, used=event.card, left=left + stays, suit=None)), event.duel)
+    left = tuple(card for card in flip.left if card not in (event.card, *going, *stays)) if flip.left else ()
+    return _settled(table, event, mine, replace(flip, used=event.card, left=left + stays, suit=None))
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
