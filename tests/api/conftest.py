@@ -6,13 +6,14 @@ from typing import Any, TypeAlias
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from adjudicator.service import Adjudicator
 from api import create_app
 from tests.api.secrets import SECRETS
 
 Json: TypeAlias = Any
+Client: TypeAlias = Any
+"""Flask's test client; the JSON of its answers is of any shape."""
 A_HAND = ("aardvark", "ant")
 B_HAND = ("bumblebee", "bat")
 HEADER: Json = {
@@ -47,25 +48,25 @@ def app(service: Adjudicator) -> Flask:
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
+def client(app: Flask) -> Client:
     """A client of the application."""
     return app.test_client()
 
 
-def opened(client: FlaskClient, **header: Json) -> str:
+def opened(client: Client, **header: Json) -> str:
     """The address of a match opened with this header."""
     answer = client.post("/v1/matches", json=HEADER | header)
     assert answer.status_code == 201, answer.text
     return str(answer.headers["Location"])
 
 
-def reported(client: FlaskClient, match: str, position: int, **body: Json) -> Json:
+def reported(client: Client, match: str, position: int, **body: Json) -> Json:
     """The answer to a report after a position."""
     return client.post(f"{match}/reports", json=body, headers={"If-Match": f'"{position}"'})
 
 
 @pytest.fixture
-def match(client: FlaskClient) -> str:
+def match(client: Client) -> str:
     """The address of a match with seven entries; the fourth breaks SEC-PLAY-01 and, for judges, 02."""
     match = opened(client)
     answer = reported(client, match, 0, report_id="r1", by="Haru", events=EVENTS)

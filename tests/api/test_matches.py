@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from flask.testing import FlaskClient
 
-from tests.api.conftest import A_HAND, EVENTS, HEADER, Json, opened, reported
+from tests.api.conftest import A_HAND, EVENTS, HEADER, Client, Json, opened, reported
 
 
-def test_a_match_is_opened_with_the_newest_edition(client: FlaskClient) -> None:
+def test_a_match_is_opened_with_the_newest_edition(client: Client) -> None:
     answer = client.post("/v1/matches", json=HEADER)
 
     assert answer.status_code == 201
@@ -19,7 +18,7 @@ def test_a_match_is_opened_with_the_newest_edition(client: FlaskClient) -> None:
     assert found.json["viewers"] == ["judge", "spectator", "A", "B"]
 
 
-def test_the_same_report_id_opens_one_match(client: FlaskClient) -> None:
+def test_the_same_report_id_opens_one_match(client: Client) -> None:
     assert opened(client, report_id="o1") == opened(client, report_id="o1")
 
     answer = client.post("/v1/matches", json=HEADER | {"report_id": "o1", "title": "another"})
@@ -38,7 +37,7 @@ def test_the_same_report_id_opens_one_match(client: FlaskClient) -> None:
          {"ruleset", "seats.A", "round", "mode", "zz"}),
     ],
 )  # fmt: skip
-def test_a_wrong_header_names_every_wrong_field(client: FlaskClient, header: Json, fields: set[str]) -> None:
+def test_a_wrong_header_names_every_wrong_field(client: Client, header: Json, fields: set[str]) -> None:
     answer = client.post("/v1/matches", json=header)
 
     assert answer.status_code == 422
@@ -46,7 +45,7 @@ def test_a_wrong_header_names_every_wrong_field(client: FlaskClient, header: Jso
     assert client.get("/v1/matches").json["matches"] == []
 
 
-def test_matches_are_listed_page_by_page(client: FlaskClient) -> None:
+def test_matches_are_listed_page_by_page(client: Client) -> None:
     ids = [opened(client, title=str(number)).rpartition("/")[2] for number in range(5)]
 
     found, cursor = [], ""
@@ -58,7 +57,7 @@ def test_matches_are_listed_page_by_page(client: FlaskClient) -> None:
     assert found == ids
 
 
-def test_an_unchanged_match_is_not_sent_again(client: FlaskClient, match: str) -> None:
+def test_an_unchanged_match_is_not_sent_again(client: Client, match: str) -> None:
     tag = client.get(match).headers["ETag"]
 
     assert tag == '"7"'
@@ -67,12 +66,12 @@ def test_an_unchanged_match_is_not_sent_again(client: FlaskClient, match: str) -
     assert client.get(match, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_a_set_up_is_for_judges(client: FlaskClient, match: str) -> None:
+def test_a_set_up_is_for_judges(client: Client, match: str) -> None:
     assert "setup" not in client.get(match).json["header"]
     assert client.get(f"{match}?as=judge").json["header"]["setup"]["seats"]["A"] == list(A_HAND)
 
 
-def test_a_record_goes_out_and_in(client: FlaskClient, match: str) -> None:
+def test_a_record_goes_out_and_in(client: Client, match: str) -> None:
     record = client.get(f"{match}/record?as=judge")
 
     assert record.headers["Content-Disposition"].startswith("attachment; filename=")
@@ -84,13 +83,13 @@ def test_a_record_goes_out_and_in(client: FlaskClient, match: str) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "A", "B"])
-def test_a_record_is_for_judges(client: FlaskClient, match: str, viewer: str) -> None:
+def test_a_record_is_for_judges(client: Client, match: str, viewer: str) -> None:
     answer = client.get(f"{match}/record?as={viewer}")
 
     assert (answer.status_code, answer.json["type"]) == (403, "/docs#judges-only")
 
 
-def test_a_broken_record_names_line_and_field_and_imports_nothing(client: FlaskClient, match: str) -> None:
+def test_a_broken_record_names_line_and_field_and_imports_nothing(client: Client, match: str) -> None:
     record = client.get(f"{match}/record?as=judge").data.replace(b'"turn": 2', b'"turn": "two"')
 
     answer = client.post("/v1/records", data=record, content_type="application/jsonl")

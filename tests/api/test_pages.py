@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask.testing import FlaskClient
 
 from api.errors import SORTS
-from tests.api.conftest import EVENTS, opened, reported
+from tests.api.conftest import EVENTS, Client, opened, reported
 
 
 @pytest.fixture
@@ -16,7 +15,7 @@ def page(match: str) -> str:
     return match.removeprefix("/v1")
 
 
-def test_matches_are_listed_with_links(client: FlaskClient, page: str) -> None:
+def test_matches_are_listed_with_links(client: Client, page: str) -> None:
     front = client.get("/").text
 
     assert f'href="{page}"' in front
@@ -24,7 +23,7 @@ def test_matches_are_listed_with_links(client: FlaskClient, page: str) -> None:
     assert "対戦一覧" in client.get("/?lang=ja").text
 
 
-def test_a_match_is_told_event_by_event_with_its_findings(client: FlaskClient, page: str) -> None:
+def test_a_match_is_told_event_by_event_with_its_findings(client: Client, page: str) -> None:
     told = client.get(page).text
 
     assert [int(number) for number in re.findall(r'<li id="(\d+)"', told)] == [1, 2, 3, 4, 5, 6, 7]
@@ -36,7 +35,7 @@ def test_a_match_is_told_event_by_event_with_its_findings(client: FlaskClient, p
     assert "note: water on the table" in told
 
 
-def test_only_findings_and_only_japanese(client: FlaskClient, page: str) -> None:
+def test_only_findings_and_only_japanese(client: Client, page: str) -> None:
     told = client.get(f"{page}?findings=true&lang=ja").text
 
     assert re.findall(r'<li id="(\d+)"', told) == ["4"]
@@ -45,11 +44,11 @@ def test_only_findings_and_only_japanese(client: FlaskClient, page: str) -> None
 
 
 @pytest.mark.parametrize(("viewer", "sees"), [("spectator", False), ("A", False), ("B", False), ("judge", True)])
-def test_a_secret_finding_is_for_judges(client: FlaskClient, page: str, viewer: str, sees: bool) -> None:
+def test_a_secret_finding_is_for_judges(client: Client, page: str, viewer: str, sees: bool) -> None:
     assert ("SEC-PLAY-02" in client.get(f"{page}?as={viewer}").text) == sees
 
 
-def test_a_long_match_comes_in_parts(client: FlaskClient) -> None:
+def test_a_long_match_comes_in_parts(client: Client) -> None:
     match = opened(client)
     turns = [{"event": "TurnStarted", "turn": number} for number in range(1, 951)]
     assert reported(client, match, 0, report_id="r", events=turns).status_code == 201
@@ -65,7 +64,7 @@ def test_a_long_match_comes_in_parts(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("text", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 'xy' * 3 }}"])
-def test_nothing_that_a_record_says_is_run(client: FlaskClient, text: str) -> None:
+def test_nothing_that_a_record_says_is_run(client: Client, text: str) -> None:
     match = opened(client, title=text, event=text, round=text, seats={"A": text})
     body = [EVENTS[0], {"event": "MatchNoted", "text": text}]
     assert reported(client, match, 0, report_id="r", by=text, events=body).status_code == 201
@@ -78,13 +77,13 @@ def test_nothing_that_a_record_says_is_run(client: FlaskClient, text: str) -> No
 
 
 @pytest.mark.parametrize("address", ["/?cursor=x", "/?lang=fr", "{page}?as=nobody", "{page}?after=-1", "{page}?x=1"])
-def test_a_wrong_address_is_a_problem(client: FlaskClient, page: str, address: str) -> None:
+def test_a_wrong_address_is_a_problem(client: Client, page: str, address: str) -> None:
     answer = client.get(address.format(page=page))
 
     assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
 
 
-def test_pages_load_nothing_from_elsewhere_and_no_script(client: FlaskClient, page: str) -> None:
+def test_pages_load_nothing_from_elsewhere_and_no_script(client: Client, page: str) -> None:
     for address in ("/", page, "/docs"):
         told = client.get(address).text
         loaded = re.findall(r'<(?:link|img|script|iframe)[^>]*(?:href|src)="([^"]*)"', told)
@@ -96,7 +95,7 @@ def test_pages_load_nothing_from_elsewhere_and_no_script(client: FlaskClient, pa
         assert "style=" not in told
 
 
-def test_the_documentation_tells_every_operation_shape_and_problem(client: FlaskClient) -> None:
+def test_the_documentation_tells_every_operation_shape_and_problem(client: Client) -> None:
     told = client.get("/docs").text
     document = client.get("/openapi.json").json
     anchors = set(re.findall(r'id="([^"]*)"', told))
@@ -105,4 +104,4 @@ def test_the_documentation_tells_every_operation_shape_and_problem(client: Flask
     assert {f"shape-{name}" for name in document["components"]["schemas"]} <= anchors
     for methods in document["paths"].values():
         assert {operation["operationId"] for operation in methods.values() if "operationId" in operation} <= anchors
-    assert {link for link in re.findall(r'href="#([^"]*)"', told)} <= anchors
+    assert set(re.findall(r'href="#([^"]*)"', told)) <= anchors

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
-from tests.api.conftest import EVENTS, Json, opened, reported
+from tests.api.conftest import EVENTS, Client, Json, opened, reported
 
 TURN = {"event": "TurnStarted", "turn": 3}
 
 
-def test_one_event_stands_beside_the_report_id(client: FlaskClient) -> None:
+def test_one_event_stands_beside_the_report_id(client: Client) -> None:
     match = opened(client)
 
     answer = reported(client, match, 0, report_id="r", **TURN)
@@ -22,7 +21,7 @@ def test_one_event_stands_beside_the_report_id(client: FlaskClient) -> None:
     assert answer.json["steps"][0]["diff"] == [{"path": ["turn"], "before": None, "after": 3}]
 
 
-def test_a_repeated_report_gets_its_first_answer(client: FlaskClient, match: str) -> None:
+def test_a_repeated_report_gets_its_first_answer(client: Client, match: str) -> None:
     assert reported(client, match, 7, report_id="later", **TURN).status_code == 201
 
     again = reported(client, match, 0, report_id="r1", by="Haru", events=EVENTS)
@@ -32,27 +31,27 @@ def test_a_repeated_report_gets_its_first_answer(client: FlaskClient, match: str
     assert client.get(match).json["position"] == 8
 
 
-def test_a_report_id_says_one_thing(client: FlaskClient, match: str) -> None:
+def test_a_report_id_says_one_thing(client: Client, match: str) -> None:
     answer = reported(client, match, 7, report_id="r1", **TURN)
 
     assert (answer.status_code, answer.json["type"]) == (409, "/docs#report-id")
 
 
 @pytest.mark.parametrize("tag", ['"6"', '"8"', "7", 'W/"7"', "*", '"x"', '"07"', '"6", "7"', '"' + "9" * 5000 + '"'])
-def test_a_stale_or_strange_position_changes_nothing(client: FlaskClient, match: str, tag: str) -> None:
+def test_a_stale_or_strange_position_changes_nothing(client: Client, match: str, tag: str) -> None:
     answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN}, headers={"If-Match": tag})
 
     assert (answer.status_code, answer.json["type"], answer.json["position"]) == (412, "/docs#stale", 7)
     assert client.get(match).json["position"] == 7
 
 
-def test_a_position_must_be_said(client: FlaskClient, match: str) -> None:
+def test_a_position_must_be_said(client: Client, match: str) -> None:
     answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN})
 
     assert (answer.status_code, answer.json["type"]) == (428, "/docs#precondition")
 
 
-def test_an_unknown_match_is_said_before_anything_else(client: FlaskClient) -> None:
+def test_an_unknown_match_is_said_before_anything_else(client: Client) -> None:
     nowhere = "/v1/matches/00000000-0000-0000-0000-000000000000"
 
     assert client.post(f"{nowhere}/reports", data="{", content_type="application/json").status_code == 404
@@ -77,7 +76,7 @@ def test_an_unknown_match_is_said_before_anything_else(client: FlaskClient) -> N
     ],
 )  # fmt: skip
 def test_every_wrong_field_is_named_and_nothing_stored(
-    client: FlaskClient, match: str, body: Json, fields: set[str]
+    client: Client, match: str, body: Json, fields: set[str]
 ) -> None:
     answer = client.post(f"{match}/reports", json=body, headers={"If-Match": '"7"'})
 
@@ -95,7 +94,7 @@ def test_every_wrong_field_is_named_and_nothing_stored(
     ],
 )
 def test_what_is_not_on_the_table_is_refused_whole(
-    client: FlaskClient, match: str, body: dict[str, Any], field: str
+    client: Client, match: str, body: dict[str, Any], field: str
 ) -> None:
     answer = reported(client, match, 7, report_id="r2", **body)
 
@@ -105,7 +104,7 @@ def test_what_is_not_on_the_table_is_refused_whole(
 
 
 @pytest.mark.parametrize(("viewer", "rules"), [("spectator", 1), ("A", 1), ("judge", 2)])
-def test_a_match_that_enforces_refuses_a_breach_with_its_rules(client: FlaskClient, viewer: str, rules: int) -> None:
+def test_a_match_that_enforces_refuses_a_breach_with_its_rules(client: Client, viewer: str, rules: int) -> None:
     match = opened(client, mode="enforce")
 
     body = {"report_id": "r", "events": EVENTS}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from flask.testing import FlaskClient
-
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api import create_app
+from tests.api.conftest import Client
 from tests.api.secrets import SECRETS
 
 
-def test_rules_are_listed_by_area(client: FlaskClient) -> None:
+def test_rules_are_listed_by_area(client: Client) -> None:
     assert [rule["id"] for rule in client.get("/v1/rules").json["rules"]] == list(SECRETS.book.rules)
     for area in ("PLAY", "SEC-PLAY"):
         found = client.get(f"/v1/rules?ruleset=secrets&area={area}").json["rules"]
@@ -18,7 +17,7 @@ def test_rules_are_listed_by_area(client: FlaskClient) -> None:
     assert client.get("/v1/rules?ruleset=secret").json["errors"][0]["says"].endswith("did you mean secrets?")
 
 
-def test_a_rule_is_told_in_both_languages(client: FlaskClient) -> None:
+def test_a_rule_is_told_in_both_languages(client: Client) -> None:
     rule = client.get("/v1/rules/SEC-PLAY-01?lang=ja").json
 
     assert rule["title"] == rule["title_ja"] == "カードは下より長い"
@@ -26,7 +25,7 @@ def test_a_rule_is_told_in_both_languages(client: FlaskClient) -> None:
     assert client.get("/v1/rules/SEC-PLAY-99").status_code == 404
 
 
-def test_a_ruleset_tells_its_kinds_of_event(client: FlaskClient) -> None:
+def test_a_ruleset_tells_its_kinds_of_event(client: Client) -> None:
     (game,) = client.get("/v1/rulesets").json["rulesets"]
 
     assert {kind["event"] for kind in game["events"]} == {
@@ -48,7 +47,7 @@ def test_every_kind_of_every_ruleset_is_in_the_document() -> None:
             assert shown["properties"]["event"]["enum"] == [kind["event"]]
 
 
-def test_every_operation_answers_problems_as_problem_json(client: FlaskClient) -> None:
+def test_every_operation_answers_problems_as_problem_json(client: Client) -> None:
     document = client.get("/openapi.json").json
     components = document["components"]["responses"]
 
@@ -62,7 +61,7 @@ def test_every_operation_answers_problems_as_problem_json(client: FlaskClient) -
         assert name == "NOT_MODIFIED" or response["content"].keys() == {"application/problem+json"}
 
 
-def test_the_document_is_not_sent_twice(client: FlaskClient) -> None:
+def test_the_document_is_not_sent_twice(client: Client) -> None:
     tag = client.get("/openapi.json").headers["ETag"]
 
     assert client.get("/openapi.json", headers={"If-None-Match": tag}).status_code == 304

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from flask.testing import FlaskClient
 
-from tests.api.conftest import Json, reported
+from tests.api.conftest import Client, Json, reported
 
 SECRET = {"A": ("ant", "antelope"), "B": ("bumblebee", "buffalo")}
 """Cards that are never laid open, by the seat that holds them."""
 
 
-def positions(client: FlaskClient, address: str) -> list[int]:
+def positions(client: Client, address: str) -> list[int]:
     return [entry["position"] for entry in client.get(address).json["entries"]]
 
 
@@ -36,18 +35,18 @@ def positions(client: FlaskClient, address: str) -> list[int]:
         ("model=antelope&as=A", [2]),
     ],
 )
-def test_entries_are_filtered(client: FlaskClient, match: str, query: str, expected: list[int]) -> None:
+def test_entries_are_filtered(client: Client, match: str, query: str, expected: list[int]) -> None:
     assert positions(client, f"{match}/entries?{query}") == expected
 
 
-def test_entries_come_page_by_page(client: FlaskClient, match: str) -> None:
+def test_entries_come_page_by_page(client: Client, match: str) -> None:
     page = client.get(f"{match}/entries?limit=3").json
 
     assert (len(page["entries"]), page["cursor"]) == (3, 3)
     assert client.get(f"{match}/entries?limit=4&cursor=3").json["cursor"] is None
 
 
-def test_a_filter_that_means_nothing_is_said(client: FlaskClient, match: str) -> None:
+def test_a_filter_that_means_nothing_is_said(client: Client, match: str) -> None:
     answer = client.get(f"{match}/entries?kind=CardPlayd&seat=C&rule=SEC-PLAY-99&turn=x&colour=red")
 
     assert {error["field"] for error in answer.json["errors"]} == {"turn", "colour"}
@@ -56,7 +55,7 @@ def test_a_filter_that_means_nothing_is_said(client: FlaskClient, match: str) ->
     assert "did you mean CardPlayed?" in answer.text
 
 
-def test_a_step_tells_all_there_is_to_it(client: FlaskClient, match: str) -> None:
+def test_a_step_tells_all_there_is_to_it(client: Client, match: str) -> None:
     step = client.get(f"{match}/steps/4?as=judge").json
 
     assert step["says"] == "B played bat"
@@ -71,7 +70,7 @@ def test_a_step_tells_all_there_is_to_it(client: FlaskClient, match: str) -> Non
     assert step["place"]["turn"] == 1
 
 
-def test_a_step_ends_on_the_next_step_s_table(client: FlaskClient, match: str) -> None:
+def test_a_step_ends_on_the_next_step_s_table(client: Client, match: str) -> None:
     for n in range(1, 8):
         step = client.get(f"{match}/steps/{n}?as=A").json
         assert step["before"] == client.get(f"{match}/tables/{n - 1}?as=A").json["table"]
@@ -81,11 +80,11 @@ def test_a_step_ends_on_the_next_step_s_table(client: FlaskClient, match: str) -
 @pytest.mark.parametrize(
     "what", ["steps/8", "tables/8", "options?at=8", "steps/-1", "steps/007", f"steps/{'9' * 5000}"]
 )
-def test_there_is_nothing_after_the_end(client: FlaskClient, match: str, what: str) -> None:
+def test_there_is_nothing_after_the_end(client: Client, match: str, what: str) -> None:
     assert client.get(f"{match}/{what}").status_code == 404
 
 
-def test_turns_are_counted_with_their_findings(client: FlaskClient, match: str) -> None:
+def test_turns_are_counted_with_their_findings(client: Client, match: str) -> None:
     assert client.get(f"{match}/turns").json["turns"] == [
         {"turn": 1, "first": 1, "last": 4, "findings": 1},
         {"turn": 2, "first": 5, "last": 7, "findings": 0},
@@ -102,9 +101,7 @@ def test_turns_are_counted_with_their_findings(client: FlaskClient, match: str) 
         ({"Accept-Language": "fr, *;q=0.1"}, "", "A card is longer than the one below it"),
     ],
 )
-def test_titles_are_in_the_reader_s_language(
-    client: FlaskClient, match: str, headers: Json, query: str, title: str
-) -> None:
+def test_titles_are_in_the_reader_s_language(client: Client, match: str, headers: Json, query: str, title: str) -> None:
     answer = client.get(f"{match}/findings{query}", headers=headers)
 
     assert answer.json["findings"][0]["title"] == title
@@ -112,7 +109,7 @@ def test_titles_are_in_the_reader_s_language(
     assert "Accept-Language" in answer.headers["Vary"]
 
 
-def test_what_was_read_is_not_sent_again_but_to_another_viewer_or_reader(client: FlaskClient, match: str) -> None:
+def test_what_was_read_is_not_sent_again_but_to_another_viewer_or_reader(client: Client, match: str) -> None:
     tags = {
         client.get(f"{match}/steps/4{query}").headers["ETag"]
         for query in ("", "?as=A", "?as=judge", "?lang=ja", "?reading=ruled")
@@ -125,7 +122,7 @@ def test_what_was_read_is_not_sent_again_but_to_another_viewer_or_reader(client:
         assert (answer.status_code == 304) == (tag == client.get(f"{match}/steps/4").headers["ETag"])
 
 
-def test_a_ruling_voids_an_entry_in_one_reading_only(client: FlaskClient, match: str) -> None:
+def test_a_ruling_voids_an_entry_in_one_reading_only(client: Client, match: str) -> None:
     reported(client, match, 7, report_id="v", event="EntriesVoided", positions=[2, 3], reason="a marked card")
 
     played, ruled = (client.get(f"{match}/entries?reading={which}").json["entries"] for which in ("played", "ruled"))
@@ -137,7 +134,7 @@ def test_a_ruling_voids_an_entry_in_one_reading_only(client: FlaskClient, match:
     assert "a marked card" in ruled[-1]["says"]
 
 
-def everything(client: FlaskClient, match: str, viewer: str) -> str:
+def everything(client: Client, match: str, viewer: str) -> str:
     """All that a viewer is ever told of a match."""
     looks = [f"{how}as={viewer}&reading={which}" for which in ("played", "ruled") for how in ("?",)]
     last = client.get(match).json["position"]
@@ -153,7 +150,7 @@ def everything(client: FlaskClient, match: str, viewer: str) -> str:
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "A", "B", "judge"])
-def test_no_way_out_tells_a_viewer_a_hidden_card(client: FlaskClient, match: str, viewer: str) -> None:
+def test_no_way_out_tells_a_viewer_a_hidden_card(client: Client, match: str, viewer: str) -> None:
     reported(client, match, 7, report_id="v", event="EntriesVoided", positions=[2, 7], reason="a ruling")
 
     told = everything(client, match, viewer)
@@ -164,7 +161,7 @@ def test_no_way_out_tells_a_viewer_a_hidden_card(client: FlaskClient, match: str
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "A", "B"])
-def test_no_digest_that_tells_a_card_is_shown_to_a_player(client: FlaskClient, match: str, viewer: str) -> None:
+def test_no_digest_that_tells_a_card_is_shown_to_a_player(client: Client, match: str, viewer: str) -> None:
     judged = client.get(f"{match}/entries?as=judge").json["entries"]
     told = everything(client, match, viewer)
 
@@ -173,14 +170,14 @@ def test_no_digest_that_tells_a_card_is_shown_to_a_player(client: FlaskClient, m
 
 
 @pytest.mark.parametrize("viewer", ["C", "Judge", "", "A,B", "é"])
-def test_an_unknown_viewer_is_told_the_choices(client: FlaskClient, match: str, viewer: str) -> None:
+def test_an_unknown_viewer_is_told_the_choices(client: Client, match: str, viewer: str) -> None:
     answer = client.get(f"{match}/steps/2", query_string={"as": viewer})
 
     assert answer.status_code == 422
     assert "judge, spectator, A, B" in answer.json["detail"]
 
 
-def test_options_name_a_hand_to_its_player_only(client: FlaskClient, match: str) -> None:
+def test_options_name_a_hand_to_its_player_only(client: Client, match: str) -> None:
     def options(viewer: str) -> Json:
         found = client.get(f"{match}/options?at=2&as={viewer}").json["options"]
         return {option["seat"]: option["fields"]["card"] for option in found}

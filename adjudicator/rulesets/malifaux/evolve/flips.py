@@ -73,7 +73,7 @@ def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
 
 
 def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
-    """The table with a flip that has a card in the conflict: in a duel the total of step B follows from it."""
+    """The table with a flip; in a duel it ends step A, and the total of step B follows from its card."""
     if event.duel is None or mine is None:
         return with_flip(table, event, flip)
     duel = with_duelist(table.duels[event.duel], replace(mine, flip=flip))
