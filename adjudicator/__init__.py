@@ -1,0 +1,1 @@
+"""Tabletop matches as streams of events: recorded, replayed, adjudicated."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from flask import Blueprint, Response, render_template
 
+from adjudicator.plain import digest
 from api.errors import SORTS
 from api.http import etag, not_modified
 from api.openapi import Doc
@@ -37,7 +38,7 @@ def document(doc: Doc) -> Blueprint:
     def openapi() -> Response:
         """The OpenAPI document."""
         response = Response(mimetype="application/json")
-        if not not_modified(response, etag(hash(data))):
+        if not not_modified(response, etag(digest(data))):
             response.set_data(data)
         return response
 

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from msgspec import Meta, Struct
 
-from api.http import Language, Look, etag, language, not_modified, query, seen, service
+from api.http import Language, Look, language, query, seen, service
 from api.seen import JUDGE, SPECTATOR, Seen
 from api.shapes import Entry
 from api.wording import words
@@ -45,20 +45,13 @@ def front() -> str:
 
 
 @pages.get("/matches/<uuid:match>")
-def timeline(match: UUID) -> Response:
+def timeline(match: UUID) -> str:
     """A match as a timeline."""
     asked = query(Shown)
     found = seen(match, asked)
-    response = make_response()
-    if not not_modified(response, etag(match, found.reading.position, found.language, request.full_path)):
-        response.set_data(_timeline(found, asked))
-    return response
-
-
-def _timeline(found: Seen, asked: Shown) -> str:
-    broken = [step.position for step in found.broken()]
-    last = found.reading.position
-    positions = broken if asked.findings else range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
+    broken, last = list(found.broken()), found.reading.position
+    part = range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
+    positions = [step.position for step in broken] if asked.findings else part
     entries = [found.entry(position) for position in positions]
     said = words(found.language)
     return render_template(
@@ -68,7 +61,7 @@ def _timeline(found: Seen, asked: Shown) -> str:
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
         viewers=[(viewer, _name(found, viewer, said)) for viewer in _in_order(found.viewers)],
-        broken=sum(len(step.findings) for step in found.broken()),
+        broken=sum(len(step.findings) for step in broken),
         before=max(asked.after - SHOWN, 0) if asked.after and not asked.findings else None,
         after=asked.after + SHOWN if asked.after + SHOWN < last and not asked.findings else None,
         lang=found.language,

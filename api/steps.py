@@ -168,28 +168,33 @@ def _page(found: Seen, wanted: Wanted) -> Entries:
 
 
 def _fits(found: Seen, position: int, wanted: Wanted) -> bool:
-    """Whether an entry is asked for; the cheap questions first."""
+    """Whether an entry is asked for. Masking costs most and only takes away: what the whole step lacks needs none."""
     if wanted.kind is not None and tag_of(type(found.reading.entries[position].event)) != wanted.kind:
         return False
-    asked = (wanted.turn, wanted.seat, wanted.model, wanted.rule, wanted.has_finding)
+    if wanted.turn is not None and _turn(found, position) != wanted.turn:
+        return False
+    asked = (wanted.seat, wanted.model, wanted.rule, wanted.has_finding)
     if all(one is None for one in asked):
         return True
-    step = found.step(position)
-    if wanted.turn is not None and found.place(step, position).turn != wanted.turn:
-        return False
+    step = found.reading.step(position)
     if step is None:
-        return not (wanted.seat or wanted.model or wanted.rule or wanted.has_finding)
-    return _breaks(step, wanted) and _concerns(found, step, wanted)
+        return not any(asked)
+    if wanted.has_finding is not False and not (_breaks(step, wanted) and _names(step, wanted)):
+        return False
+    seen = found.masked(step)
+    return _breaks(seen, wanted) and _names(seen, wanted) and _concerns(found, seen, wanted)
 
 
 def _breaks(step: Masked, wanted: Wanted) -> bool:
     if wanted.has_finding is not None and wanted.has_finding != bool(step.findings):
         return False
     rule = wanted.rule
-    return rule is None or any(finding.rule == rule or area_of(finding.rule) == rule for finding in step.findings)
+    return rule is None or any(rule in (finding.rule, area_of(finding.rule)) for finding in step.findings)
+
+
+def _names(step: Masked, wanted: Wanted) -> bool:
+    return wanted.model is None or wanted.model in words_in(msgspec.to_builtins(step.event))
 
 
 def _concerns(found: Seen, step: Masked, wanted: Wanted) -> bool:
-    if wanted.model is not None and wanted.model not in words_in(msgspec.to_builtins(step.event)):
-        return False
     return wanted.seat is None or wanted.seat in seats_of(found.reading.ruleset, step)

@@ -89,7 +89,7 @@ def test_an_evil_body_gets_a_problem_and_leaves_no_trace(client: Client, match: 
 )
 def test_an_evil_query_gets_a_problem(client: Client, match: str, query: str) -> None:
     names = {
-        "/entries": ("turn", "seat", "kind", "model", "rule", "has_finding", "reading", "cursor", "limit", "as", "lang"),
+        "/entries": ("turn", "seat", "kind", "model", "rule", "has_finding", "cursor", "limit"),
         "/options": ("at", "as"),
         "/record": ("as",),
         "": ("as", "lang", "reading"),
@@ -106,9 +106,20 @@ def test_an_evil_query_gets_a_problem(client: Client, match: str, query: str) ->
 
 @pytest.mark.parametrize(
     "path",
-    ["/v1/nothing", "/v1/matches/1", "/v1/matches/%00", "/v1/rules/%00", "/v1/rules/%ed%a0%80",
-     "/v1/rules/" + "x" * 5000, "/matches/x", "/static/../errors.py", "/static/nothing", "//evil.example/%2e%2e", "/v1/matches//steps"],
-)  # fmt: skip
+    [
+        "/v1/nothing",
+        "/v1/matches/1",
+        "/v1/matches/%00",
+        "/v1/matches//steps",
+        "/v1/rules/%00",
+        "/v1/rules/%ed%a0%80",
+        "/v1/rules/" + "x" * 5000,
+        "/matches/x",
+        "/static/nothing",
+        "/static/../errors.py",
+        "//evil.example/%2e%2e",
+    ],
+)
 def test_an_unknown_address_is_a_problem(client: Client, path: str) -> None:
     answer = client.get(path, follow_redirects=True)
 
@@ -155,7 +166,7 @@ def test_a_fault_of_ours_is_a_problem_that_tells_no_internals(
     def broken(*_: Json, **__: Json) -> None:
         raise error
 
-    client = create_app(service).test_client()
+    client: Client = create_app(service).test_client()
     match = opened(client)
     for name in ("reading", "matches", "open_match"):
         monkeypatch.setattr(service, name, broken)
@@ -172,13 +183,14 @@ def test_a_fault_of_ours_is_a_problem_that_tells_no_internals(
 
 def test_a_stored_entry_that_was_changed_is_a_problem(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
-    client = create_app(Adjudicator([SECRETS], str(path))).test_client()
+    client: Client = create_app(Adjudicator([SECRETS], str(path))).test_client()
     match = opened(client)
     reported(client, match, 0, report_id="r", events=EVENTS)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE stored_events SET state = x'6761' WHERE originator_version = 3")
 
-    answer = create_app(Adjudicator([SECRETS], str(path))).test_client().get(match)
+    again: Client = create_app(Adjudicator([SECRETS], str(path))).test_client()
+    answer = again.get(match)
 
     assert (answer.status_code, answer.json["type"], answer.json["position"]) == (500, "/docs#unreadable", 3)
 

@@ -36,7 +36,7 @@ def test_a_ruleset_tells_its_kinds_of_event(client: Client) -> None:
 
 
 def test_every_kind_of_every_ruleset_is_in_the_document() -> None:
-    client = create_app(Adjudicator([SECRETS, malifaux])).test_client()
+    client: Client = create_app(Adjudicator([SECRETS, malifaux])).test_client()
     document = client.get("/openapi.json").json
 
     assert document["openapi"].startswith("3.1")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table, replace
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table, replace
 from adjudicator.rulesets.malifaux.stats import stat_of
 
 
@@ -61,6 +61,11 @@ def all_have_told(duel: Duel) -> bool:
     return duel.acting.told and (target is None or target.relented or target.told)
 
 
+def in_step_c(duel: Duel) -> Duel:
+    """The duel in step C, if step B is done; a cheat or pass that comes early leaves it where it is."""
+    return replace(duel, step="C") if duel.step == "B" and all_have_cards(duel) else duel
+
+
 # ---- totals
 
 
@@ -90,6 +95,15 @@ def working(table: Table, duel: Duel, mine: Duelist) -> str:
         return "as told before"
     name = duel.resist if mine.model != duel.acting.model else duel.stat_name or "stat"
     return f"{name} {stat_in(table, duel, mine)} + {mine.flip.used}" + (f" {mine.extra:+d}" if mine.extra else "")
+
+
+def with_flip_in(table: Table, duel: Duel, mine: Duelist, flip: Flip) -> Duelist:
+    """A duelist with its flip; a card used and not cheated in makes the total of step B."""
+    if flip.used is None or flip.cheated:
+        return replace(mine, flip=flip)
+    stat = stat_in(table, duel, mine)
+    total = None if stat is None else stat + VALUE[flip.used] + mine.extra
+    return replace(mine, flip=flip, total=total)
 
 
 @book.serves("MFX-DUEL-11", "MFX-DUEL-23", "MFX-TRIG-20", "MFX-HOUSE-D05", "MFX-HOUSE-D18")

@@ -115,10 +115,11 @@ def soulstone_plus(table: Table, event: FateFlipped) -> int:
 
 
 @book.serves("MFX-MOD-01", "MFX-MOD-02", "MFX-HOUSE-D01", "MFX-DUEL-17")
-def modifier_of(table: Table, event: FateFlipped) -> int:
+def modifier_of(table: Table, event: FateFlipped, mine: Duelist | None = None) -> int:
     """The net modifier of a flip, -3 to +3: every + less every -, then what exceeds three ignored.
 
-    A net stated without counts is taken as it is; a reflip that states nothing keeps its flip's.
+    A net stated without counts is taken as it is; a reflip that states nothing keeps its flip's. `mine`: the
+    duelist it is about, where the caller has it.
     """
     net = event.plus - event.minus
     if event.plus == 0 and event.minus == 0:
@@ -127,7 +128,10 @@ def modifier_of(table: Table, event: FateFlipped) -> int:
         flip = flip_at(table, event) if event.reflip else None
         if flip is not None and not flip.resolved:
             return flip.modifier
-    net += soulstone_plus(table, event)
+    if event.duel is not None:
+        net += soulstone_plus(table, event) if mine is None else mine.plus
+    if -MOST_MODIFIERS <= net <= MOST_MODIFIERS:
+        return net
     return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))
 
 

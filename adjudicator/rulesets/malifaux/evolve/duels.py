@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import RED, VALUE, Suit
+from adjudicator.rulesets.malifaux.cards import RED, Suit
 from adjudicator.rulesets.malifaux.duelling import (
     Total,
     all_have_cards,
@@ -11,7 +11,6 @@ from adjudicator.rulesets.malifaux.duelling import (
     duelist_of,
     finals,
     outcome,
-    stat_in,
     surplus,
     with_duelist,
 )
@@ -211,24 +210,6 @@ def _closed(mine: Duelist, total: Total | None, success: bool | None) -> Duelist
 
 
 # ---- for flips.py and actions.py
-
-
-def settled(table: Table, name: str, duel: Duel) -> Duel:
-    """The duel with the totals of step B, for the models whose card lies in the conflict uncheated."""
-    for mine in duel.duelists:
-        flip = mine.flip
-        if flip is None or flip.used is None or flip.cheated:
-            continue
-        stat = stat_in(table, duel, mine)
-        total = None if stat is None else stat + VALUE[flip.used] + mine.extra
-        if total != mine.total:
-            duel = with_duelist(duel, replace(mine, total=total))
-    return duel
-
-
-def in_step_c(duel: Duel) -> Duel:
-    """The duel in step C, if step B is done; a cheat or pass that comes early leaves it where it is."""
-    return replace(duel, step="C") if duel.step == "B" and all_have_cards(duel) else duel
 
 
 def generated_started(table: Table, event: ActionStarted) -> Table:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, RED, Card
-from adjudicator.rulesets.malifaux.duelling import with_duelist
+from adjudicator.rulesets.malifaux.duelling import in_step_c, with_duelist, with_flip_in
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     FateCheated,
@@ -22,7 +22,6 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipResolved,
     VariableFlipStarted,
 )
-from adjudicator.rulesets.malifaux.evolve import duels
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
@@ -76,11 +75,13 @@ def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -
     """The table with a flip; in a duel it ends step A, and the total of step B follows from its card."""
     if event.duel is None or mine is None:
         return with_flip(table, event, flip)
-    duel = with_duelist(table.duels[event.duel], replace(mine, flip=flip))
-    if isinstance(event, FateFlipped) and duel.step == "A":
-        duel = replace(duel, step="B")
-    if flip.used is not None:
-        duel = duels.settled(table, event.duel, duel)
+    duel = table.duels[event.duel]
+    mine = with_flip_in(table, duel, mine, flip)
+    step = "B" if duel.step == "A" and isinstance(event, FateFlipped) else duel.step
+    if mine.model == duel.acting.model:
+        duel = replace(duel, acting=mine, step=step)
+    else:
+        duel = replace(duel, target=mine, step=step)
     return replace(table, duels=put(table.duels, event.duel, duel))
 
 
@@ -92,19 +93,21 @@ def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -
 def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     """Cards off the top of a deck: one alone is in the conflict at once, several are revealed."""
     owner, cards, mine = event.deck or event.seat, cards_of(event), duelist_in(table, event)
-    table, old = _of_owner(table, flip_at(table, event) if mine is None else mine.flip, owner)
+    old = flip_at(table, event) if mine is None else mine.flip
+    if old is not None:
+        table, old = _of_owner(table, old, owner)
     side = off_top(table.seats[owner], once(cards), event.rebuilt_after)
     if event.duel is not None and mine is None:
         return _flipped_for_nobody(table, event, side, cards)
-    flip = _flipped(table, event, old, cards)
+    flip = _flipped(table, event, old, cards, modifier_of(table, event, mine))
     if flip.used is not None and flip.used not in side.conflict:
-        side = lay(side, (flip.used,), "conflict")
+        side = replace(side, conflict=(*side.conflict, flip.used))
     return _settled(with_side(table, owner, side), event, mine, flip)
 
 
-def _of_owner(table: Table, flip: Flip | None, owner: str) -> tuple[Table, Flip | None]:
+def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
     """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
-    if flip is None or flip.resolved or owner_of(flip) == owner:
+    if flip.resolved or owner_of(flip) == owner:
         return table, flip
     table = _let_go(table, [(owner_of(flip), flip_cards(flip))])
     deck = None if owner == flip.seat else owner
@@ -112,9 +115,8 @@ def _of_owner(table: Table, flip: Flip | None, owner: str) -> tuple[Table, Flip 
 
 
 @book.serves("MFX-HOUSE-D03")
-def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Card, ...]) -> Flip:
+def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Card, ...], modifier: int) -> Flip:
     """The flip with its new cards: after a reflip those that were not replaced count on, no others."""
-    modifier = modifier_of(table, event)
     if old is None or old.resolved:
         deck = event.deck if event.deck != event.seat else None
         used = cards[0] if len(cards) == 1 else None
@@ -222,9 +224,7 @@ def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Ta
 @book.serves("MFX-CHEAT-07")
 def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     """A card of the hand in the conflict, the card it covers on its owner's pile."""
-    flip = flip_at(table, event) or Flip(event.seat)
-    table, of_hand = _of_owner(table, flip, event.seat)
-    flip = of_hand or flip
+    table, flip = _of_owner(table, flip_at(table, event) or Flip(event.seat), event.seat)
     side = table.seats[event.seat]
     if flip.used is not None and flip.used != event.card and is_out(side, flip.used):
         side = lay(take(side, flip.used, "conflict"), (flip.used,), "discard")
@@ -232,20 +232,23 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     table = with_side(table, event.seat, side)
     if event.duel is not None and duelist_in(table, event) is None:
         return _strayed(table, event.duel, event.seat, (event.card,))
-    return _in_step_c(with_flip(table, event, replace(flip, used=event.card, cheated=True, suit=None)), event.duel)
+    return _answered(table, event, replace(flip, used=event.card, cheated=True, suit=None))
 
 
 @evolves(CheatDeclined)
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
     """The one chance to cheat is given up."""
     flip = flip_at(table, event) or Flip(event.seat)
-    return _in_step_c(with_flip(table, event, replace(flip, declined=True)), event.duel)
+    return _answered(table, event, replace(flip, declined=True))
 
 
-def _in_step_c(table: Table, name: str | None) -> Table:
-    if name is None or name not in table.duels:
-        return table
-    return replace(table, duels=put(table.duels, name, duels.in_step_c(table.duels[name])))
+def _answered(table: Table, event: FlipEvent, flip: Flip) -> Table:
+    """The table with a flip that its player has cheated or left alone; in a duel that is step C."""
+    mine = duelist_in(table, event)
+    if event.duel is None or mine is None:
+        return with_flip(table, event, flip)
+    duel = in_step_c(with_duelist(table.duels[event.duel], replace(mine, flip=flip)))
+    return replace(table, duels=put(table.duels, event.duel, duel))
 
 
 # ---- variable flips
@@ -331,9 +334,10 @@ def _duel_released(table: Table, name: str, duel: Duel) -> Table:
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
-    """The cards a flip may hold yet: the one used, those left, those revealed and not chosen."""
-    held = (*flip.left, *flip.cards)
-    return once(held if flip.used is None else (flip.used, *held))
+    """The cards a flip may hold yet: the one used and those left, or those revealed and not chosen."""
+    if flip.used is None:
+        return once((*flip.left, *flip.cards))
+    return once((flip.used, *flip.left)) if flip.left else (flip.used,)
 
 
 @book.serves("MFX-CONF-05")
@@ -345,7 +349,7 @@ def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Table
         conflict, gone = side.conflict, []
         for card in cards:
             if card in conflict:
-                conflict = without(conflict, card)
+                conflict = () if len(conflict) == 1 else without(conflict, card)
             elif not is_out(side, card):
                 continue
             gone.append(card)

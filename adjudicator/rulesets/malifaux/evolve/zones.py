@@ -24,7 +24,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.malifaux.lookup import cards_of
-from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Side, Table, Top, put, replace
+from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Side, Table, Top, put, replace
 
 evolves(DiscardEffectApplied)(unchanged)
 
@@ -122,6 +122,10 @@ def rebuilt(side: Side) -> Side:
 
 def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> Side:
     """The side without cards off its deck, which was made anew after the first `rebuilt_after` of them."""
+    gone = bits(cards)
+    if rebuilt_after is None and side.deck & gone == gone and not side.unknown:
+        top = side.top and tuple(known for known in side.top if known.card not in cards)
+        return replace(side, deck=side.deck ^ gone, top=top)
     for place, card in enumerate(cards):
         if place == rebuilt_after:
             side = rebuilt(side)
@@ -136,6 +140,8 @@ def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> S
 def with_side(table: Table, seat: str, side: Side) -> Table:
     """The table with a side changed; the last card of a deck gone makes a shuffle due, if there is a pile."""
     due = table.shuffle_due
+    if not due and side.deck and not side.unknown:
+        return replace(table, seats=put(table.seats, seat, side))
     if side.deck_count > 0 or not side.discard:
         if seat in due:
             due = tuple(other for other in due if other != seat)
@@ -199,7 +205,7 @@ def carry(
 @book.serves("MFX-HAND-06")
 def test_hands(table: Table) -> Table:
     """The table after both hands were tested: who holds more than the hand size owes a discard."""
-    due = tuple(seat for seat, side in table.seats.items() if side.excess)
+    due = tuple([seat for seat, side in table.seats.items() if len(side.hand) + side.unknown > HAND_SIZE])
     return replace(table, discard_due=due) if due or table.discard_due else table
 
 

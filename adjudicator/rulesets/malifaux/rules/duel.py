@@ -22,6 +22,7 @@ from adjudicator.rulesets.malifaux.events import (
     FateFlipped,
     FinalTotalAnnounced,
     FlipCardChosen,
+    FlipEvent,
     ModelRelented,
     SoulstoneUsed,
 )
@@ -107,10 +108,7 @@ def relenting_model_skips_steps_a_to_d(
     duel = None if event.duel is None else before.duels[event.duel]
     if event.duel is None or duel is None or duel.target is None or not duel.target.relented:
         return None
-    if isinstance(event, FateFlipped | FateCheated):
-        mine = duelist_in(before, event)
-    else:
-        mine = duelist_of(duel, event.model)
+    mine = duelist_in(before, event) if isinstance(event, FlipEvent) else duelist_of(duel, event.model)
     if mine is None or not mine.relented:
         return None
     return f"{mine.model} relented and takes no part in steps A to D"
