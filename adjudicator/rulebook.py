@@ -38,7 +38,7 @@ class Rule(Struct, frozen=True, kw_only=True):
         return self.title_ja if language == "ja" else self.title
 
 
-class Finding(Struct, frozen=True):
+class Finding(Struct, frozen=True, gc=False):
     """A rule that an event breaks, as a sentence with its numbers; `secret`: for judges only, until it may be known."""
 
     rule: str

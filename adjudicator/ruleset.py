@@ -56,7 +56,7 @@ class Place(Struct, frozen=True):
     activation: str | None = None
 
 
-class Step(Struct, Generic[S, E], frozen=True):
+class Step(Struct, Generic[S, E], frozen=True, gc=False):
     """One event judged: the table before it, the table after it, the rules it breaks.
 
     `unfit` says why an event has no place here any more (a reading without voided entries, or a line);

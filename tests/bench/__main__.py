@@ -123,9 +123,10 @@ def selecting(ours: Adjudicator, store: str, match: UUID) -> Callable[[], object
 
         def sqlite_rows() -> object:
             with recorder.datastore.transaction(commit=False) as cursor:
-                cursor.row_factory = None
+                tuples = cursor.sqlite_cursor
+                tuples.row_factory = None
                 statement = f"SELECT state FROM {table} WHERE originator_id = ? {order}"  # noqa: S608 - names of ours
-                return cursor.execute(statement, (match.hex,)).fetchall()
+                return tuples.execute(statement, (match.hex,)).fetchall()
 
         return sqlite_rows
     datastore: PostgresDatastore = recorder.datastore

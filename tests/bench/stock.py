@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
+from typing import Any
 from uuid import UUID
 
 from eventsourcing.application import Application
@@ -13,7 +13,7 @@ from adjudicator.ruleset import Plain
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 
-KINDS: Any = Union[EVENTS]  # noqa: UP007 - a union made of a tuple
+KINDS = {kind.__name__: kind for kind in EVENTS}
 
 
 class StockMatch(Aggregate):
@@ -31,7 +31,7 @@ class StockMatch(Aggregate):
 
         def apply(self, aggregate: Any) -> None:
             """Folds the event with the ruleset's own `evolve`."""
-            event = convert(self.what, KINDS)
+            event = convert(self.what, KINDS[self.what["event"]])
             aggregate.table = malifaux.evolve(aggregate.table, event, self.originator_version - 1)
 
     def __init__(self, setup: Plain) -> None:

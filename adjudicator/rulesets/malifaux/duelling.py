@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
@@ -11,7 +12,7 @@ from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table, repl
 from adjudicator.rulesets.malifaux.stats import stat_of
 
 
-class Total(NamedTuple):
+class Total(Struct, frozen=True, gc=False):
     """A duel total: value, and suits each as often as held, in no order."""
 
     value: int
@@ -119,7 +120,7 @@ def final_total(table: Table, duel: Duel, mine: Duelist) -> Total | None:
 
 def surplus(held: tuple[Suit, ...], of: tuple[Suit, ...]) -> tuple[Suit, ...]:
     """The suits of `held` beyond those of `of`, counted."""
-    return () if held == of else tuple((Counter(held) - Counter(of)).elements())
+    return () if not held or held == of else tuple((Counter(held) - Counter(of)).elements())
 
 
 @book.serves("MFX-HOUSE-D09")

@@ -2,12 +2,15 @@
 
 Tables are frozen and share what did not change. A seat's zones: `hand`, `conflict`, `removed` in order of arrival,
 `discard` bottom to top, `deck` as a set of cards of which `top` are those whose place is on record, uppermost first.
+
+No struct is tracked by the garbage collector (`gc=False`): a table is a tree and holds no cycle, and a match of
+thousands of tables would make every collection walk all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as replace
@@ -25,15 +28,17 @@ from adjudicator.rulesets.malifaux.data import (
 K = TypeVar("K")
 V = TypeVar("V")
 
-KEPT = 16
-"""How many duels, flips and actions that are over a table keeps, for what may still refer to them."""
+KEPT = 8
+"""How many duels, flips and actions that are over a table keeps at least, for what may still refer to them."""
+SPARE = 4
+"""How many more there may be before the oldest are dropped."""
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
 HAND_SIZE = 6
 """MFX-HAND-04."""
 
 
-class Top(NamedTuple):
+class Top(Struct, frozen=True, gc=False):
     """A card whose place near the top of a deck is on record, and the seats that know it."""
 
     card: Card
@@ -47,7 +52,7 @@ class Attached(Struct, frozen=True, gc=False):
     side: str | None = None
 
 
-class Side(Struct, frozen=True):
+class Side(Struct, frozen=True, gc=False):
     """A seat: its fate cards in five zones, its soulstones, its crew's upgrades."""
 
     hand: tuple[Card, ...] = ()
@@ -84,7 +89,7 @@ class Side(Struct, frozen=True):
         return max(0, self.hand_count - HAND_SIZE)
 
 
-class Model(Struct, frozen=True):
+class Model(Struct, frozen=True, gc=False):
     """A model: figure, base, stat card, Health and attached upgrades as one thing (MFX-MODEL-02)."""
 
     seat: str
@@ -165,7 +170,7 @@ class Declared(Struct, frozen=True, gc=False):
     acted: bool = False
 
 
-class Duelist(Struct, frozen=True):
+class Duelist(Struct, frozen=True, gc=False):
     """A model in a duel."""
 
     model: str
@@ -192,7 +197,7 @@ class Duelist(Struct, frozen=True):
     success: bool | None = None
 
 
-class Duel(Struct, frozen=True):
+class Duel(Struct, frozen=True, gc=False):
     """A duel: step `A` to `E`, or `over`; a simple duel has no target in it."""
 
     kind: str
@@ -230,7 +235,7 @@ class Action(Struct, frozen=True, gc=False):
     completed: bool = False
 
 
-class Discard(NamedTuple):
+class Discard(Struct, frozen=True, gc=False):
     """A discard of a player or model, kept for the effects that follow one."""
 
     position: int
@@ -240,7 +245,7 @@ class Discard(NamedTuple):
     reason: str
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All of it. Seats, models, duels, flips, actions are by id; dicts are copied, never changed."""
 
     seats: Mapping[str, Side]
@@ -272,6 +277,15 @@ def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
     copy = dict(held)
     copy[key] = item
     return copy
+
+
+def pruned(held: Mapping[str, V], is_over: Callable[[V], bool]) -> Mapping[str, V]:
+    """Duels, flips or actions without the oldest that are over, once there are too many of them."""
+    if len(held) <= KEPT + SPARE:
+        return held
+    over = [name for name, item in held.items() if is_over(item)]
+    gone = set(over[: max(0, len(over) - KEPT)])
+    return {name: item for name, item in held.items() if name not in gone}
 
 
 def face_up(data: UpgradeData, attached: Attached) -> UpgradeData | UpgradeSide:

@@ -116,4 +116,4 @@ def _action(name: str, action: Action) -> Mapping[str, Plain]:
 
 
 def _discard(discard: Discard) -> Mapping[str, Plain]:
-    return {**discard._asdict(), "cards": list(discard.cards)}
+    return dict(to_builtins(discard))

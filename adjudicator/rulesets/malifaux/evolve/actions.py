@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
     AbilityResolved,
@@ -17,7 +15,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import duels, flips, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import KEPT, Action, Model, Table, put, replace
+from adjudicator.rulesets.malifaux.state import Action, Model, Table, pruned, put, replace
 
 ACTIONS_A_TURN = 2
 """Actions that a model may take when it is activated, besides its bonus action."""
@@ -72,7 +70,7 @@ def action_started(table: Table, event: ActionStarted, position: int) -> Table:
     counted = counted_action(model, event)
     table = replace(
         table,
-        actions=put(kept(table.actions), event.action, action),
+        actions=put(pruned(table.actions, _is_completed), event.action, action),
         models=table.models if counted is model else put(table.models, event.model, counted),
     )
     return duels.generated_started(table, event) if event.generated_by else table
@@ -90,14 +88,8 @@ def counted_action(model: Model, event: ActionStarted) -> Model:
     return replace(model, actions_left=model.actions_left - 1)
 
 
-def kept(actions: Mapping[str, Action]) -> Mapping[str, Action]:
-    """Actions without the oldest completed ones, so that no more than `KEPT` of these remain."""
-    if len(actions) <= KEPT:
-        return actions
-    left = dict(actions)
-    for action_id in [action_id for action_id, action in actions.items() if action.completed][:-KEPT]:
-        del left[action_id]
-    return left
+def _is_completed(action: Action) -> bool:
+    return action.completed
 
 
 @evolves(ActionEffectsResolved)

@@ -31,7 +31,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import flips, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import KEPT, Declared, Duel, Duelist, Table, put, replace
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, pruned, put, replace
 from adjudicator.rulesets.malifaux.stats import with_health
 from adjudicator.rulesets.malifaux.triggers import generating
 
@@ -66,12 +66,11 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
         tn_suits=tn_suits,
         icon=icon,
     )
-    duels = dict(table.duels)
-    over = [name for name, old in duels.items() if old.step == "over"] if len(duels) >= KEPT else []
-    for name in over[: len(duels) - KEPT + 1]:
-        del duels[name]
-    duels[event.duel] = duel
-    return replace(table, duels=duels)
+    return replace(table, duels=put(pruned(table.duels, _is_over), event.duel, duel))
+
+
+def _is_over(duel: Duel) -> bool:
+    return duel.step == "over"
 
 
 @evolves(ModelRelented)

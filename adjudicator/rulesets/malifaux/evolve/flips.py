@@ -25,7 +25,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import KEPT, Duel, Duelist, Flip, Side, Table, put, replace
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, pruned, put, replace
 
 
 def owner_of(flip: Flip) -> str:
@@ -63,12 +63,12 @@ def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
 
 def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
     """The table with a flip of its own; a new one pushes out the oldest of too many that are over."""
-    flips = put(table.flips, name, flip)
-    if len(flips) > KEPT and name not in table.flips:
-        over = [old for old, kept in flips.items() if kept.resolved]
-        for old in over[: len(over) - KEPT]:
-            del flips[old]
-    return replace(table, flips=flips)
+    flips = table.flips if name in table.flips else pruned(table.flips, _is_resolved)
+    return replace(table, flips=put(flips, name, flip))
+
+
+def _is_resolved(flip: Flip) -> bool:
+    return flip.resolved
 
 
 def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
@@ -158,6 +158,8 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
     mine = duelist_in(table, event)
     flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    if _is_plain(table, event, flip):
+        return _chosen(table, event, mine, flip)
     kept, unused = once(event.kept), unused_cards(table, event, flip)
     going, stays = unused, unused[:0]
     if kept or event.discarded is not None:
@@ -175,6 +177,21 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
         return _strayed(table, event.duel, owner_of(flip), (event.card, *stays))
     left = tuple(card for card in flip.left if card not in (event.card, *going, *stays)) if flip.left else ()
     return _settled(table, event, mine, replace(flip, used=event.card, left=left + stays, suit=None))
+
+
+def _is_plain(table: Table, event: FlipCardChosen, flip: Flip) -> bool:
+    """Whether one of several cards, all of them revealed, is chosen and the others go to the pile as they lie."""
+    if event.kept or event.discarded is not None or event.unused_to != "discard" or event.card not in flip.cards:
+        return False
+    return flip.used is None and not flip.left and held_by(table, flip) == flip.cards == once(flip.cards)
+
+
+def _chosen(table: Table, event: FlipCardChosen, mine: Duelist | None, flip: Flip) -> Table:
+    owner = owner_of(flip)
+    side = table.seats[owner]
+    unused = tuple([card for card in flip.cards if card != event.card])
+    side = replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused)
+    return _settled(with_side(table, owner, side), event, mine, replace(flip, used=event.card, suit=None))
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
@@ -290,9 +307,10 @@ def release_effect(table: Table, *names: str) -> Table:
 @book.serves("MFX-HOUSE-C10")
 def release_action(table: Table, action_id: str) -> Table:
     """The table after an action was completed: the cards of its duels and flips are on the piles."""
-    for name, duel in table.duels.items():
-        if duel.action == action_id:
-            table = _duel_released(table, name, duel)
+    for name in [name for name, duel in table.duels.items() if duel.action == action_id]:
+        table = _duel_released(table, name, table.duels[name])
+    if not table.flips:
+        return table
     action = table.actions.get(action_id)
     return release_effect(table, action_id, action_id if action is None else action.name)
 
@@ -328,9 +346,8 @@ def _duel_released(table: Table, name: str, duel: Duel) -> Table:
     held += [(owner, (card,)) for owner, card in duel.strays]
     if not held:
         return table
-    table = _let_go(table, held)
     duel = replace(duel, acting=acting, target=target, strays=())
-    return replace(table, duels=put(table.duels, name, duel))
+    return replace(_let_go(table, held), duels=put(table.duels, name, duel))
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
