@@ -53,7 +53,7 @@ def _swapped(table: Table, seat: str, swap: dict[Card, Card]) -> Table:
         side,
         hand=tuple(swap.get(card, card) for card in side.hand),
         deck=deck,
-        top=tuple(top._replace(card=swap.get(top.card, top.card)) for top in side.top),
+        top=tuple(replace(top, card=swap.get(top.card, top.card)) for top in side.top),
         shown=tuple((swap.get(card, card), who) for card, who in side.shown),
     )
     return replace(table, seats=put(table.seats, seat, changed))
