@@ -75,6 +75,13 @@ def name_of(function: Callable[..., Any]) -> str:
     return f"{inner.__module__}:{inner.__qualname__}"
 
 
+def _serving(ruleset: Game, rule: Rule) -> Sequence[Callable[..., Any]]:
+    """The functions that serve a rule; of a rule nothing can break, the kinds of event that put it on record."""
+    if rule.adjudication == "record":
+        return ruleset.book.kinds.get(rule.id, ())
+    return ruleset.book.served.get(rule.id, ())
+
+
 def _is(ruleset: Game, rule: str, adjudication: str) -> bool:
     return bool(ruleset.book.rules[rule].adjudication == adjudication)
 
@@ -85,7 +92,7 @@ def _covered(ruleset: Game, rule: Rule, listing: Sequence[Outcome], serving: tup
     return Covered(
         id=rule.id,
         adjudication=KINDS[rule.adjudication],
-        served_by=tuple(map(name_of, ruleset.book.served.get(rule.id, ()))),
+        served_by=tuple(map(name_of, _serving(ruleset, rule))),
         scenarios=tuple(dict.fromkeys(outcome.id for outcome in passing)),
         exercised=not missing,
         missing=missing,

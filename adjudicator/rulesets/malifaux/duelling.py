@@ -138,7 +138,9 @@ def is_barred(duel: Duel, mine: Duelist) -> bool:
     flip, rival = mine.flip, opponent(duel, mine)
     if flip is None or flip.modifier < 0 or BLACK in flip.cards:
         return True
-    return rival is not None and rival.flip is not None and RED in rival.flip.cards
+    if rival is None or rival.seat == mine.seat or rival.flip is None:
+        return False
+    return RED in rival.flip.cards
 
 
 @book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")

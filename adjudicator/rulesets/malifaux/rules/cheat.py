@@ -45,7 +45,7 @@ def own_black_joker_is_not_cheated(before: Table, event: FateCheated, after: Tab
 def opposing_red_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> str | None:
     """In an opposed duel nobody cheats after the opponent's flip turned up the Red Joker."""
     rival = _rival(before, event)
-    if rival is None or rival.flip is None or RED not in rival.flip.cards:
+    if rival is None or rival.seat == event.seat or rival.flip is None or RED not in rival.flip.cards:
         return None
     return f"{rival.seat}'s flip turned up the Red Joker; {event.seat} may not cheat in this duel"
 

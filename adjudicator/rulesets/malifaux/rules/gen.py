@@ -9,7 +9,6 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.triggers import (
     action_of,
     action_was_generated,
-    find,
     generated_waiting,
     generating,
     pending,
@@ -39,7 +38,4 @@ def generated_action_declares_no_trigger(before: Table, event: TriggerDeclared, 
     duel = before.duels[event.duel]
     mine = duelist_of(duel, event.model)
     why = None if mine is None else action_was_generated(before, duel, mine)
-    if mine is None or why is None:
-        return None
-    found = find(before, duel, event.model, event.trigger)
-    return None if found is not None and found.resists else f"{event.trigger} may not be declared: {why}"
+    return None if why is None else f"{event.trigger} may not be declared: {why}"

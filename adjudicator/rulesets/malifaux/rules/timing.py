@@ -63,7 +63,7 @@ def resolving_trigger_needs_success(before: Table, event: TriggerResolved, after
     return f"{event.trigger} needs a successful action; {due[0].acting.model} failed the duel"
 
 
-@book.check("MFX-TRIG-24", on=TriggerResolved, unless=("MFX-TRIG-21", "MFX-TRIG-22"))
+@book.check("MFX-TRIG-24", on=TriggerResolved, unless=("MFX-TRIG-21",))
 def resolving_trigger_comes_last(before: Table, event: TriggerResolved, after: Table) -> str | None:
     """Unless it says otherwise, a when-resolving trigger comes after the action's own effects."""
     due = _due(before, event, "when_resolving")
@@ -117,7 +117,7 @@ def _declarer_gone(table: Table, event: TriggerResolved, when: str) -> str | Non
 
 def _target_gone(table: Table, event: TriggerResolved, when: str) -> str | None:
     due = _due(table, event, when)
-    if due is None or not (due[2].trigger.has_target or event.target is not None):
+    if due is None or not due[2].trigger.has_target:
         return None
     target = target_of(table, due[0], event.target)
     return None if is_in_play(table, target) else f"{event.trigger}'s target {target} is no longer in play"
