@@ -1,8 +1,7 @@
 """Ten thousand requests made up from the OpenAPI document: none finds a fault, each answer is as documented.
 
 Half of them follow the document, half break it on purpose; most are aimed at matches, positions, rules and records
-that exist, so that they get past the doorway. The same tree makes the same
-requests in every run.
+that exist, so that they get past the doorway. The same tree makes the same requests in every run.
 """
 
 from __future__ import annotations

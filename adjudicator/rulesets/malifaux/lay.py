@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import asdict
 
-from adjudicator.plain import Malformed, guard
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
@@ -46,10 +45,6 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, a name of nothing there.
     """
-    try:
-        guard(plain)
-    except Malformed as malformed:
-        raise Refused(malformed.says, malformed.field) from None
     given = read(plain, GivenTable)
     crews = read_each(given.crews, CrewFile, "crews")
     models = _models(given, crews)
