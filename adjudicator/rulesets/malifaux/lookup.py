@@ -42,7 +42,7 @@ def fate_card(playing: Playing) -> Card:
 
 def cards_of(event: FateFlipped | CardsDrawn) -> tuple[Card, ...]:
     """The cards a flip or draw names, as fate cards; none where it only counts them."""
-    return event.cards if not event.playing else tuple(fate_card(playing) for playing in event.playing)
+    return event.cards if event.cards or not event.playing else tuple(fate_card(playing) for playing in event.playing)
 
 
 def lands(event: CardsRevealed | CardsLookedAt) -> Zone:

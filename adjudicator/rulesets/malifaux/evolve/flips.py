@@ -5,7 +5,7 @@ One card flipped is used at once and lies in the conflict; several lie in no zon
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, RED, Card
@@ -71,10 +71,10 @@ def _is_resolved(flip: Flip) -> bool:
     return flip.resolved
 
 
-def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
-    """The table with a flip; in a duel it ends step A, and the total of step B follows from its card."""
+def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip, owner: str, side: Side) -> Table:
+    """The table with a flip and its cards; in a duel it ends step A, and the total of step B follows from its card."""
     if event.duel is None or mine is None:
-        return with_flip(table, event, flip)
+        return with_flip(with_side(table, owner, side), event, flip)
     duel = table.duels[event.duel]
     mine = with_flip_in(table, duel, mine, flip)
     step = "B" if duel.step == "A" and isinstance(event, FateFlipped) else duel.step
@@ -82,7 +82,7 @@ def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -
         duel = replace(duel, acting=mine, step=step)
     else:
         duel = replace(duel, target=mine, step=step)
-    return replace(table, duels=put(table.duels, event.duel, duel))
+    return with_side(table, owner, side, put(table.duels, event.duel, duel))
 
 
 # ---- flipping
@@ -102,14 +102,14 @@ def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     flip = _flipped(table, event, old, cards, modifier_of(table, event, mine))
     if flip.used is not None and flip.used not in side.conflict:
         side = replace(side, conflict=(*side.conflict, flip.used))
-    return _settled(with_side(table, owner, side), event, mine, flip)
+    return _settled(table, event, mine, flip, owner, side)
 
 
 def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
     """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
     if flip.resolved or owner_of(flip) == owner:
         return table, flip
-    table = _let_go(table, [(owner_of(flip), flip_cards(flip))])
+    table = replace(table, seats=_let_go(table, [(owner_of(flip), flip_cards(flip))]))
     deck = None if owner == flip.seat else owner
     return table, replace(flip, deck=deck, cards=(), used=None, left=())
 
@@ -165,18 +165,19 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     if kept or event.discarded is not None:
         going = unused if event.discarded is None else tuple(c for c in once(event.discarded) if c != event.card)
         stays = tuple(card for card in (*kept, *unused) if card not in going and card != event.card)
-    side = table.seats[owner_of(flip)]
+    owner = owner_of(flip)
+    side = table.seats[owner]
     for card in (event.card, *kept, *going):
         if card in side.conflict or not is_out(side, card):
             side = take(side, card, "conflict")
     side = lay(side, (event.card, *(card for card in stays if card in kept)), "conflict")
     seers = table.seats if event.unused_to in ("deck", "hand") else ()
-    known = tuple((c, seat) for seat in seers for c in going if event.unused_to == "deck" or seat != owner_of(flip))
-    table = with_side(table, owner_of(flip), lay(side, going, event.unused_to, known=known))
+    known = tuple((c, seat) for seat in seers for c in going if event.unused_to == "deck" or seat != owner)
+    side = lay(side, going, event.unused_to, known=known)
     if event.duel is not None and mine is None:
-        return _strayed(table, event.duel, owner_of(flip), (event.card, *stays))
+        return _strayed(with_side(table, owner, side), event.duel, owner, (event.card, *stays))
     left = tuple(card for card in flip.left if card not in (event.card, *going, *stays)) if flip.left else ()
-    return _settled(table, event, mine, replace(flip, used=event.card, left=left + stays, suit=None))
+    return _settled(table, event, mine, replace(flip, used=event.card, left=left + stays, suit=None), owner, side)
 
 
 def _is_plain(table: Table, event: FlipCardChosen, flip: Flip) -> bool:
@@ -191,7 +192,7 @@ def _chosen(table: Table, event: FlipCardChosen, mine: Duelist | None, flip: Fli
     side = table.seats[owner]
     unused = tuple([card for card in flip.cards if card != event.card])
     side = replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused)
-    return _settled(with_side(table, owner, side), event, mine, replace(flip, used=event.card, suit=None))
+    return _settled(table, event, mine, replace(flip, used=event.card, suit=None), owner, side)
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
@@ -329,9 +330,9 @@ def _released(table: Table, names: Iterable[str]) -> Table:
     flips = {name: table.flips[name] for name in names if name in table.flips and not table.flips[name].resolved}
     if not flips:
         return table
-    table = _let_go(table, [(owner_of(flip), flip_cards(flip)) for flip in flips.values()])
+    seats = _let_go(table, [(owner_of(flip), flip_cards(flip)) for flip in flips.values()])
     over = {name: replace(flip, resolved=True) for name, flip in flips.items()}
-    return replace(table, flips={**table.flips, **over})
+    return replace(table, seats=seats, flips={**table.flips, **over})
 
 
 def _duel_released(table: Table, name: str, duel: Duel) -> Table:
@@ -347,7 +348,7 @@ def _duel_released(table: Table, name: str, duel: Duel) -> Table:
     if not held:
         return table
     duel = replace(duel, acting=acting, target=target, strays=())
-    return replace(_let_go(table, held), duels=put(table.duels, name, duel))
+    return replace(table, seats=_let_go(table, held), duels=put(table.duels, name, duel))
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
@@ -358,8 +359,8 @@ def flip_cards(flip: Flip) -> tuple[Card, ...]:
 
 
 @book.serves("MFX-CONF-05")
-def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Table:
-    """The table with cards on their owners' piles, those of them that are in the conflict or revealed still."""
+def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Mapping[str, Side]:
+    """The seats with cards on their owners' piles, those of them that are in the conflict or revealed still."""
     seats = dict(table.seats)
     for owner, cards in held:
         side = seats[owner]
@@ -372,4 +373,4 @@ def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Table
             gone.append(card)
         if gone:
             seats[owner] = replace(side, conflict=conflict, discard=(*side.discard, *gone))
-    return replace(table, seats=seats)
+    return seats

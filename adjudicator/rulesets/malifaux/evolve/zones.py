@@ -6,7 +6,7 @@ names if it lies there, else from wherever it lies, and is then in one place onl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits
@@ -24,7 +24,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.malifaux.lookup import cards_of
-from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Side, Table, Top, put, replace
+from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Duel, Side, Table, Top, put, replace
 
 evolves(DiscardEffectApplied)(unchanged)
 
@@ -137,17 +137,20 @@ def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> S
 
 
 @book.serves("MFX-HOUSE-C05")
-def with_side(table: Table, seat: str, side: Side) -> Table:
-    """The table with a side changed; the last card of a deck gone makes a shuffle due, if there is a pile."""
-    due = table.shuffle_due
+def with_side(table: Table, seat: str, side: Side, duels: Mapping[str, Duel] | None = None) -> Table:
+    """The table with a side (and, in one go, its duels) changed.
+
+    The last card of a deck gone makes a shuffle due, if there is a pile.
+    """
+    due, duels = table.shuffle_due, table.duels if duels is None else duels
     if not due and side.deck and not side.unknown:
-        return replace(table, seats=put(table.seats, seat, side))
+        return replace(table, seats=put(table.seats, seat, side), duels=duels)
     if side.deck_count > 0 or not side.discard:
         if seat in due:
             due = tuple(other for other in due if other != seat)
     elif seat not in due and table.seats[seat].deck_count > 0:
         due = (*due, seat)
-    return replace(table, seats=put(table.seats, seat, side), shuffle_due=due)
+    return replace(table, seats=put(table.seats, seat, side), duels=duels, shuffle_due=due)
 
 
 def knowers(table: Table, seat: str, card: Card, zone: Zone | None) -> Iterable[str]:
