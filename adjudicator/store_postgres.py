@@ -110,6 +110,6 @@ def connect_postgres(database: str) -> dict[str, str]:
     return {
         **settings,
         "PERSISTENCE_MODULE": "adjudicator.store_postgres:PostgresStore",
-        "POSTGRES_CONNECT_TIMEOUT": "5",
+        "POSTGRES_CONNECT_TIMEOUT": "2",
         "POSTGRES_LOCK_TIMEOUT": "5",
     }

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, g, request
+from typing import TYPE_CHECKING
 
-from adjudicator.service import Adjudicator
-from api import docs, errors, matches, pages, records, reports, rules, steps
-from api.http import Position
-from api.openapi import Api
+if TYPE_CHECKING:
+    from flask import Flask, Response
 
-AREAS = (matches, reports, steps, rules, records)
-"""The chapters of the API, in the order of its document."""
+    from adjudicator.service import Adjudicator
+
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'",
@@ -24,14 +22,23 @@ HEADERS = {
 
 
 def create_app(service: Adjudicator) -> Flask:
-    """The WSGI application that serves these matches."""
+    """The WSGI application that serves these matches.
+
+    Flask and the areas are imported here: a command that reads a file starts without them.
+    """
+    from flask import Flask
+
+    from api import docs, errors, matches, pages, records, reports, rules, steps
+    from api.http import Position
+    from api.openapi import Api
+
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     errors.install(app)
     api = Api(app, service.rulesets)
-    for module in AREAS:
+    for module in (matches, reports, steps, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
@@ -40,6 +47,8 @@ def create_app(service: Adjudicator) -> Flask:
 
 
 def _guard(response: Response) -> Response:
+    from flask import g, request
+
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if request.endpoint != "static":

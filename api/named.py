@@ -39,3 +39,8 @@ def seats_of(game: Game, step: Step[Any, Any]) -> frozenset[str]:
 def _owners(named: frozenset[str], things: dict[str, Plain], seats: frozenset[str]) -> frozenset[str]:
     facts = [things[name] for name in named & things.keys()]
     return named & seats | {fact["seat"] for fact in facts if isinstance(fact, dict) and fact.get("seat") in seats}
+
+
+def area_of(rule: str) -> str:
+    """A rule's number without its last part: `MFX-CHEAT-02` stands in `MFX-CHEAT`, `MFX-HOUSE-C04` in `MFX-HOUSE`."""
+    return rule.rpartition("-")[0]

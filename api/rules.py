@@ -15,6 +15,7 @@ from adjudicator.ruleset import Plain
 from adjudicator.service import NotFound
 from api import shapes
 from api.http import Language, answer, etag, language, service
+from api.named import area_of
 from api.openapi import Area
 from api.schemas import nearest, shown
 
@@ -32,11 +33,6 @@ class Wanted(Look, frozen=True, kw_only=True):
 
     ruleset: Annotated[Name | None, Meta(description="A ruleset's name.")] = None
     area: Annotated[Name | None, Meta(description="An area of rules: `CHEAT`, `MFX-CHEAT`.")] = None
-
-
-def area_of(rule: str) -> str:
-    """A rule's number without its last part: `MFX-CHEAT-02` stands in `MFX-CHEAT`, `MFX-HOUSE-C04` in `MFX-HOUSE`."""
-    return rule.rpartition("-")[0]
 
 
 @area.get("/rulesets", shapes.Games)

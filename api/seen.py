@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 import msgspec
@@ -26,7 +26,7 @@ from adjudicator.reading import Reading
 from adjudicator.ruleset import Plain, Viewer, values_of
 from adjudicator.store import Entry
 from api import shapes
-from api.changes import changes
+from api.changes import changes, new_values
 
 LANGUAGES: Final = ("en", "ja")
 JUDGE: Final = "judge"
@@ -185,9 +185,23 @@ class Seen:
         return tuple(titled(self.reading.ruleset, finding, self.language) for finding in step.findings)
 
     def values(self, step: ruleset.Step[Any, Any] | None) -> tuple[shapes.Value, ...]:
-        """The numbers that a masked step gave, with the titles of their rules."""
-        given = () if step is None else values_of(self.reading.ruleset, step)
+        """The numbers that a masked step gave, then those that stand on the table since, with their rules' titles."""
+        if step is None:
+            return ()
+        given = values_of(self.reading.ruleset, step)
+        if step.before is not step.after:
+            given += new_values(self._standing(step.before), self._standing(step.after))
         return tuple(shapes.Value(v.rule, self.title(v.rule), v.path, v.amount, v.working) for v in given)
+
+    def _standing(self, table: Any) -> tuple[rulebook.Value, ...]:
+        """The values of a table; those of the last one asked for are kept, as it is the next one's table before."""
+        if self._stood[0] is not table:
+            self._stood[:] = table, tuple(self.reading.ruleset.values(table))
+        return cast("tuple[rulebook.Value, ...]", self._stood[1])
+
+    @cached_property
+    def _stood(self) -> list[Any]:
+        return [None, ()]
 
     def title(self, rule: str) -> str:
         """A rule's title."""

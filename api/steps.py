@@ -16,9 +16,8 @@ from adjudicator import ruleset
 from adjudicator.match import KERNEL, Line, tag_of
 from adjudicator.service import NotFound
 from api.http import Look, answer, etag, seen
-from api.named import seats_of, words_in
+from api.named import area_of, seats_of, words_in
 from api.openapi import Area
-from api.rules import area_of
 from api.schemas import nearest, shown
 from api.seen import Seen
 from api.shapes import Entries, Findings, Found, Option, Options, Step, Table, Turn, Turns

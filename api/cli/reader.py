@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from rich.text import Text
 
-from adjudicator import rulebook
 from adjudicator.reading import Which
 from adjudicator.record import Record
 from adjudicator.ruleset import Plain, Step, Viewer
-from api.changes import new_values
 from api.cli.terminal import Page, Unusable
 from api.cli.words import counted, plainly, word
 from api.seen import Seen, UnknownViewer
@@ -30,33 +27,9 @@ class Reader(Seen):
         """A number of things."""
         return counted(self.language, noun, count)
 
-    def title(self, rule: str) -> str:
-        """A rule's title."""
-        return self.reading.ruleset.book.rules[rule].title_in(self.language)
-
     def told(self, step: Step[Any, Any] | None, position: int) -> Plain:
         """An entry as plain data: event, sentence, findings, values."""
         return msgspec.to_builtins(self.entry(position)) | {"values": msgspec.to_builtins(self.values(step))}
-
-    def values(self, step: Step[Any, Any] | None) -> tuple[Value, ...]:
-        """The numbers that a seen step gave, then those that stand on the table since."""
-        if step is None or step.unfit is not None or step.before is step.after:
-            return super().values(step)
-        changed = new_values(self._standing(step.before), self._standing(step.after))
-        return (
-            *super().values(step),
-            *(Value(v.rule, self.title(v.rule), v.path, v.amount, v.working) for v in changed),
-        )
-
-    def _standing(self, table: Any) -> tuple[rulebook.Value, ...]:
-        """The values of a table; those of the last one asked for are kept, as it is the next one's table before."""
-        if self._stood[0] is not table:
-            self._stood[:] = table, tuple(self.reading.ruleset.values(table))
-        return cast("tuple[rulebook.Value, ...]", self._stood[1])
-
-    @cached_property
-    def _stood(self) -> list[Any]:
-        return [None, ()]
 
     def write_header(self, page: Page) -> None:
         """What the match is: title, where and who."""

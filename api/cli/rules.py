@@ -18,7 +18,7 @@ from api.cli import asked
 from api.cli.filters import nearest, rules_named
 from api.cli.terminal import Page, Unusable, show_json, watched
 from api.cli.words import counted
-from api.rules import area_of
+from api.named import area_of
 
 SHOWN: Final = 3
 """Scenarios of a rule that a line names."""
