@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,14 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 """What every answer tells a browser."""
+
+
+def code() -> str:
+    """The version of the code: another one may work out other things from the same entries."""
+    try:
+        return version("adjudicator")
+    except PackageNotFoundError:
+        return "source"
 
 
 def create_app(service: Adjudicator) -> Flask:

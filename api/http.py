@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar, cast
 from uuid import UUID
 
@@ -20,6 +19,7 @@ from adjudicator.plain import read_json
 from adjudicator.reading import Which
 from adjudicator.ruleset import Plain
 from adjudicator.service import Adjudicator
+from api import code
 from api.errors import problem
 from api.schemas import schema_of
 from api.seen import LANGUAGES, SPECTATOR, Seen
@@ -104,14 +104,6 @@ class Position(IntegerConverter):
 
 
 # ---- how answers are sent
-
-
-def code() -> str:
-    """The version of the code: another one may work out other things from the same entries."""
-    try:
-        return version("adjudicator")
-    except PackageNotFoundError:
-        return "source"
 
 
 def etag(*facts: object) -> str:

@@ -16,8 +16,9 @@ from flask_smorest.utils import prepare_response  # type: ignore[import-untyped]
 from msgspec import Struct
 
 from adjudicator.match import Rulesets
+from api import code
 from api.errors import MEDIA, Problem
-from api.http import Parser, code
+from api.http import Parser
 from api.schemas import Derived, Either, schema_of
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -14,8 +14,8 @@ import click
 
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
+from api import code
 from api.cli import generate, options, review, rules, scenarios, serve, step, store
-from api.http import code
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
