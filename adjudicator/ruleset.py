@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -13,7 +13,9 @@ from adjudicator.rulebook import Finding, RuleBook, Value
 # Plain data as JSON knows it: dict with str keys, list, str, int, float, bool, None. The one `Any` of the seam.
 Plain: TypeAlias = Any
 Viewer: TypeAlias = str
-"""Who looks: `judge` (sees all), `spectator` (sees what is public), or a seat."""
+"""Who looks: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
+JUDGE: Final = "judge"
+SPECTATOR: Final = "spectator"
 S = TypeVar("S")
 E = TypeVar("E", bound=Struct)
 

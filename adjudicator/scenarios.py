@@ -87,14 +87,15 @@ def _outcome(name: str, plain: Plain, games: Mapping[str, Game], watch: Collecti
             found.append(_refused(refused))
         except _FAULTS as fault:
             found.append(f"the ruleset {ruleset.name} is at fault: {type(fault).__name__}: {fault}")
-    judged = tuple(
-        Judged(at, type(step.event), tuple(finding.rule for finding in step.findings))
-        for game in played.values()
-        for at, steps in game.steps.items()
-        for step in steps
-    )
     asserts = bool(case.then.values or case.then.state or case.then.views)
-    return Outcome(name, not found, tuple(found), case.rules, asserts, judged, frozenset(ran))
+    return Outcome(name, not found, tuple(found), case.rules, asserts, tuple(_judged(played)), frozenset(ran))
+
+
+def _judged(played: Mapping[str, Played]) -> Iterator[Judged]:
+    for game in played.values():
+        for at, steps in game.steps.items():
+            for step in steps:
+                yield Judged(at, type(step.event), tuple(finding.rule for finding in step.findings))
 
 
 def _ruleset(case: Case, games: Mapping[str, Game]) -> Game:

@@ -112,13 +112,8 @@ class EntryMapper(Mapper[UUID]):
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
             raise Corrupt(match, position, f"no such topic: {stored_event.topic[:80]!r}")
-        try:
-            entry = cast("Entry[Any]", msgspec.json.decode(stored_event.state, type=Entry[kind]))  # type: ignore[valid-type]
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Corrupt(match, position, str(error)) from None
-        if (entry.match, entry.position) != (match.hex, position):
-            raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
-        return entry
+        decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
+        return _decode_one(decoder, match, position, stored_event.state)
 
     def opening(self, state: bytes) -> Entry[MatchOpened]:
         """The first entry of a match; raises `Corrupt`."""

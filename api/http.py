@@ -17,12 +17,12 @@ from werkzeug.routing import IntegerConverter
 
 from adjudicator.plain import read_json
 from adjudicator.reading import Which
-from adjudicator.ruleset import Plain
+from adjudicator.ruleset import SPECTATOR, Plain
 from adjudicator.service import Adjudicator
 from api import code
 from api.errors import problem
 from api.schemas import schema_of
-from api.seen import LANGUAGES, SPECTATOR, Seen
+from api.seen import LANGUAGES, Seen
 
 T = TypeVar("T", bound=Struct)
 BODY: Final = 1_000_000

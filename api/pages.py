@@ -9,8 +9,9 @@ from uuid import UUID
 from flask import Blueprint, render_template, request, url_for
 from msgspec import Meta, Struct
 
+from adjudicator.ruleset import JUDGE, SPECTATOR
 from api.http import Language, Look, language, query, seen, service
-from api.seen import JUDGE, SPECTATOR, Seen
+from api.seen import Seen
 from api.shapes import Entry
 from api.wording import words
 

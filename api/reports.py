@@ -13,13 +13,13 @@ from msgspec import Meta, Struct
 from msgspec import field as named
 
 from adjudicator.match import Line, Name
-from adjudicator.ruleset import Plain
+from adjudicator.ruleset import SPECTATOR, Plain
 from adjudicator.service import Answer, Conflict, Illegal, Refused
 from api.errors import problem
 from api.http import Language, Look, Viewer, answer, json_body, seen, service
 from api.openapi import POSITION, Area
 from api.schemas import nearest, schema_of, shown
-from api.seen import SPECTATOR, Seen, titled
+from api.seen import Seen, titled
 from api.shapes import Reported
 
 area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")

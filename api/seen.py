@@ -23,14 +23,12 @@ from adjudicator.match import (
     tag_of,
 )
 from adjudicator.reading import Reading
-from adjudicator.ruleset import Plain, Viewer, values_of
+from adjudicator.ruleset import JUDGE, SPECTATOR, Plain, Viewer, values_of
 from adjudicator.store import Entry
 from api import shapes
 from api.changes import changes, new_values
 
 LANGUAGES: Final = ("en", "ja")
-JUDGE: Final = "judge"
-SPECTATOR: Final = "spectator"
 
 
 class _Nothing(Struct, frozen=True):

@@ -1,3 +1,5 @@
+"""Every scenario of the package passes, and the runner tells whatever is not as listed."""
+
 from __future__ import annotations
 
 from typing import Any

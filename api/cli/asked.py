@@ -8,7 +8,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
-from api.cli.words import LANGUAGES
+from adjudicator.ruleset import JUDGE
+from api.seen import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 Decorator: TypeAlias = Callable[[F], F]
@@ -28,7 +29,7 @@ language = click.option(
     help="Language of titles.",
 )
 viewer = click.option(
-    "--as", "viewer", metavar="VIEWER", default="judge", show_default=True,
+    "--as", "viewer", metavar="VIEWER", default=JUDGE, show_default=True,
     help="Who looks: judge, spectator, or a seat.",
 )  # fmt: skip
 which = click.option(

@@ -10,13 +10,12 @@ from rich.text import Text
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.reading import Which
-from adjudicator.ruleset import Option
+from adjudicator.ruleset import JUDGE, Option
 from api.cli import asked
 from api.cli.files import record_in
 from api.cli.reader import Reader, reader_of
 from api.cli.terminal import Page, Unusable, show_json
 from api.cli.words import plainly
-from api.seen import JUDGE
 
 
 @click.command()

@@ -11,7 +11,6 @@ from msgspec import UNSET
 from adjudicator.ruleset import Plain
 from api.changes import Change
 
-LANGUAGES: Final = ("en", "ja")
 _WORDS: Final = {
     "en": {
         "turn": "Turn {0}",

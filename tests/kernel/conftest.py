@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from adjudicator.service import Adjudicator
-from tests.kernel.toy import HEADER, TOY
+from tests.kernel.toy import HEADER, TOY, Table
 
 
 @dataclass(frozen=True)
@@ -77,3 +77,11 @@ def service(place: Place, opened: Callable[[Place], Adjudicator]) -> Adjudicator
 def match(service: Adjudicator) -> UUID:
     """An open match of the toy."""
     return service.open_match(HEADER)
+
+
+def tell(service: Adjudicator, match: UUID, which: str = "played") -> dict[str, int]:
+    """The counters of the toy as they stand, as played or as ruled."""
+    reading = service.reading(match, "ruled" if which == "ruled" else "played")
+    table = reading.table(reading.position)
+    assert isinstance(table, Table)
+    return dict(table.counters)

@@ -118,3 +118,7 @@ def added(seat: str, amount: int) -> Plain:
 
 def taken(seat: str, amount: int) -> Plain:
     return {"event": "Taken", "seat": seat, "amount": amount}
+
+
+def void(*positions: int) -> dict[str, object]:
+    return {"event": "EntriesVoided", "positions": list(positions), "reason": "a ruling"}

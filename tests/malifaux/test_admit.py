@@ -1,3 +1,5 @@
+"""What is refused because it is not on the table, and what is recorded though it breaks a rule."""
+
 from __future__ import annotations
 
 import pytest

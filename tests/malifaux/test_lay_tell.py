@@ -1,3 +1,5 @@
+"""Tables laid from plain data and told again are the same."""
+
 from __future__ import annotations
 
 import json

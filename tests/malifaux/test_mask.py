@@ -1,3 +1,5 @@
+"""What a viewer may not know makes no difference to what the viewer is shown."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,8 +1,9 @@
 """Malifaux, third edition: fate cards and duels.
 
-cards.py data.py events.py state.py  what there is · lay.py tell.py  tables as data · admit.py decide.py evolve/  what
-an event does · rules/  what it breaks · values.py stats.py duelling.py triggers.py profiles.py lookup.py  the numbers
-· options.py play.py  what may be done · mask.py words.py  how it is shown · rulebook/ scenarios/ crews/  data.
+cards.py data.py events/ state.py  what there is · given.py lay.py lay_duel.py tell.py  tables as data · admit.py
+decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
+profiles.py lookup.py  the numbers · options/ play.py  what may be done · mask.py words.py  how it is shown ·
+rulebook/ scenarios/ crews/  data.
 """
 
 from __future__ import annotations

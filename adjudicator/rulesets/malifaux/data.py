@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -10,6 +10,9 @@ from adjudicator.rulesets.malifaux.cards import Suit
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Printed = Annotated[int, Meta(ge=-1000, le=1000)]
+Stat: TypeAlias = Literal["Df", "Wp", "Mv", "Sz"]
+STATS: tuple[Stat, ...] = get_args(Stat)
+"""The four stats of MFX-STAT-08."""
 
 
 class Data(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -68,7 +71,7 @@ class ActionData(Data, frozen=True, kw_only=True):
 
     stat: Printed | None = None
     stat_suits: tuple[Suit, ...] = ()
-    resist: Literal["Df", "Wp", "Mv", "Sz"] | None = None
+    resist: Stat | None = None
     tn: Printed | None = None
     tn_suits: tuple[Suit, ...] = ()
     icon: Literal["claw", "gun"] | None = None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
 from adjudicator.plain import Malformed, read_as
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.cards import Card, Suit
-from adjudicator.rulesets.malifaux.data import Name, StatCard
-from adjudicator.rulesets.malifaux.events import Id, Number, Seat, Stat, Turn
+from adjudicator.rulesets.malifaux.data import Name, Stat, StatCard
+from adjudicator.rulesets.malifaux.events import Id, Number, Seat, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
 T = TypeVar("T")
@@ -157,15 +157,15 @@ class GivenDiscard(Given, frozen=True, kw_only=True):
 class GivenTable(Given, frozen=True, kw_only=True):
     """Everything a table may be laid from."""
 
-    seats: dict[Seat, Any] = {}
-    models: dict[Id, Any] = {}
-    crews: dict[Seat, Any] = {}
-    upgrades: dict[Name, Any] = {}
-    actions: dict[Name, Any] = {}
-    duel: Any = None
-    duels: dict[Id, Any] = {}
-    flips: dict[Id, Any] = {}
-    under_way: Any = ()
+    seats: dict[Seat, Plain] = {}
+    models: dict[Id, Plain] = {}
+    crews: dict[Seat, Plain] = {}
+    upgrades: dict[Name, Plain] = {}
+    actions: dict[Name, Plain] = {}
+    duel: Plain = None
+    duels: dict[Id, Plain] = {}
+    flips: dict[Id, Plain] = {}
+    under_way: Plain = ()
     phase: Literal["hiring", "play"] = "play"
     turn: Turn | None = None
     turn_over: bool = False

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
-from adjudicator.rulesets.malifaux.data import ActionData, CrewFile, UpgradeData
+from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, UpgradeData
 from adjudicator.rulesets.malifaux.evolve.models import model_of
 from adjudicator.rulesets.malifaux.given import (
     GivenAction,
@@ -204,7 +204,7 @@ def _models(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, Model
 def _model(name: str, plain: Plain, is_active: bool) -> Model:
     """A model as one thing: stat card, Health, changes, upgrades; at its maximum Health if nothing is said."""
     if isinstance(plain, dict) and plain.get("printed") is not None:
-        plain = {key: item for key, item in plain.items() if key not in ("Df", "Wp", "Mv", "Sz", "size")}
+        plain = {key: item for key, item in plain.items() if key not in (*STATS, "size")}
     card = read(plain, GivenModel, "models", name)
     model = model_of(card.seat, card.controller or card.seat, card)
     printed = dict(model.printed) if card.printed is None else card.printed

@@ -37,7 +37,7 @@ def fate_card(playing: Playing) -> Card:
         return BLACK if playing.joker == "black" else RED
     if playing.rank is None or playing.suit is None:
         raise Refused("a playing card has a rank and a suit, or is a joker", "playing")
-    return DECK[13 * SUITS.index(FACE[playing.suit]) + RANK[playing.rank] - 1]
+    return DECK[13 * SUITS.index(FACE[playing.suit]) + RANK[str(playing.rank)] - 1]
 
 
 def cards_of(event: FateFlipped | CardsDrawn) -> tuple[Card, ...]:

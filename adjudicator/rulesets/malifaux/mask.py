@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.rulebook import Finding
-from adjudicator.ruleset import Plain, Refused, Step, Viewer
+from adjudicator.ruleset import JUDGE, SPECTATOR, Plain, Refused, Step, Viewer
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
 from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
 
-JUDGE, SPECTATOR = "judge", "spectator"
 HIDDEN = frozenset({"deck", "hand"})
 """The zones that not everybody sees into."""
 CODE = re.compile(r"\b(?:1[0-3]|[1-9])[RCTM]\b|\b[BR]J\b")

@@ -22,7 +22,6 @@ from adjudicator.rulesets.malifaux.data import (
     CardAction,
     Trigger,
     UpgradeData,
-    UpgradeSide,
 )
 
 K = TypeVar("K")
@@ -286,11 +285,3 @@ def pruned(held: Mapping[str, V], is_over: Callable[[V], bool]) -> Mapping[str, 
     over = [name for name, item in held.items() if is_over(item)]
     gone = set(over[: max(0, len(over) - KEPT)])
     return {name: item for name, item in held.items() if name not in gone}
-
-
-def face_up(data: UpgradeData, attached: Attached) -> UpgradeData | UpgradeSide:
-    """The text of an upgrade that counts: of a Double-Sided one, the side that is up (MFX-UPG-25)."""
-    if not data.sides:
-        return data
-    sides = data.sides if isinstance(data.sides, dict) else {side.name or "": side for side in data.sides}
-    return sides.get(attached.side or data.starts or next(iter(sides)), UpgradeSide())

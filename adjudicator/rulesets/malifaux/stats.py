@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction, Restricted, UpgradeData, UpgradeSide
-from adjudicator.rulesets.malifaux.state import Attached, Model, Table, face_up, put, replace
+from adjudicator.rulesets.malifaux.state import Attached, Model, Table, put, replace
 
 GENERAL = ("Walk", "Charge", "Interact", "Disengage", "Concentrate", "Assist")
 """The general actions of MFX-HOUSE-C01."""
@@ -37,6 +37,11 @@ def sides_of(data: UpgradeData) -> Mapping[str, UpgradeSide]:
 def side_up(data: UpgradeData, attached: Attached) -> str | None:
     """The name of the side that is up: the one chosen, else the one prescribed, else the first."""
     return attached.side or data.starts or next(iter(sides_of(data)), None)
+
+
+def face_up(data: UpgradeData, attached: Attached) -> UpgradeData | UpgradeSide:
+    """The text of an upgrade that counts: of a Double-Sided one, the side that is up (MFX-UPG-25)."""
+    return sides_of(data).get(side_up(data, attached) or "", UpgradeSide()) if data.sides else data
 
 
 def is_double_sided(data: UpgradeData) -> bool:
@@ -240,6 +245,11 @@ def copies(table: Table, seat: str, upgrade: str) -> int:
         for held in model.upgrades
     )
     return attached + sum(held.name == upgrade for held in table.seats[seat].upgrades)
+
+
+def can_use_soulstone(table: Table, model_id: str, seat: str) -> bool:
+    """Whether a model can use soulstones and that seat's pool still holds one (MFX-SOUL-01, 03)."""
+    return table.models[model_id].can_use_soulstones and table.seats[seat].soulstones > 0
 
 
 def crew_has(table: Table, seat: str, keyword: str) -> bool:

@@ -10,11 +10,11 @@ from msgspec import to_builtins
 from adjudicator.ruleset import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
+from adjudicator.rulesets.malifaux.data import STATS
 from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
 
 T = TypeVar("T")
-STATS = ("Df", "Wp", "Mv", "Sz")
 ORDERED = frozenset(
     {
         "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",

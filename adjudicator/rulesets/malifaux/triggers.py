@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Keyworded, Trigger
-from adjudicator.rulesets.malifaux.duelling import final_total, friendly, opponent, suits_missing
+from adjudicator.rulesets.malifaux.duelling import duelist_of, final_total, friendly, opponent, suits_missing
+from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Table
 
 
@@ -45,6 +46,14 @@ def find(table: Table, duel: Duel, model: str, name: str) -> Found | None:
         if name in data.triggers:
             return Found(data.triggers[name], other)
     return None
+
+
+def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, Found] | None:
+    """The duel, the model's part and the trigger that an event names, if all of them are on the table."""
+    duel = table.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    found = None if mine is None else find(table, duel, event.model, event.trigger)
+    return None if mine is None or found is None else (duel, mine, found)
 
 
 @book.serves("MFX-TRIG-18", "MFX-TRIG-35")

@@ -23,7 +23,6 @@ from adjudicator.rulesets.malifaux.events.base import (
     Part,
     Playing,
     Seat,
-    Stat,
     Text,
     Turn,
     Zone,
@@ -116,7 +115,7 @@ __all__ = [
     "FateFlipped", "FinalTotalAnnounced", "FlipCardChosen", "FlipEvent", "FlipResolved", "HealthChanged", "Id",
     "JokerSuitChosen", "ModelActivated", "ModelEntered", "ModelKilled", "ModelRelented", "ModelsReferred", "Number",
     "Paid", "Part", "PileRearranged", "Playing", "ReflipStarted", "Seat", "SoulstoneDeclined", "SoulstoneUsed",
-    "Stat", "StatChanged", "Text", "ThisModelApplied", "TriggerDeclared", "TriggerDeclined", "TriggerResolved",
+    "StatChanged", "Text", "ThisModelApplied", "TriggerDeclared", "TriggerDeclined", "TriggerResolved",
     "Turn", "TurnEnded", "TurnStarted", "UpgradeAttached", "UpgradeBought", "UpgradeRemoved", "UpgradeSideChosen",
     "UpgradeTurnedOver", "VariableFlipResolved", "VariableFlipStarted", "Zone",
 ]  # fmt: skip

@@ -18,7 +18,6 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=54)]
 Number: TypeAlias = Annotated[int, Meta(ge=-1000, le=1000)]
 Turn: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Zone: TypeAlias = Literal["deck", "hand", "conflict", "discard", "removed"]
-Stat: TypeAlias = Literal["Df", "Wp", "Mv", "Sz"]
 Face: TypeAlias = Literal["up", "down"]
 End: TypeAlias = Literal["top", "bottom"]
 
@@ -46,7 +45,11 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 class Playing(Part, frozen=True, kw_only=True):
     """A playing card in place of a fate card: rank and suit, or the joker's colour."""
 
-    rank: Literal["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"] | None = None
+    rank: (
+        Literal["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"]
+        | Annotated[int, Meta(ge=2, le=10)]
+        | None
+    ) = None
     suit: Literal["hearts", "spades", "clubs", "diamonds"] | None = None
     joker: Literal["black", "red"] | None = None
 

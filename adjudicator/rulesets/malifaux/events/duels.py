@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from adjudicator.rulesets.malifaux.cards import Suit
-from adjudicator.rulesets.malifaux.events.base import Change, DuelEvent, Id, Number, Paid, Stat, Text
+from adjudicator.rulesets.malifaux.data import Stat
+from adjudicator.rulesets.malifaux.events.base import Change, DuelEvent, Id, Number, Paid, Text
 
 
 class DuelStarted(DuelEvent, frozen=True, kw_only=True):

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudicator.rulesets.malifaux.data import StatCard
-from adjudicator.rulesets.malifaux.events.base import Event, Id, Number, Seat, Stat, Text
+from adjudicator.rulesets.malifaux.data import Stat, StatCard
+from adjudicator.rulesets.malifaux.events.base import Event, Id, Number, Seat, Text
 
 
 class ModelEntered(Event, frozen=True, kw_only=True):

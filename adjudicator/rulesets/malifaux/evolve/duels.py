@@ -127,7 +127,7 @@ def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounce
     if not final and flip is mine.flip:
         return table
     duel = with_duelist(duel, replace(mine, flip=flip, told=mine.told or final))
-    if final and duel.step in "BC" and all_have_cards(duel):
+    if final and duel.step in "ABC":
         duel = replace(duel, step="D")
     return put_duel(table, event.duel, duel)
 

@@ -352,10 +352,10 @@ def _duel_released(table: Table, name: str, duel: Duel) -> Table:
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
-    """The cards a flip may hold yet: the one used and those left, or those revealed and not chosen."""
+    """The cards a flip may hold yet, in the order of flipping: those left and the one used, or those revealed."""
     if flip.used is None:
         return once((*flip.left, *flip.cards))
-    return once((flip.used, *flip.left)) if flip.left else (flip.used,)
+    return once((*flip.left, flip.used)) if flip.left else (flip.used,)
 
 
 @book.serves("MFX-CONF-05")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import CardAction, StatCard
+from adjudicator.rulesets.malifaux.data import STATS, CardAction, StatCard
 from adjudicator.rulesets.malifaux.events import (
     DamageDealt,
     FactionDeclared,
@@ -19,9 +19,6 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.malifaux.state import Model, Table, put, replace
 from adjudicator.rulesets.malifaux.stats import damaged, killed
-
-STATS = ("Df", "Wp", "Mv", "Sz")
-"""The four stats of MFX-STAT-08."""
 
 evolves(ModelsReferred, ThisModelApplied)(unchanged)
 

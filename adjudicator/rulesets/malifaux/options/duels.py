@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.duelling import (
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.options.option import option, resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 from adjudicator.rulesets.malifaux.triggers import declarable, find, pending, timing
 
 
@@ -51,8 +52,9 @@ _STONES: tuple[dict[str, Plain], ...] = ({"plus": True}, *({"suits": [suit]} for
 
 def _step_a(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     acting, target = duel.acting, duel.target
-    first = acting if _can_use_stone(table, acting) and not acting.stone_answered else target
-    if first is not None and not first.stone_answered and not first.relented and _can_use_stone(table, first):
+    first = acting if can_use_soulstone(table, acting.model, acting.seat) and not acting.stone_answered else target
+    able = first is not None and can_use_soulstone(table, first.model, first.seat)
+    if first is not None and able and not first.stone_answered and not first.relented:
         for stone in _STONES:
             yield option(first.seat, "SoulstoneUsed", "MFX-SOUL-05", duel=name, model=first.model, **stone)
         yield option(first.seat, "SoulstoneDeclined", "MFX-SOUL-05", duel=name, model=first.model)
@@ -60,40 +62,21 @@ def _step_a(table: Table, name: str, duel: Duel) -> Iterator[Option]:
         yield option(target.seat, "ModelRelented", "MFX-DUEL-08", duel=name, model=target.model)
 
 
-def _can_use_stone(table: Table, mine: Duelist) -> bool:
-    return table.models[mine.model].can_use_soulstones and table.seats[mine.seat].soulstones > 0
-
-
 def _step_b(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     due = [mine for mine in duel.duelists if not mine.relented]
     for mine in due:
         if mine.flip is None or mine.flip.replaced:
-            yield option(
-                mine.seat,
-                "FateFlipped",
-                "MFX-DUEL-16",
-                "MFX-MOD-04",
-                duel=name,
-                seat=mine.seat,
-                model=mine.model,
-                to_fill=("cards", "plus", "minus"),
-            )
+            at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
+            to_fill = ("cards", "plus", "minus")
+            yield option(mine.seat, "FateFlipped", "MFX-DUEL-16", "MFX-MOD-04", to_fill=to_fill, **at)
     if any(mine.flip is None for mine in due):
         return
     picking = [mine for mine in due if mine.flip is not None and mine.flip.waiting]
     first = [mine for mine in picking if mine.seat == table.active_seat]
     for mine in first or picking:
         if mine.flip is not None:
-            yield option(
-                mine.seat,
-                "FlipCardChosen",
-                "MFX-DUEL-18",
-                "MFX-MOD-07",
-                duel=name,
-                seat=mine.seat,
-                model=mine.model,
-                card=usable(mine.flip),
-            )
+            at = {"duel": name, "seat": mine.seat, "model": mine.model}
+            yield option(mine.seat, "FlipCardChosen", "MFX-DUEL-18", "MFX-MOD-07", **at, card=usable(mine.flip))
 
 
 def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
@@ -128,24 +111,11 @@ def _fresh(duel: Duel, mine: Duelist) -> bool:
 
 def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:
     total = final_total(table, duel, mine)
+    at: dict[str, Plain] = {"duel": name, "model": mine.model}
     if total is None:
-        return option(
-            mine.seat,
-            "FinalTotalAnnounced",
-            "MFX-DUEL-22",
-            duel=name,
-            model=mine.model,
-            to_fill=("value", "suits"),
-        )
-    return option(
-        mine.seat,
-        "FinalTotalAnnounced",
-        "MFX-DUEL-21",
-        duel=name,
-        model=mine.model,
-        value=total.value,
-        suits=list(total.suits),
-    )
+        return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-22", to_fill=("value", "suits"), **at)
+    told: dict[str, Plain] = {"value": total.value, "suits": list(total.suits)}
+    return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-21", **at, **told)
 
 
 def _step_e(table: Table, name: str, duel: Duel) -> Iterator[Option]:

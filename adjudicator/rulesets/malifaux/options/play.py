@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option
-from adjudicator.rulesets.malifaux.duelling import (
-    friendly,
-)
+from adjudicator.ruleset import Option, Plain
+from adjudicator.rulesets.malifaux.duelling import friendly
 from adjudicator.rulesets.malifaux.options.option import free, option, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
@@ -50,7 +48,7 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
             if late or killed:
                 yield resolving(at, mine, declared.trigger)
     if action.effects_done:
-        yield from _damage(table, seat, action, duels)
+        yield from _damage(table, name, action, duels)
         yield option(seat, "ActionCompleted", "MFX-CONF-05", action=name)
 
 
@@ -59,33 +57,23 @@ def _target_killed(table: Table, action: Action) -> bool:
     return target is not None and target.killed
 
 
-def _damage(table: Table, seat: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
+def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
     if not any(duel.acting.success and duel.target is not None for _, duel in duels):
         return
-    name = free("f", table.flips)
-    yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=name, seat=seat, kind="damage", profile=[1, 2, 3])
+    seat, flip = table.models[action.model].controller, free("f", table.flips)
+    yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
     hurt = table.models.get(action.target or "")
     flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
     if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
         amount = min(flipped[-1], hurt.health - 1)
         yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
-        yield option(
-            seat,
-            "ModelKilled",
-            "MFX-TRIG-25",
-            model=action.target,
-            action=_id(table, action),
-            killer=action.model,
-        )
+        killed: dict[str, Plain] = {"model": action.target, "action": name, "killer": action.model}
+        yield option(seat, "ModelKilled", "MFX-TRIG-25", **killed)
 
 
 def _crew_in_play(table: Table, seat: str) -> int:
     return sum(model.in_play for model in table.models.values() if model.seat == seat)
-
-
-def _id(table: Table, action: Action) -> str:
-    return next(name for name, other in table.actions.items() if other is action)
 
 
 def _duel_of(table: Table, name: str, action: Action) -> Option:

@@ -1,7 +1,8 @@
-"""The rules of Malifaux as functions: MFX-<AREA>-nn stands in <area>.py.
+"""The rules of Malifaux as functions: a check of MFX-<AREA>-nn stands in <area>.py.
 
-Exceptions: MFX-DUEL-14 in step.py; MFX-TRIG-13 and 19..34 (resolving) in timing.py; MFX-JOKER-06, 07 and 12
-(variable flips) in var.py; MFX-HOUSE-nn with the area it belongs to. Importing this enters all of them in the book.
+Checks elsewhere: MFX-DUEL-14 in step.py; MFX-TRIG-13 and 19..34 (resolving) in timing.py; MFX-JOKER-06, 07 and 12
+(variable flips) in var.py; MFX-HOUSE-C06 in deck.py. What is computed stands under its number where it is worked out,
+most of it outside this folder: `adjudicator rules ID` names the function. Importing this fills the book.
 """
 
 from adjudicator.rulesets.malifaux.rules import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from adjudicator.rulebook import Secret, Value
 from adjudicator.rulesets.malifaux.book import book
@@ -50,39 +50,30 @@ book.records("MFX-CARD-01", FateFlipped, CardsDrawn)
 # ---- one place
 
 
-@book.check(
-    "MFX-CARD-02",
-    on=(
-        FateFlipped,
-        CardsDrawn,
-        CardsDiscarded,
-        CardsRemoved,
-        CardsMoved,
-        CardsRevealed,
-        CardsLookedAt,
-        FlipCardChosen,
-        ReflipStarted,
-        TriggerDeclared,
-    ),
-)
+@book.check("MFX-CARD-02", on=get_args(Takes))
 def card_is_taken_from_where_it_lies(before: Table, event: Takes, after: Table) -> str | None:
     """Each card an event takes lies, by the record, where the event takes it from."""
-    if isinstance(event, FateFlipped | CardsDrawn):
-        seat, place = event.deck or event.seat, "the deck"
-        card = _not_in_deck(before.seats[seat], event)
-    elif isinstance(event, FlipCardChosen | ReflipStarted):
-        seat, place, card = _not_of_flip(before, event)
-    elif isinstance(event, TriggerDeclared):
-        seat, place = before.models[event.model].controller, "the hand"
-        card = None if event.paid is None else _not_in(before.seats[seat], event.paid.discard, "hand")
-    else:
-        seat, place = event.seat, f"the {event.from_}"
-        stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == event.from_
-        card = None if stays else _not_in(before.seats[seat], event.cards, event.from_)
+    seat, place, card = _misplaced(before, event)
     if card is None:
         return None
     says = f"{card} was taken from {place} of {seat}, but lies {whereabouts(before.seats[seat], card)}"
     return Secret(says) if _is_hidden(event) else says
+
+
+def _misplaced(table: Table, event: Takes) -> tuple[str, str, Card | None]:
+    """Whose cards an event takes, from what place, and the first of them that does not lie there."""
+    if isinstance(event, FateFlipped | CardsDrawn):
+        seat = event.deck or event.seat
+        return seat, "the deck", _not_in_deck(table.seats[seat], event)
+    if isinstance(event, FlipCardChosen | ReflipStarted):
+        return _not_of_flip(table, event)
+    if isinstance(event, TriggerDeclared):
+        seat = table.models[event.model].controller
+        paid = () if event.paid is None else event.paid.discard
+        return seat, "the hand", _not_in(table.seats[seat], paid, "hand")
+    stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == event.from_
+    cards = () if stays else event.cards
+    return event.seat, f"the {event.from_}", _not_in(table.seats[event.seat], cards, event.from_)
 
 
 def whereabouts(side: Side, card: Card) -> str:
@@ -93,7 +84,7 @@ def whereabouts(side: Side, card: Card) -> str:
     return "outside the game" if zone == "removed" else f"in the {zone}"
 
 
-def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = 54) -> Card | None:
+def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = len(DECK)) -> Card | None:
     """The first card not in a zone when its turn comes; from place `pile_from` on the pile will do."""
     last = len(cards) - 1
     for place, card in enumerate(cards):
@@ -109,7 +100,7 @@ def _not_in_deck(side: Side, event: FateFlipped | CardsDrawn) -> Card | None:
     held = side.deck_count
     if event.rebuilt_after is not None:
         return _not_in(side, cards, "deck", min(event.rebuilt_after, held))
-    return _not_in(side, cards, "deck", 0 if len(cards) > held else 54)
+    return _not_in(side, cards, "deck", 0 if len(cards) > held else len(DECK))
 
 
 def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[str, str, Card | None]:
@@ -203,6 +194,9 @@ def owner_chooses_one_suit_for_the_red_joker(before: Table, event: JokerSuitChos
 
 # ---- what a card says
 
+_STATED: dict[Card, tuple[str, str]] = {BLACK: ("MFX-CARD-12", "MFX-CARD-13"), RED: ("MFX-CARD-15", "MFX-CARD-16")}
+"""The rules that give a joker its value and its suit."""
+
 
 @book.value(
     "MFX-CARD-03",
@@ -221,9 +215,9 @@ def card_in_the_conflict(
         return
     card = flip.used
     suit = flip.suit if card == RED else SUIT[card]
-    of_value, of_suit = {BLACK: (12, 13), RED: (15, 16)}.get(card, (3, 11))
-    yield Value(f"MFX-CARD-{of_value:02}", ("value",), VALUE[card], f"value of {card}")
-    yield Value(f"MFX-CARD-{of_suit:02}", ("suit",), suit, f"suit of {card}")
+    of_value, of_suit = _STATED.get(card, ("MFX-CARD-03", "MFX-CARD-11"))
+    yield Value(of_value, ("value",), VALUE[card], f"value of {card}")
+    yield Value(of_suit, ("suit",), suit, f"suit of {card}")
     yield Value("MFX-CARD-10", ("severity",), severity(VALUE[card]), f"{card} has value {VALUE[card]}")
 
 

@@ -9,7 +9,10 @@ from adjudicator.rulesets.malifaux.events import FateCheated
 from adjudicator.rulesets.malifaux.lookup import duelist_in, flip_at
 from adjudicator.rulesets.malifaux.state import Duelist, Flip, Table
 
-BARS = tuple(f"MFX-CHEAT-0{n}" for n in (1, 2, 3, 4, 5, 6, 8))
+BARS = (
+    "MFX-CHEAT-01", "MFX-CHEAT-02", "MFX-CHEAT-03", "MFX-CHEAT-04", "MFX-CHEAT-05", "MFX-CHEAT-06", "MFX-CHEAT-08",
+)  # fmt: skip
+"""The rules that bar a cheat altogether: whose turn it is (MFX-CHEAT-09, 10) is asked only where none of them does."""
 
 
 @book.check("MFX-CHEAT-01", on=FateCheated)
@@ -88,7 +91,9 @@ def cheating_happens_in_step_c(before: Table, event: FateCheated, after: Table) 
 def lower_total_goes_first(before: Table, event: FateCheated, after: Table) -> str | None:
     """The player with the lower duel total after step B cheats or declines first."""
     mine, rival = duelist_in(before, event), _waiting_rival(before, event)
-    if mine is None or rival is None or mine.total is None or rival.total is None or mine.total <= rival.total:
+    if mine is None or mine.relented or rival is None or mine.total is None or rival.total is None:
+        return None
+    if mine.total <= rival.total:
         return None
     return f"{rival.seat} has the lower total, {rival.total} against {mine.total}, and goes first"
 
@@ -97,7 +102,7 @@ def lower_total_goes_first(before: Table, event: FateCheated, after: Table) -> s
 def resisting_side_goes_first_on_a_tie(before: Table, event: FateCheated, after: Table) -> str | None:
     """With equal totals the resisting model's player cheats or declines first."""
     mine, rival = duelist_in(before, event), _waiting_rival(before, event)
-    if mine is None or rival is None or mine.total is None or mine.total != rival.total:
+    if mine is None or mine.relented or rival is None or mine.total is None or mine.total != rival.total:
         return None
     if event.duel is None or mine.model != before.duels[event.duel].acting.model:
         return None

@@ -5,7 +5,14 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE
 from adjudicator.rulesets.malifaux.events import FateFlipped, FlipCardChosen
-from adjudicator.rulesets.malifaux.lookup import cards_of, flip_at, modifier_of, soulstone_plus, usable
+from adjudicator.rulesets.malifaux.lookup import (
+    MOST_MODIFIERS,
+    cards_of,
+    flip_at,
+    modifier_of,
+    soulstone_plus,
+    usable,
+)
 from adjudicator.rulesets.malifaux.state import Table
 
 book.records("MFX-MOD-14", FlipCardChosen)
@@ -18,7 +25,7 @@ def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Ta
         return None
     stone = soulstone_plus(before, event)
     net = event.plus + stone - event.minus
-    if event.modifier in (net, max(-3, min(3, net))):
+    if event.modifier in (net, max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))):
         return None
     return f"{event.plus + stone} + and {event.minus} - leave {net:+d}, not {event.modifier:+d}"
 

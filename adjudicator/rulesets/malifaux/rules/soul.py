@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.duelling import duelist_of
 from adjudicator.rulesets.malifaux.events import SoulstoneUsed
-from adjudicator.rulesets.malifaux.state import Duelist, Table
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 
 
 @book.check("MFX-SOUL-01", on=SoulstoneUsed)
@@ -51,11 +52,7 @@ def attacker_declares_soulstones_first(before: Table, event: SoulstoneUsed, afte
     acting, target = duel.acting, duel.target
     if duel.step != "A" or acting.stone_answered or target is None or event.model != target.model:
         return None
-    if not (_can_use(before, acting) and _can_use(before, target)):
+    if not all(can_use_soulstone(before, one.model, one.seat) for one in duel.duelists):
         return None
     pool = before.seats[acting.seat].soulstones
     return f"{acting.model} acts, can use a soulstone ({pool} in the pool) and has not said whether it does"
-
-
-def _can_use(table: Table, mine: Duelist) -> bool:
-    return table.models[mine.model].can_use_soulstones and table.seats[mine.seat].soulstones > 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import StatCard
+from adjudicator.rulesets.malifaux.data import STATS, StatCard
 from adjudicator.rulesets.malifaux.events import (
     AbilityResolved,
     ActionStarted,
@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.events import (
     StatChanged,
     ThisModelApplied,
 )
-from adjudicator.rulesets.malifaux.evolve.models import STATS, actions_on, stats_on
+from adjudicator.rulesets.malifaux.evolve.models import actions_on, stats_on
 from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.rulesets.malifaux.stats import (
     abilities_in_effect,

@@ -75,7 +75,8 @@ def _declined_trigger(table: Table, duel: Duel, event: TriggerDeclined) -> str |
 def _resolved(table: Table, duel: Duel, event: DuelResolved) -> str | None:
     if duel.step == "over":
         return "it has been resolved already"
-    return None if all_have_cards(duel) else NOT_YET
+    due = [mine for mine in duel.duelists if not mine.relented and mine.final is None]
+    return NOT_YET if any(mine.flip is None or mine.flip.used is None for mine in due) else None
 
 
 _MISPLACED: dict[type, Callable[[Table, Duel, Any], str | None]] = {

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duelling import duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerResolved
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.triggers import (
     Found,
     action_of,
-    find,
     is_complete,
     is_in_play,
+    named_in,
     target_of,
     timing,
 )
@@ -19,10 +18,8 @@ from adjudicator.rulesets.malifaux.triggers import (
 
 def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist, Found] | None:
     """The duel, the model's part and the trigger, if that is the trigger's timing."""
-    duel = table.duels[event.duel]
-    mine = duelist_of(duel, event.model)
-    found = None if mine is None else find(table, duel, event.model, event.trigger)
-    return None if mine is None or found is None or timing(found) != when else (duel, mine, found)
+    named = named_in(table, event)
+    return named if named is not None and timing(named[2]) == when else None
 
 
 @book.check("MFX-TRIG-13", on=TriggerResolved)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.duelling import all_have_told, duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.triggers import (
-    Found,
     action_of,
     declarable,
-    find,
     goes_with_another_action,
     is_against_a_friend,
     is_no_target,
     lacks_suits,
     misses_keyword,
+    named_in,
     resists_with_another_stat,
     stems_from_own_disengage,
     would_kill,
@@ -23,14 +22,6 @@ from adjudicator.rulesets.malifaux.triggers import (
 
 book.records("MFX-TRIG-05", TriggerDeclared, TriggerResolved)
 book.records("MFX-TRIG-09", TriggerDeclared)
-
-
-def _declared(table: Table, event: TriggerDeclared) -> tuple[Duel, Duelist, Found] | None:
-    """The duel, the declaring model's part and the trigger's data, if all of them are on the table."""
-    duel = table.duels[event.duel]
-    mine = duelist_of(duel, event.model)
-    found = None if mine is None else find(table, duel, event.model, event.trigger)
-    return None if mine is None or found is None else (duel, mine, found)
 
 
 def _named(event: TriggerDeclared, why: str | None) -> str | None:
@@ -51,7 +42,7 @@ def triggers_are_declared_in_step_e(before: Table, event: TriggerDeclared, after
 @book.check("MFX-TRIG-02", on=TriggerDeclared)
 def final_total_holds_the_suits(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """The model's final total holds every suit before the trigger's name."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     if told is None:
         return None
     duel, mine, found = told
@@ -83,7 +74,7 @@ def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table)
 @book.check("MFX-TRIG-07", on=TriggerDeclared)
 def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """An action trigger is declared by the model taking its action, in that action's duel."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     if told is not None:
         duel, mine, found = told
         return _named(event, goes_with_another_action(before, duel, mine, found))
@@ -97,28 +88,28 @@ def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, a
 @book.check("MFX-TRIG-10", on=TriggerDeclared)
 def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """A resistance trigger is declared by the target of an opposed duel."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     return None if told is None else _named(event, is_no_target(*told))
 
 
 @book.check("MFX-TRIG-11", on=TriggerDeclared)
 def resistance_trigger_names_the_stat(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """The duel is resisted with a stat that the resistance trigger names."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     return None if told is None else _named(event, resists_with_another_stat(*told))
 
 
 @book.check("MFX-TRIG-12", on=TriggerDeclared)
 def no_resistance_against_own_disengage(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """The target of an attack that its own Disengage let happen declares no resistance trigger."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     return None if told is None else _named(event, stems_from_own_disengage(before, *told))
 
 
 @book.check("MFX-TRIG-14", on=TriggerDeclared)
 def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """All of a trigger's cost is paid when it is declared."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     cost = None if told is None else told[2].trigger.cost
     if cost is None:
         return None
@@ -141,19 +132,19 @@ def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
 @book.check("MFX-TRIG-15", on=TriggerDeclared)
 def cost_leaves_the_model_alive(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """A damage cost that would bring Health to 0 or less cannot be paid."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     return None if told is None else _named(event, would_kill(before, told[1], told[2]))
 
 
 @book.check("MFX-TRIG-16", on=TriggerDeclared)
 def restriction_is_met(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """A trigger's restriction on its target is met."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     return None if told is None else _named(event, misses_keyword(before, *told))
 
 
 @book.check("MFX-TRIG-17", on=TriggerDeclared)
 def enemy_only_meets_an_enemy(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """A trigger marked `enemy only` is declared against an enemy."""
-    told = _declared(before, event)
+    told = named_in(before, event)
     return None if told is None else _named(event, is_against_a_friend(before, *told))
