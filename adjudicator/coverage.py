@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -73,6 +74,13 @@ def name_of(function: Callable[..., Any]) -> str:
     """Where a function is found: `module:name`."""
     inner = inspect.unwrap(function)
     return f"{inner.__module__}:{inner.__qualname__}"
+
+
+def place_of(function: Callable[..., Any]) -> str:
+    """The file and line where a function begins: `rules/cheat.py:36`, from the ruleset's folder."""
+    code = code_of(function)
+    path = Path(code.co_filename)
+    return f"{path.parent.name}/{path.name}:{code.co_firstlineno}"
 
 
 def _serving(ruleset: Game, rule: Rule) -> Sequence[Callable[..., Any]]:

@@ -10,7 +10,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from adjudicator.coverage import KINDS, Covered, coverage, name_of
+from adjudicator.coverage import KINDS, Covered, coverage, name_of, place_of
 from adjudicator.match import Game, Rulesets
 from adjudicator.rulebook import Rule
 from adjudicator.ruleset import Plain
@@ -98,6 +98,7 @@ def _write_rule(page: Page, game: Game, rule: Rule, language: str) -> None:
         "ambiguity": rule.ambiguity,
         "depends on": ", ".join(rule.depends),
         "function": ", ".join(name_of(function) for function in game.book.served.get(rule.id, ())),
+        "stands in": ", ".join(place_of(function) for function in game.book.served.get(rule.id, ())),
     }
     for name, fact in facts.items():
         if fact:

@@ -6,7 +6,6 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED, Suit
 from adjudicator.rulesets.malifaux.duelling import (
     Total,
-    all_have_cards,
     all_have_told,
     duelist_of,
     finals,

@@ -1,0 +1,45 @@
+"""The sample matches are what the README says of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator import record
+from adjudicator.generate import generate, header_of, sample_setup
+from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.malifaux import malifaux
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def read(name: str) -> record.Record:
+    return record.read((EXAMPLES / f"{name}.match.jsonl").read_bytes(), RULESETS)
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.match.jsonl")), ids=lambda path: path.name)
+def test_a_sample_is_canonical(path: Path) -> None:
+    data = path.read_bytes()
+    read = record.read(data, RULESETS)
+    assert record.write(read.header, read.entries) == data
+
+
+@pytest.mark.parametrize("name", ["clean-duels", "five-turns"])
+def test_a_clean_sample_breaks_no_rule(name: str) -> None:
+    assert read(name).reading().findings() == ()
+
+
+def test_the_disputed_sample_breaks_at_least_eight_rules() -> None:
+    rules = {finding.rule for _, finding in read("disputed-duels").reading().findings()}
+    assert len(rules) >= 8
+    assert {"MFX-CHEAT-02", "MFX-MOD-07", "MFX-HAND-05", "MFX-TRIG-02"} <= rules
+
+
+def test_the_long_sample_is_what_its_seed_generates() -> None:
+    header = header_of(malifaux, sample_setup(malifaux), 2026)
+    generated = generate(malifaux, header, 2026)
+    assert record.write(header, generated.entries) == (EXAMPLES / "five-turns.match.jsonl").read_bytes()
+    reading = generated.reading()
+    assert reading.position >= 400
+    assert malifaux.place(reading.table(reading.position)).turn == 5
