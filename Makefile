@@ -13,6 +13,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SAMPLES := $(sort $(wildcard examples/*.match.jsonl))
 STORE := var/adjudicator.sqlite
+WITH_STORE := ADJUDICATOR_DATABASE="$${ADJUDICATOR_DATABASE:-$(STORE)}"
 WITH_POSTGRES := $(BIN)/python -m tests.postgres --
 
 .PHONY: help
@@ -21,7 +22,7 @@ help: ## this list
 
 .PHONY: run
 run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=… for another port)
-	@exec $(BIN)/adjudicator serve --port $(PORT)
+	@$(WITH_STORE) exec $(BIN)/adjudicator serve --port $(PORT)
 
 .PHONY: demo
 demo: .venv/.run ## reviews the sample matches on the terminal
@@ -62,7 +63,7 @@ clean: ## removes the environment, the imported matches and all caches
 # The samples are imported once; without the file they are imported anew.
 $(STORE): | .venv/.run
 	@mkdir -p $(@D)
-	@$(BIN)/adjudicator import $(SAMPLES) || { rm -f $@ $@-*; exit 1; }
+	@$(WITH_STORE) $(BIN)/adjudicator import $(SAMPLES) || { rm -f $@ $@-*; exit 1; }
 
 .venv/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

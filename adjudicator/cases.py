@@ -46,6 +46,12 @@ class Case(Struct, frozen=True, kw_only=True):
     then: Then
 
 
+def _id_in(item: yaml.Node) -> str | None:
+    """The id of a case that cannot be read as a whole."""
+    pairs = item.value if isinstance(item, yaml.MappingNode) else ()
+    return next((value.value for key, value in pairs if key.value == "id" and isinstance(value.value, str)), None)
+
+
 def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
     """Each case of a file with a name for it, or why it cannot be read; raises `Malformed` where it is no list."""
     loader, node = composed(text)
@@ -57,5 +63,5 @@ def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
             plain = constructed(loader, item)
         except Malformed as malformed:
             plain = malformed
-        named = plain.get("id") if isinstance(plain, dict) else None
+        named = plain.get("id") if isinstance(plain, dict) else _id_in(item)
         yield (named if isinstance(named, str) and named else f"case {number}"), plain

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 from uuid import UUID, uuid5
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.match import (
     Game,
@@ -36,11 +36,15 @@ RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 _BOM = b"\xef\xbb\xbf"
 
 
+Time: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$")]
+"""ISO 8601, UTC: `2026-11-21T10:31:07.412Z`."""
+
+
 class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a line may say of its recording, under `entry`."""
 
     by: Line | None = None
-    at: Line | None = None
+    at: Time | None = None
     report_id: Line | None = None
     request: Line | None = None
 

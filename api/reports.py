@@ -121,12 +121,14 @@ def report(reporter: Reporter, match: UUID) -> Response:
 
 
 def _expected() -> int:
-    """The position that If-Match names; -1, where no match ever stands, for any other tag."""
+    """The position that If-Match names; any other tag is a precondition that says nothing."""
     tag = request.headers.get("If-Match")
     if tag is None:
         abort(problem("precondition", 'say If-Match: "N" with the position you know'))
     named_position = _TAG.fullmatch(tag.strip())
-    return int(named_position[1]) if named_position else -1
+    if named_position is None:
+        abort(problem("malformed", f'If-Match is {tag[:40]!r}; write the position you know in quotes: "7"'))
+    return int(named_position[1])
 
 
 def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, list[Plain]]:

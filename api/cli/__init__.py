@@ -7,8 +7,11 @@ written, words.py in which words, files.py what is read, asked.py what several c
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import sys
+from typing import Any
 
 import click
 
@@ -16,9 +19,26 @@ from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api import code
 from api.cli import generate, options, review, rules, scenarios, serve, step, store
+from api.cli.terminal import Unusable
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Commands(click.Group):
+    """The commands; output that cannot be written is one line on stderr and exit code 2."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Runs a command and sees its output off."""
+        try:
+            done = super().invoke(context)
+            sys.stdout.flush()
+        except OSError as error:
+            if error.errno in (None, errno.EPIPE):
+                raise
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is buffered still goes nowhere
+            raise Unusable(f"cannot write: {error.strerror}") from None
+        return done
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(code(), message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:

@@ -53,6 +53,12 @@ def wanted(
     kinds: tuple[str, ...],
 ) -> Wanted:
     """What is asked for; `Unusable` where this game knows no such seat, rule or kind of event."""
+    if first is not None and last is not None and first > last:
+        raise Unusable(f"nothing lies between {first} and {last}: --from comes before --to")
+    places = (reading.ruleset.place(reading.table(n)) for n in range(reading.position + 1))
+    turns = {place.turn for place in places if place.turn is not None}
+    if turn is not None and turn not in turns:
+        raise Unusable(f"no turn {turn}; this match has {', '.join(map(str, sorted(turns))) or 'no turns'}")
     known = [tag_of(kind) for kind in (*reading.ruleset.events, *KERNEL)]
     for kind in kinds:
         if kind not in known:
@@ -65,8 +71,10 @@ def wanted(
 
 
 def rules_named(ruleset: Game, named: str) -> list[str]:
-    """The rule of that number, or all of that area (`MFX-CHEAT`); `Unusable` where there is none."""
+    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`); `Unusable` where there is none."""
     known = ruleset.book.rules
+    if not named.startswith(f"{ruleset.prefix}-"):
+        named = f"{ruleset.prefix}-{named}"
     found = [named] if named in known else [rule for rule in known if rule.startswith(f"{named}-")]
     if not found:
         raise Unusable(f"no rule {named!r} in {ruleset.name}{nearest(named, list(known))}")

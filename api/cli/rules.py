@@ -61,6 +61,10 @@ def _numbers(game: Game, games: list[Game], named: str | None) -> list[str]:
         return list(game.book.rules)
     prefixes = [other.prefix for other in games]
     prefix = named.partition("-")[0]
+    if any(area_of(rule) == f"{game.prefix}-{named}" for rule in game.book.rules):
+        return rules_named(game, named)
+    if prefix not in prefixes and len(games) > 1:
+        return []
     if prefix not in prefixes:
         raise Unusable(
             f"no rule {named!r}; rules begin with {', '.join(prefixes)}{nearest(named, list(game.book.rules))}"

@@ -37,8 +37,17 @@ def test_a_report_id_says_one_thing(client: Client, match: str) -> None:
     assert (answer.status_code, answer.json["type"]) == (409, "/docs#report-id")
 
 
-@pytest.mark.parametrize("tag", ['"6"', '"8"', "7", 'W/"7"', "*", '"x"', '"07"', '"6", "7"', '"' + "9" * 5000 + '"'])
-def test_a_stale_or_strange_position_changes_nothing(client: Client, match: str, tag: str) -> None:
+@pytest.mark.parametrize("tag", ["7", 'W/"7"', "*", '"x"', '"07"', '"6", "7"', '"' + "9" * 5000 + '"'])
+def test_a_strange_position_is_told_how_to_be_written(client: Client, match: str, tag: str) -> None:
+    answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN}, headers={"If-Match": tag})
+
+    assert (answer.status_code, answer.json["type"]) == (400, "/docs#malformed")
+    assert 'in quotes: "7"' in answer.json["detail"]
+    assert client.get(match).json["position"] == 7
+
+
+@pytest.mark.parametrize("tag", ['"6"', '"8"'])
+def test_a_stale_position_changes_nothing(client: Client, match: str, tag: str) -> None:
     answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN}, headers={"If-Match": tag})
 
     assert (answer.status_code, answer.json["type"], answer.json["position"]) == (412, "/docs#stale", 7)
