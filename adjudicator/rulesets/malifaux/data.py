@@ -49,6 +49,13 @@ class Keyworded(Data, frozen=True, kw_only=True):
     target_keyword: str
 
 
+class Bonus(Data, frozen=True, kw_only=True):
+    """What a trigger adds to its model's duel total."""
+
+    total: Printed = 0
+    suits: tuple[Suit, ...] = ()
+
+
 class Trigger(Data, frozen=True, kw_only=True):
     """A trigger: suits, what it asks for, when it is resolved, what it does; `stats`: of a resistance trigger."""
 
@@ -63,7 +70,8 @@ class Trigger(Data, frozen=True, kw_only=True):
     order: Literal["last", "with"] = "last"
     has_target: bool = False
     generates: str | None = None
-    effect: object = None
+    effect: str | Bonus | None = None
+    """In words, or as what it adds to the total (MFX-DUEL-23)."""
 
 
 class ActionData(Data, frozen=True, kw_only=True):

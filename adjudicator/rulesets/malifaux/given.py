@@ -55,8 +55,8 @@ class GivenSide(Given, frozen=True, kw_only=True):
     faction: str | None = None
     soulstones: Pool | None = None
     spent: Tally | None = None
-    upgrades: tuple[str, ...] = ()
-    upgrade_sides: tuple[str | None, ...] = ()
+    crew_upgrades: tuple[str, ...] = ()
+    crew_upgrade_sides: tuple[str | None, ...] = ()
     upgrades_discarded: tuple[str, ...] = ()
 
 

@@ -126,7 +126,7 @@ def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, .
         soulstones=_first(given.soulstones, crew.soulstones if crew else None, 0),
         faction=given.faction if given.faction is not None or crew is None else crew.faction,
         spent=given.spent or 0,
-        upgrades=_attached(given.upgrades, given.upgrade_sides, f"seats.{seat}.upgrade_sides"),
+        upgrades=_attached(given.crew_upgrades, given.crew_upgrade_sides, f"seats.{seat}.crew_upgrade_sides"),
         upgrades_discarded=given.upgrades_discarded,
     )
     _counts(seat, given, side)

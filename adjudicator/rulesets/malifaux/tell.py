@@ -65,7 +65,7 @@ def _side(side: Side) -> Plain:
         "conflict": list(side.conflict),
         "discard": list(side.discard),
         "removed": list(side.removed),
-        **_upgrades(side.upgrades),
+        **{f"crew_{name}": told for name, told in _upgrades(side.upgrades).items()},
         "upgrades_discarded": list(side.upgrades_discarded),
     }
 

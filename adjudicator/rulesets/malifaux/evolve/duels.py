@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED, Suit
+from adjudicator.rulesets.malifaux.data import Bonus
 from adjudicator.rulesets.malifaux.duelling import (
     Total,
     all_have_told,
@@ -32,7 +33,7 @@ from adjudicator.rulesets.malifaux.evolve import flips, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, pruned, put, replace
 from adjudicator.rulesets.malifaux.stats import with_health
-from adjudicator.rulesets.malifaux.triggers import generating
+from adjudicator.rulesets.malifaux.triggers import find, generating
 
 
 def put_duel(table: Table, name: str, duel: Duel) -> Table:
@@ -181,9 +182,17 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     if mine is not None:
         done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
         table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
-    if event.change is not None and duel.step != "over":
-        table = _changed(table, event.duel, event.change)
+    change = event.change or _printed_change(table, duel, event)
+    if change is not None and duel.step != "over":
+        table = _changed(table, event.duel, change)
     return zones.test_hands(flips.release_effect(table, event.trigger))
+
+
+def _printed_change(table: Table, duel: Duel, event: TriggerResolved) -> Change | None:
+    """What a trigger's data says it adds to its model's total, where the report states no change."""
+    found = find(table, duel, event.model, event.trigger)
+    effect = None if found is None else found.trigger.effect
+    return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
 
 
 @evolves(DuelResolved)

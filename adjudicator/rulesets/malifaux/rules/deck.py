@@ -31,7 +31,7 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipResolved,
 )
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
-from adjudicator.rulesets.malifaux.lookup import cards_of, lands
+from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.state import Side, Table
 
 OffTop: TypeAlias = FateFlipped | CardsDrawn
@@ -185,13 +185,11 @@ def _elsewhere(side: Side) -> Iterator[tuple[str, int]]:
 
 
 def _deck_touched(event: Event) -> str | None:
-    """Whose deck an event takes cards from, puts cards into, or shows."""
+    """Whose deck is counted after an event: the deck it takes from, else that of the seat whose cards it is about."""
     if isinstance(event, FateDeckShuffled):
         return event.seat
     if isinstance(event, FateFlipped | CardsDrawn):
         return event.deck or event.seat
-    if isinstance(event, CardsRevealed | CardsLookedAt):
-        return event.seat if "deck" in (event.from_, lands(event)) else None
-    if isinstance(event, CardsDiscarded | CardsRemoved | CardsMoved):
-        return event.seat if "deck" in (event.from_, event.to) else None
-    return event.seat if isinstance(event, FlipCardChosen) and event.unused_to == "deck" else None
+    if isinstance(event, CardsRevealed | CardsLookedAt | CardsDiscarded | CardsRemoved | CardsMoved | FlipCardChosen):
+        return event.seat
+    return None

@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.events import (
     DamageDealt,
     HealthChanged,
     ModelEntered,
+    ModelKilled,
     ModelsReferred,
     StatChanged,
     ThisModelApplied,
@@ -176,6 +177,12 @@ def health_after_a_change(before: Table, event: HealthChanged | DamageDealt, aft
     yield Value("MFX-STAT-16", ("killed",), now.killed, f"Health {now.health}; killed at 0")
 
 
+@book.value("MFX-STAT-16", on=ModelKilled)
+def killed_is_killed(before: Table, event: ModelKilled, after: Table) -> Iterator[Value]:
+    """A model that is said to be killed is, whatever its Health."""
+    yield Value("MFX-STAT-16", ("killed",), after.models[event.model].killed, "said to be killed")
+
+
 def health_working(was: Model, change: int) -> str:
     """How Health comes about: `6 + 3, at most 7`."""
     most = "" if was.health_max is None else f", at most {was.health_max}"
@@ -187,7 +194,7 @@ def action_taken(before: Table, event: ActionStarted, after: Table) -> Iterator[
     """The action's stat and kind, all actions open to the model, and how far a Walk or a Charge may go."""
     stat = action_stat(before, event.model, event.name)
     if stat is not None:
-        yield Value("MFX-STAT-13", ("action_stat",), stat, stat_working(before, event.model, event.name))
+        yield Value("MFX-STAT-13", ("stat",), stat, stat_working(before, event.model, event.name))
     kind = action_kind(before, event.model, event.name)
     if kind is not None:
         yield Value("MFX-STAT-21", ("kind",), kind, f"{event.name} is printed as {kind}")
