@@ -132,19 +132,20 @@ class RuleBook(Generic[S]):
 
     def findings(self, before: S, event: object, after: S) -> tuple[Finding, ...]:
         """Every rule the event breaks, each once, in the order of the book."""
-        plan = self._plans.get(type(event)) or self._plan(type(event))
-        first, yielding = plan
+        first, yielding = self._plans.get(type(event)) or self._plan(type(event))
         found: list[Finding] = []
-        for check in first:
-            says = check.holds(before, event, after)
+        for rule, holds, _ in first:
+            says = holds(before, event, after)
             if says is not None:
-                found.append(Finding(check.rule, str(says), isinstance(says, Secret)))
-        for check in yielding:
-            if found and any(finding.rule in check.unless for finding in found):
+                found.append(Finding(rule, str(says), isinstance(says, Secret)))
+        for rule, holds, unless in yielding:
+            if found and any(finding.rule in unless for finding in found):
                 continue
-            says = check.holds(before, event, after)
+            says = holds(before, event, after)
             if says is not None:
-                found.append(Finding(check.rule, str(says), isinstance(says, Secret)))
+                found.append(Finding(rule, str(says), isinstance(says, Secret)))
+        if not found:
+            return ()
         return tuple(found)
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
