@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -39,6 +40,12 @@ def seats_of(game: Game, step: Step[Any, Any]) -> frozenset[str]:
 def _owners(named: frozenset[str], things: dict[str, Plain], seats: frozenset[str]) -> frozenset[str]:
     facts = [things[name] for name in named & things.keys()]
     return named & seats | {fact["seat"] for fact in facts if isinstance(fact, dict) and fact.get("seat") in seats}
+
+
+def nearest(said: str, known: Iterable[str]) -> str:
+    """What may have been meant, as the end of a sentence; empty where nothing is near."""
+    close = get_close_matches(said, known, 1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def area_of(rule: str) -> str:

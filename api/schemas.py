@@ -6,7 +6,6 @@ A derived schema takes plain JSON data, says everything that is wrong with it, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -15,6 +14,7 @@ from marshmallow import fields, validate
 from msgspec import Struct, inspect
 
 from adjudicator.plain import WHOLE, Malformed, join, read_as
+from api import named
 
 Field: TypeAlias = "fields.Field[Any]"
 Kind: TypeAlias = inspect.Type
@@ -84,9 +84,8 @@ def shown(value: object) -> str:
 
 
 def nearest(said: str, known: Iterable[str]) -> str:
-    """What may have been meant, as the end of a sentence."""
-    close = get_close_matches(said[:SHOWN], known, 1)
-    return f"; did you mean {close[0]}?" if close else "."
+    """What may have been meant, ending the sentence."""
+    return named.nearest(said[:SHOWN], known) or "."
 
 
 # ---- fields stricter than marshmallow's own

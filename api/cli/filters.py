@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from adjudicator.match import KERNEL, Game, tag_of
 from adjudicator.reading import Reading
 from adjudicator.ruleset import Step
 from api.cli.terminal import Unusable
-from api.named import seats_of
+from api.named import nearest, seats_of
 from api.seen import Seen, viewers
 
 
@@ -55,10 +54,11 @@ def wanted(
     """What is asked for; `Unusable` where this game knows no such seat, rule or kind of event."""
     if first is not None and last is not None and first > last:
         raise Unusable(f"nothing lies between {first} and {last}: --from comes before --to")
-    places = (reading.ruleset.place(reading.table(n)) for n in range(reading.position + 1))
-    turns = {place.turn for place in places if place.turn is not None}
-    if turn is not None and turn not in turns:
-        raise Unusable(f"no turn {turn}; this match has {', '.join(map(str, sorted(turns))) or 'no turns'}")
+    if turn is not None:
+        places = (reading.ruleset.place(reading.table(n)) for n in range(reading.position + 1))
+        turns = {place.turn for place in places if place.turn is not None}
+        if turn not in turns:
+            raise Unusable(f"no turn {turn}; this match has {', '.join(map(str, sorted(turns))) or 'no turns'}")
     known = [tag_of(kind) for kind in (*reading.ruleset.events, *KERNEL)]
     for kind in kinds:
         if kind not in known:
@@ -70,18 +70,18 @@ def wanted(
     return Wanted(first, last, turn, seat, numbers, kinds)
 
 
-def rules_named(ruleset: Game, named: str) -> list[str]:
-    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`); `Unusable` where there is none."""
+def rules_of(ruleset: Game, named: str) -> list[str]:
+    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`); none where there is no such rule."""
     known = ruleset.book.rules
-    if not named.startswith(f"{ruleset.prefix}-"):
-        named = f"{ruleset.prefix}-{named}"
-    found = [named] if named in known else [rule for rule in known if rule.startswith(f"{named}-")]
+    if named in known:
+        return [named]
+    areas = (f"{named}-", f"{ruleset.prefix}-{named}-")
+    return [rule for rule in known if rule.startswith(areas)]
+
+
+def rules_named(ruleset: Game, named: str) -> list[str]:
+    """`rules_of`, or `Unusable` where there is none."""
+    found = rules_of(ruleset, named)
     if not found:
-        raise Unusable(f"no rule {named!r} in {ruleset.name}{nearest(named, list(known))}")
+        raise Unusable(f"no rule {named!r} in {ruleset.name}{nearest(named, list(ruleset.book.rules))}")
     return found
-
-
-def nearest(said: str, known: list[str]) -> str:
-    """What may have been meant, as the end of a sentence."""
-    close = get_close_matches(said, known, 1)
-    return f"; did you mean {close[0]}?" if close else ""

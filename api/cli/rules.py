@@ -15,10 +15,10 @@ from adjudicator.match import Game, Rulesets
 from adjudicator.rulebook import Rule
 from adjudicator.ruleset import Plain
 from api.cli import asked
-from api.cli.filters import nearest, rules_named
+from api.cli.filters import rules_named, rules_of
 from api.cli.terminal import Page, Unusable, show_json, watched
 from api.cli.words import counted
-from api.named import area_of
+from api.named import area_of, nearest
 
 SHOWN: Final = 3
 """Scenarios of a rule that a line names."""
@@ -34,11 +34,11 @@ SHOWN: Final = 3
 def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool, language: str, as_json: bool) -> None:
     """Lists the rules, of an area or one in full.
 
-    ID is a rule's number (MFX-CHEAT-02) or an area's (MFX-CHEAT).
+    ID is a rule's number (MFX-CHEAT-02) or an area's (MFX-CHEAT, CHEAT).
     With --coverage the exit code is 1 where a rule has no function, or no scenario exercises it.
     """
     games = list(rulesets.values()) if name is None else [game_named(rulesets, name)]
-    chosen = [(game, game.book.rules[number]) for game in games for number in _numbers(game, games, rule)]
+    chosen = _chosen(games, rule)
     if covered:
         _cover(games, {number.id for _, number in chosen}, as_json)
     elif as_json:
@@ -56,20 +56,17 @@ def game_named(rulesets: Rulesets, name: str) -> Game:
     return rulesets[name]
 
 
-def _numbers(game: Game, games: list[Game], named: str | None) -> list[str]:
-    if named is None:
-        return list(game.book.rules)
-    prefixes = [other.prefix for other in games]
-    prefix = named.partition("-")[0]
-    if any(area_of(rule) == f"{game.prefix}-{named}" for rule in game.book.rules):
-        return rules_named(game, named)
-    if prefix not in prefixes and len(games) > 1:
-        return []
-    if prefix not in prefixes:
-        raise Unusable(
-            f"no rule {named!r}; rules begin with {', '.join(prefixes)}{nearest(named, list(game.book.rules))}"
-        )
-    return rules_named(game, named) if prefix == game.prefix else []
+def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
+    """The rules asked for, each with its game; `Unusable` where there are none."""
+    numbers = [(game, game.book.rules if named is None else rules_of(game, named)) for game in games]
+    chosen = [(game, game.book.rules[number]) for game, found in numbers for number in found]
+    if named is None or chosen:
+        return chosen
+    for game in games:
+        if named.partition("-")[0] == game.prefix:
+            rules_named(game, named)
+    prefixes, known = (game.prefix for game in games), [rule for game in games for rule in game.book.rules]
+    raise Unusable(f"no rule {named!r}; rules begin with {', '.join(prefixes)}{nearest(named, known)}")
 
 
 def _told(game: Game, rule: Rule, language: str) -> Plain:

@@ -114,3 +114,10 @@ def test_coverage_as_json(run: Run) -> None:
         "exercised": True,
         "missing": "",
     }
+
+
+@pytest.mark.parametrize(("named", "count"), [("COIN", 4), ("COIN-PAY", 2), ("PAY", 2)])
+def test_an_area_may_be_named_with_or_without_its_prefix(run: Run, named: str, count: int) -> None:
+    result = run("rules", named)
+
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, f"{count} rules")

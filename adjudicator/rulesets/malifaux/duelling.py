@@ -62,6 +62,11 @@ def all_have_told(duel: Duel) -> bool:
     return duel.acting.told and (target is None or target.relented or target.told)
 
 
+def flipped_already(duel: Duel) -> str | None:
+    """What is wrong with something that comes before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
+    return None if duel.step == "A" else f"a card of this duel was flipped already (step {duel.step})"
+
+
 def in_step_c(duel: Duel) -> Duel:
     """The duel in step C, if step B is done; a cheat or pass that comes early leaves it where it is."""
     return replace(duel, step="C") if duel.step == "B" and all_have_cards(duel) else duel

@@ -130,8 +130,6 @@ def modifier_of(table: Table, event: FateFlipped, mine: Duelist | None = None) -
             return flip.modifier
     if event.duel is not None:
         net += soulstone_plus(table, event) if mine is None else mine.plus
-    if -MOST_MODIFIERS <= net <= MOST_MODIFIERS:
-        return net
     return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))
 
 

@@ -182,8 +182,8 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     if mine is not None:
         done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
         table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
-    change = event.change or _printed_change(table, duel, event)
-    if change is not None and duel.step != "over":
+    change = None if duel.step == "over" else event.change or _printed_change(table, duel, event)
+    if change is not None:
         table = _changed(table, event.duel, change)
     return zones.test_hands(flips.release_effect(table, event.trigger))
 

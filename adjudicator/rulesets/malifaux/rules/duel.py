@@ -8,6 +8,7 @@ from adjudicator.rulesets.malifaux.data import ActionData
 from adjudicator.rulesets.malifaux.duelling import (
     duelist_of,
     final_total,
+    flipped_already,
     friendly,
     suits_missing,
     surplus,
@@ -94,10 +95,7 @@ def only_a_friendly_target_relents(before: Table, event: ModelRelented, after: T
 @book.check("MFX-DUEL-09", on=ModelRelented)
 def relenting_comes_before_the_flip(before: Table, event: ModelRelented, after: Table) -> str | None:
     """Relenting is chosen before the first card of the duel is flipped."""
-    duel = before.duels[event.duel]
-    if duel.step == "A":
-        return None
-    return f"a card of this duel was flipped already (step {duel.step})"
+    return flipped_already(before.duels[event.duel])
 
 
 @book.check("MFX-DUEL-10", on=(SoulstoneUsed, FateFlipped, FateCheated, DuelTotalAnnounced, FinalTotalAnnounced))
@@ -120,10 +118,8 @@ def relenting_model_skips_steps_a_to_d(
 @book.check("MFX-DUEL-15", on=BeforeDuelEffectResolved)
 def effects_before_the_duel_come_in_step_a(before: Table, event: BeforeDuelEffectResolved, after: Table) -> str | None:
     """Effects that happen before a duel are resolved before its first card is flipped."""
-    duel = before.duels[event.duel]
-    if duel.step == "A":
-        return None
-    return f"a card of this duel was flipped already (step {duel.step}); {event.effect} comes before the duel"
+    late = flipped_already(before.duels[event.duel])
+    return None if late is None else f"{late}; {event.effect} comes before the duel"
 
 
 @book.check("MFX-DUEL-16", on=FateFlipped)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.duelling import duelist_of, flipped_already
 from adjudicator.rulesets.malifaux.events import SoulstoneUsed
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
@@ -39,10 +39,7 @@ def one_soulstone_a_duel_from_the_pool(before: Table, event: SoulstoneUsed, afte
 @book.check("MFX-SOUL-04", on=SoulstoneUsed)
 def soulstones_come_before_the_flip(before: Table, event: SoulstoneUsed, after: Table) -> str | None:
     """A soulstone is used before the first card of the duel is flipped."""
-    duel = before.duels[event.duel]
-    if duel.step == "A":
-        return None
-    return f"a card of this duel was flipped already (step {duel.step})"
+    return flipped_already(before.duels[event.duel])
 
 
 @book.check("MFX-SOUL-05", on=SoulstoneUsed)
