@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -63,7 +64,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's entries after a position, in order."""
-        return [state for (state,) in self._select(self._states, (match, after))]
+        return list(chain.from_iterable(self._select(self._states, (match, after))))
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""

@@ -27,9 +27,9 @@ from adjudicator.rulesets.malifaux.data import (
 K = TypeVar("K")
 V = TypeVar("V")
 
-KEPT = 8
+KEPT = 4
 """How many duels, flips and actions that are over a table keeps at least, for what may still refer to them."""
-SPARE = 4
+SPARE = 1
 """How many more there may be before the oldest are dropped."""
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
