@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -73,6 +73,11 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     unfit: str | None = None
 
 
+def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
+    """The seats of a set-up that names none."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S, E]):
     """A game: a record of pure functions over its tables (S) and events (E)."""
@@ -113,6 +118,14 @@ class Ruleset(Generic[S, E]):
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
+    sections: tuple[str, ...] = ()
+    """Keys of `tell` whose items a scenario's `state` may name by their id alone."""
+    seats: Callable[[Plain], Mapping[str, str]] = nobody
+    """Who sits where in a set-up: seat to name; for the header of a generated match."""
+    sample: Callable[[], Plain] | None = None
+    """A set-up with the game's own sample data: what is generated from where none is given."""
+    readers: Mapping[str, Callable[..., Plain]] = field(default_factory=dict)
+    """By kind of foreign file, what makes a set-up of the bytes of one or more of them; raises `Refused`."""
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:

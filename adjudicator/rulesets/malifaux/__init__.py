@@ -2,7 +2,7 @@
 
 cards.py data.py events/ state.py  what there is · given.py lay.py lay_duel.py tell.py  tables as data · admit.py
 decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
-profiles.py lookup.py  the numbers · options/ play.py  what may be done · mask.py words.py  how it is shown ·
+profiles.py lookup.py  the numbers · options/ play.py sample.py  what may be done · mask.py words.py  how it is shown ·
 rulebook/ scenarios/ crews/  data.
 """
 
@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.mask import mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
+from adjudicator.rulesets.malifaux.sample import sample, seats
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
@@ -45,4 +46,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     mask=mask,
     view=view,
     ordered=ORDERED,
+    sections=("models", "markers", "terrain"),
+    seats=seats,
+    sample=sample,
 )
