@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.ruleset import Ruleset
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
 
-RULESETS: tuple[Ruleset[Any, Any], ...] = (malifaux,)
+RULESETS: tuple[Ruleset[Any, Any], ...] = (malifaux, mtg_trpg)
 """In the order in which they joined."""

@@ -1,0 +1,55 @@
+"""Role-playing with Magic decks ("MTG de TRPG"), the old edition.
+
+cards.py events/ state.py  what there is · given.py lay.py lay_rest.py tell.py  tables as data · facts.py
+facts_file.py decklist.py readers.py  what players bring · admit.py decide.py evolve/ zones.py  what an event does ·
+book.py rules/  what it breaks · values.py checking.py combats.py composition.py creatures.py recovery.py clock.py
+rulings.py  the numbers · options/ play.py sample.py  what may be done · mask.py words.py  how it is shown ·
+rulebook/ scenarios/ samples/  data.
+"""
+
+from __future__ import annotations
+
+from adjudicator.ruleset import Ruleset
+from adjudicator.rulesets.mtg_trpg import rules
+from adjudicator.rulesets.mtg_trpg.admit import admit
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.decide import decide
+from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
+from adjudicator.rulesets.mtg_trpg.evolve import evolve
+from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.rulesets.mtg_trpg.mask import mask, view
+from adjudicator.rulesets.mtg_trpg.options import options
+from adjudicator.rulesets.mtg_trpg.play import play
+from adjudicator.rulesets.mtg_trpg.readers import READERS
+from adjudicator.rulesets.mtg_trpg.sample import sample, seats
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
+from adjudicator.rulesets.mtg_trpg.values import values
+from adjudicator.rulesets.mtg_trpg.words import place, tell_event
+
+__all__ = ["mtg_trpg", "rules"]
+
+mtg_trpg: Ruleset[Table, Event] = Ruleset(
+    name="mtg_trpg",
+    edition="old",
+    prefix="MTR",
+    events=EVENTS,
+    lay=lay,
+    tell=tell,
+    admit=admit,
+    decide=decide,
+    evolve=evolve,
+    book=book,
+    values=values,
+    options=options,
+    play=play,
+    place=place,
+    tell_event=tell_event,
+    mask=mask,
+    view=view,
+    ordered=ORDERED,
+    sections=("permanents", "npcs", "pcs"),
+    seats=seats,
+    sample=sample,
+    readers=READERS,
+)

@@ -1,0 +1,14 @@
+"""The rule book: the register's files, numbered MTR-<AREA>-nn, house defaults MTR-HOUSE-nn."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from adjudicator.rulebook import RuleBook, read_register
+from adjudicator.rulesets.mtg_trpg.state import Table
+
+_REGISTER = ("mtg_trpg.yaml", "mtg_trpg_house.yaml")
+
+book: RuleBook[Table] = RuleBook(
+    read_register(*((files(__package__) / "rulebook" / name).read_text("utf-8") for name in _REGISTER))
+)

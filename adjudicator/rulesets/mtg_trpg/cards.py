@@ -1,0 +1,151 @@
+"""Cards as facts: names and copies, colours, mana costs, what a card counts as.
+
+A card is `Name` or `Name#n`, one of several copies; its facts are those of `Name`. No rules text is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
+COLORS: Final[tuple[Color, ...]] = ("W", "U", "B", "R", "G")
+COLORLESS: Final = "colorless"
+BASIC: Final[Mapping[str, Color]] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types and the colour of mana each makes (MTR-DECK-03)."""
+PERMANENTS: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+"""The types of cards that stay on the battlefield."""
+COPY: Final = re.compile(r"^(?P<name>.+)#\d+$")
+SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
+COST: Final = re.compile(r"^(?:\{(?:\d{1,6}|[WUBRGCXYZSP2](?:/[WUBRGCP2]){0,2})\})*$")
+"""A mana cost as it is written: `{2}{R}`, `{W/U}`, `{2/W}`, `{G/P}`, `{X}`."""
+
+Small: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Word: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+
+class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What is printed on a card, as far as these rules ask for it; types in English, a cost None where there is none."""
+
+    types: tuple[Word, ...] = ()
+    colors: tuple[Color, ...] = ()
+    mana_cost: Word | None = None
+    mana_value: Small = 0
+    power: Small | None = None
+    toughness: Small | None = None
+    loyalty: Small | None = None
+    basic_land_types: tuple[Word, ...] = ()
+    makes_mana: tuple[Word, ...] = ()
+    """What mana a land makes: no bearing on its colour (MTR-CHECK-15)."""
+    flash: bool = False
+    haste: bool = False
+    vigilance: bool = False
+    token: bool = False
+    affects_whole_battlefield: bool = False
+    abilities: tuple[Word, ...] = ()
+
+    @property
+    def is_land(self) -> bool:
+        """A land, whatever else it is."""
+        return "Land" in self.types
+
+    @property
+    def is_creature(self) -> bool:
+        """A creature, whatever else it is."""
+        return "Creature" in self.types
+
+    @property
+    def is_permanent(self) -> bool:
+        """A card that stays on the battlefield."""
+        return not PERMANENTS.isdisjoint(self.types)
+
+
+_BASICS = {name: Facts(types=("Land",), basic_land_types=(name,), makes_mana=(color,)) for name, color in BASIC.items()}
+
+
+def name_of(card: str) -> str:
+    """The name of a card: `Forest#2` is a Forest."""
+    found = COPY.match(card)
+    return found["name"] if found else card
+
+
+def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
+    """A card's facts, those of the five basic lands without being told; None: unknown."""
+    name = name_of(card)
+    return cards.get(name) or _BASICS.get(name)
+
+
+def colors_of(facts: Facts) -> tuple[Color, ...]:
+    """The colours a card counts as (MTR-CHECK-11, 15): its own, or those of its basic land types; none: colourless."""
+    if facts.colors:
+        return facts.colors
+    if not facts.is_land and not facts.basic_land_types:
+        return ()
+    return tuple(dict.fromkeys(BASIC[one] for one in facts.basic_land_types if one in BASIC))
+
+
+def timing_of(facts: Facts) -> Literal["sorcery", "instant"]:
+    """When a card may be cast (MTR-SPELL-07): instants and cards with flash at any time."""
+    return "instant" if facts.flash or "Instant" in facts.types else "sorcery"
+
+
+# ---- mana
+
+
+def symbols(cost: str) -> tuple[str, ...]:
+    """The symbols of a mana cost: `{2}{R}` is 2 and R."""
+    return tuple(SYMBOL.findall(cost))
+
+
+def mana_value(cost: str) -> int:
+    """The mana value of a cost; X is 0 outside the stack (MTR-HOUSE-14)."""
+    return sum(_worth(symbol) for symbol in symbols(cost))
+
+
+def colors_in(cost: str) -> tuple[Color, ...]:
+    """The colours of a cost's symbols, in order W U B R G."""
+    found = {part for symbol in symbols(cost) for part in symbol.split("/")}
+    return tuple(color for color in COLORS if color in found)
+
+
+def pays(cost: str, paid: Mapping[str, int]) -> bool:
+    """Whether mana pays a cost exactly, colours included, with nothing left over (MTR-RECRUIT-05)."""
+    left = {_mana(key): number for key, number in paid.items() if number}
+    return any(_pays(choice, left) for choice in product(*(_ways(symbol) for symbol in symbols(cost))))
+
+
+def _worth(symbol: str) -> int:
+    if symbol.isdigit():
+        return int(symbol)
+    if symbol in ("X", "Y", "Z"):
+        return 0
+    return 2 if symbol.startswith("2/") else 1
+
+
+def _mana(key: str) -> str:
+    return "C" if key in (COLORLESS, "colourless", "generic") else key
+
+
+def _ways(symbol: str) -> tuple[str, ...]:
+    """How a symbol may be paid: by that mana, or by so many of any (`2`); a Phyrexian one by its colour only."""
+    if symbol in ("X", "Y", "Z"):
+        return ("0",)
+    if symbol == "S":
+        return ("1",)
+    return tuple(part for part in symbol.split("/") if part != "P")
+
+
+def _pays(choice: Iterable[str], paid: Mapping[str, int]) -> bool:
+    left, generic = dict(paid), 0
+    for way in choice:
+        if way.isdigit():
+            generic += int(way)
+        elif left.get(way, 0) > 0:
+            left[way] -= 1
+        else:
+            return False
+    return sum(left.values()) == generic

@@ -1,0 +1,109 @@
+"""The arithmetic of a check: mana value, colour modifier, support, total, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, COLORS, Color, Facts, colors_of, facts_of
+from adjudicator.rulesets.mtg_trpg.state import Check, Table
+
+COLORLESS_MODIFIER: Final = 2
+"""MTR-CHECK-14."""
+_ROWS: Final[dict[str, tuple[int, int, int, int, int]]] = {
+    "negotiation": (5, 3, 1, 2, 4),
+    "intellect": (4, 5, 3, 1, 2),
+    "dexterity": (2, 4, 5, 3, 1),
+    "reflex": (1, 2, 4, 5, 3),
+    "body": (3, 1, 2, 4, 5),
+}
+MODIFIERS: Final[Mapping[str, Mapping[Color, int]]] = {
+    kind: dict(zip(COLORS, row, strict=True)) for kind, row in _ROWS.items()
+}
+"""By kind of check, the modifier of each colour (MTR-TABLE-01 to 05)."""
+OLD_NAMES: Final = {"stamina": "body"}
+"""Struck names of a kind that samples still use (MTR-GAME-01)."""
+
+
+class Worked(Struct, frozen=True, gc=False):
+    """What the rules give a check; `success` is None without a target number."""
+
+    mana_value: int
+    colors: tuple[Color, ...]
+    color: Color | None
+    modifier: int
+    support: int
+    other: int
+    value: int
+    success: bool | None
+
+
+def kind_of(stated: str | None) -> str | None:
+    """The kind of a check under its name in force."""
+    return None if stated is None else OLD_NAMES.get(stated, stated)
+
+
+@book.serves("MTR-CHECK-06", "MTR-CHECK-12")
+def base_of(facts: Facts) -> int:
+    """The mana value a card brings to a check; a land brings 0."""
+    return 0 if facts.is_land else facts.mana_value
+
+
+@book.serves(
+    "MTR-TABLE-01", "MTR-TABLE-02", "MTR-TABLE-03", "MTR-TABLE-04", "MTR-TABLE-05", "MTR-CHECK-14", "MTR-CHECK-15"
+)
+def modifier_of(kind: str, color: Color | None) -> int:
+    """The modifier of a colour in a kind of check; +2 for a colourless card in any."""
+    return COLORLESS_MODIFIER if color is None else MODIFIERS[kind][color]
+
+
+@book.serves("MTR-CHECK-11", "MTR-HOUSE-06")
+def color_of(check: Check, facts: Facts) -> Color | None:
+    """The colour a card counts as: the one chosen if it is one of its own, else its best; None: colourless."""
+    own = colors_of(facts)
+    if not own or check.kind not in MODIFIERS:
+        return None
+    chosen = next((color for color in own if color == check.color), None)
+    return chosen or max(own, key=MODIFIERS[check.kind].__getitem__)
+
+
+@book.serves("MTR-CHECK-07", "MTR-SUPPORT-01")
+def worked(table: Table, check: Check) -> Worked | None:
+    """A check worked out; None before its card is turned, or where its kind or its card's facts are unknown."""
+    facts = None if check.card is None else facts_of(table.cards, check.card)
+    if facts is None or check.kind not in MODIFIERS:
+        return None
+    color = color_of(check, facts)
+    base, modifier, support = base_of(facts), modifier_of(check.kind, color), sum(check.support.values())
+    value = base + modifier + support + check.other
+    target = target_of(table, check)
+    success = None if target is None else value > target
+    return Worked(base, colors_of(facts), color, modifier, support, check.other, value, success)
+
+
+def target_of(table: Table, check: Check) -> int | None:
+    """The number to beat: of a flight that is not over, the enemy's untapped creatures as they are now."""
+    combat = table.combat
+    if check.purpose == "escape" and not check.resolved and combat is not None and combat.untapped is not None:
+        return combat.untapped
+    return check.target
+
+
+@book.serves("MTR-HOUSE-04")
+def succeeded(table: Table, check: Check) -> bool | None:
+    """Whether a check succeeded: as worked out; without a card in an empty library it failed; else as announced."""
+    found = worked(table, check)
+    if found is not None and found.success is not None:
+        return found.success
+    return check.claimed
+
+
+def working(check: Check, found: Worked) -> str:
+    """How a total came about: `mana value 2 + 5 (W) + support 4`."""
+    parts = [f"mana value {found.mana_value}", f"{found.modifier} ({found.color or COLORLESS})"]
+    parts += [f"support {found.support}"] if found.support else []
+    parts += [f"other {found.other}"] if found.other else []
+    return f"{check.kind}: {' + '.join(parts)} = {found.value}"

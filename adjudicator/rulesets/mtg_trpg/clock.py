@@ -1,0 +1,78 @@
+"""Game time: which timing an action has, how long it takes, what the GM ruled on it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
+from adjudicator.rulesets.mtg_trpg.rulings import covers, number_in
+from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
+
+MINUTE: Final = 60
+"""About a minute, on the clock (MTR-HOUSE-17)."""
+SLEEP: Final = 6 * 3600
+"""Seconds of the sleep that restores (MTR-SLEEP-01)."""
+Pace = Literal["sorcery", "instant"]
+_WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
+    ev.FocusPerformed: ("focus", "focusing", "FocusPerformed"),
+    ev.RestPerformed: ("rest", "resting", "RestPerformed"),
+    ev.LandPlayed: ("land", "LandPlayed"),
+    ev.SpellCast: ("spell", "SpellCast"),
+    ev.AbilityActivated: ("ability", "AbilityActivated"),
+    ev.AttackDeclared: ("attack", "AttackDeclared"),
+    ev.NonCombatActionTaken: ("action", "NonCombatActionTaken"),
+}
+"""The words by which a ruling on durations means a kind of action."""
+_ALL_WORDS: Final = tuple(word for words in _WORDS.values() for word in words)
+_TIMED: Final = (
+    ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.SpellCast, ev.AbilityActivated, ev.AttackDeclared,
+    ev.NpcAttacked, ev.NpcCast, ev.NonCombatActionTaken, ev.CreatureSupported, ev.BlockDeclared,
+    ev.InstantCastInResponse,
+)  # fmt: skip
+_MINUTES: Final = frozenset({ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.NonCombatActionTaken})
+_ATTACKS: Final = frozenset({ev.AttackDeclared, ev.NpcAttacked})
+_MOMENTS: Final = frozenset({ev.CreatureSupported, ev.BlockDeclared, ev.InstantCastInResponse})
+
+
+@book.serves("MTR-SPELL-07", "MTR-SUPPORT-04")
+def pace(table: Table, event: ev.Event) -> Pace | None:
+    """The timing of an action; None where it has none, or the card's facts are unknown."""
+    kind = type(event)
+    if kind in _MINUTES:
+        return "sorcery"
+    if kind in _MOMENTS:
+        return "instant"
+    if isinstance(event, ev.SpellCast):
+        facts = facts_of(table.cards, event.card)
+        return None if facts is None else timing_of(facts)
+    if isinstance(event, ev.AbilityActivated | ev.NpcCast):
+        return event.timing
+    return "sorcery" if kind in _ATTACKS and not in_combat(table) else None
+
+
+@book.serves("MTR-FOCUS-01", "MTR-REST-01", "MTR-HOUSE-17")
+def seconds_of(table: Table, event: ev.Event) -> int:
+    """How far the clock moves: as stated, else a minute or what the GM set for what is no instant."""
+    if event.seconds is not None:
+        return event.seconds
+    if isinstance(event, ev.Slept):
+        return round(event.hours * 3600)
+    if not isinstance(event, _TIMED) or pace(table, event) != "sorcery":
+        return 0
+    return minute(table, event) or MINUTE if table.rulings else MINUTE
+
+
+def minute(table: Table, event: ev.Event) -> int | None:
+    """The duration the GM set for such an action; None: about a minute."""
+    words = _WORDS.get(type(event), ())
+    actor = getattr(event, "pc", None) or getattr(event, "npc", None)
+    card = getattr(event, "card", None) or getattr(event, "source", None) or getattr(event, "attacker", None)
+    sorcery = () if isinstance(event, ev.FocusPerformed) else ("sorcery", "sorcery_timing")
+    for ruling in reversed(table.rulings):
+        if ruling.topic == "duration":
+            others = (*_ALL_WORDS, "sorcery", "sorcery_timing")
+            if covers(table, ruling, actor, card, *words, *sorcery, others=others):
+                return number_in(ruling.value, "seconds")
+    return None

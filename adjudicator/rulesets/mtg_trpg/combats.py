@@ -1,0 +1,83 @@
+"""The numbers around a combat: preparation, the horde, flight, damage due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.checking import worked
+from adjudicator.rulesets.mtg_trpg.creatures import power_of
+from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.state import Attack, Combat, Table
+from adjudicator.rulesets.mtg_trpg.zones import permanents_of
+
+MOST_TURNS: Final = 5
+"""MTR-PREP-03."""
+HORDE: Final = 60
+"""The horde deck the sizes are given for."""
+SIZES: Final[Mapping[int, int]] = {1: 27, 2: 36, 3: 45}
+"""The horde's library by number of players; 60 for more (MTR-HORDE-01)."""
+
+
+def party_of(table: Table) -> tuple[str, ...]:
+    """The characters of the combat announced or running; everybody where none were listed."""
+    combat = table.combat
+    return tuple(table.pcs) if combat is None or not combat.party else combat.party
+
+
+@book.serves("MTR-PREP-04", "MTR-RECRUIT-07")
+def preparation_target(table: Table) -> int:
+    """The target number of the preparation check: the permanents that the party's members control."""
+    return sum(permanents_of(table, name) for name in party_of(table) if name in table.pcs)
+
+
+def preparation_turns(table: Table, check: str | None) -> int | None:
+    """The turns a preparation check gives: its value less its target, 0 to 5; None where it is not worked out."""
+    of = None if check is None else table.checks.get(check)
+    found = None if of is None else worked(table, of)
+    if of is None or found is None or of.target is None:
+        return None
+    return max(0, min(MOST_TURNS, found.value - of.target))
+
+
+@book.serves("MTR-HOUSE-08")
+def order(combat: Combat) -> tuple[str, str]:
+    """Who takes turns: in the preparation turns only the party; afterwards the party begins."""
+    if combat.prep_turns and combat.turn <= combat.prep_turns:
+        return "party", "party"
+    return "party", "enemy"
+
+
+def horde_size(table: Table) -> int | None:
+    """The cards the horde's library begins with; None without a horde of 60, or where the GM ruled otherwise."""
+    horde = table.horde
+    if horde is None or horde.deck != HORDE or permitted(table, "horde_size"):
+        return None
+    return SIZES.get(max(1, len(party_of(table))), HORDE)
+
+
+def flight_is_free(table: Table, *about: str | None) -> bool:
+    """Whether the GM set other terms for a flight, or none (MTR-ESCAPE-05)."""
+    return permitted(table, "escape_condition", *about)
+
+
+@book.serves("MTR-COMBAT-07", "MTR-HOUSE-10")
+def permanents_in_combat(table: Table) -> dict[str, int]:
+    """By character of the party, the permanents in the combat: all that were out, none of a player taken out."""
+    combat = table.combat
+    if combat is None or not combat.started:
+        return {}
+    out = combat.excluded
+    return {name: 0 if name in out else permanents_of(table, name) for name in party_of(table) if name in table.pcs}
+
+
+@book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
+def damage_due(table: Table, attack: Attack) -> dict[str, int]:
+    """By target, the damage an attack or other damage leads to: blockers and coverers take it, a blocker strikes back."""
+    amount = max(0, power_of(table, attack.source) or 0) if attack.creature and not attack.amount else attack.amount
+    if attack.blocker is None:
+        taker = attack.coverer or attack.target
+        return {attack.target: 0, taker: amount}
+    back = max(0, power_of(table, attack.blocker) or 0) if attack.creature else 0
+    return {attack.target: 0, attack.source: back, attack.blocker: amount}

@@ -1,0 +1,106 @@
+"""The colour make-up of a deck or library (MTR-DECK-02 to 07): counted, written as a line, misread in known ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.state import Pc, Table
+from adjudicator.rulesets.mtg_trpg.zones import PILES, owned
+
+NAMES: Final = ("white", "blue", "black", "red", "green", "colorless", "total")
+_KEYS: Final = (*COLORS, "colorless", "total")
+
+
+class Composition(Struct, frozen=True, gc=False):
+    """Cards by colour, colourless ones, all of them; None where nothing is claimed."""
+
+    white: int | None = 0
+    blue: int | None = 0
+    black: int | None = 0
+    red: int | None = 0
+    green: int | None = 0
+    colorless: int | None = 0
+    total: int | None = 0
+
+    def plain(self) -> dict[str, int | None]:
+        """By W, U, B, R, G, colorless, total."""
+        return {key: getattr(self, name) for key, name in zip(_KEYS, NAMES, strict=True)}
+
+    def line(self) -> str:
+        """As the rules write it: `20 white, 35 red, 5 colorless / 60`."""
+        counts = [f"{getattr(self, name)} {name}" for name in NAMES[:-1] if getattr(self, name)]
+        return f"{', '.join(counts) or 'nothing'} / {'?' if self.total is None else self.total}"
+
+
+def deck_of(table: Table, name: str) -> Mapping[str, int]:
+    """The decklist of a character, by name of card; empty where it is not known."""
+    pc = table.pcs.get(name)
+    deck = table.decks.get(name if pc is None or pc.deck is None else pc.deck)
+    return {} if deck is None else deck.cards
+
+
+@book.serves("MTR-DECK-06")
+def library_of(table: Table, name: str) -> Mapping[str, int] | None:
+    """The cards still in a library, by name: as listed, or the deck less what lies elsewhere; None: not known."""
+    pc = table.pcs.get(name)
+    if pc is None:
+        return deck_of(table, name) or None
+    if not pc.library.unknown:
+        return Counter(name_of(card) for card in pc.library.cards)
+    deck = deck_of(table, name)
+    if not deck or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
+        return None
+    left = Counter(deck)
+    left.subtract(_elsewhere(table, name, pc))
+    sound = all(count >= 0 for count in left.values()) and left.total() == pc.library.count
+    return +left if sound else None
+
+
+def _elsewhere(table: Table, name: str, pc: Pc) -> Counter[str]:
+    cards = [card for zone in PILES if zone != "library" for card in getattr(pc, zone).cards]
+    return Counter(name_of(card) for card in (*cards, *pc.stack, *owned(table, name)))
+
+
+def pile_of(table: Table, name: str, which: str) -> Mapping[str, int] | None:
+    """The cards of a deck or library, by name; None: not known."""
+    return library_of(table, name) if which == "library" else deck_of(table, name) or None
+
+
+@book.serves("MTR-DECK-02", "MTR-DECK-03", "MTR-DECK-04", "MTR-DECK-05")
+def composition(
+    table: Table, name: str, which: str, count_as: Callable[[Facts], tuple[str, ...]] = colors_of
+) -> Composition | None:
+    """The make-up of a character's deck or library; None where its cards are not known."""
+    pile = pile_of(table, name, which)
+    if pile is None:
+        return None
+    counts: Counter[str] = Counter()
+    for card, number in pile.items():
+        facts = facts_of(table.cards, card)
+        if facts is None:
+            return None
+        for color in count_as(facts) or ("colorless",):
+            counts[color] += number
+    return Composition(*(counts[key] for key in _KEYS[:-1]), sum(pile.values()))
+
+
+def misread(table: Table, name: str, claimed: Composition) -> str | None:
+    """The rule that explains a wrong make-up: lands counted as colourless or by their mana, one colour a card."""
+    ways: tuple[tuple[str, Callable[[Facts], tuple[str, ...]]], ...] = (
+        ("MTR-DECK-03", lambda facts: () if facts.is_land and not facts.colors else colors_of(facts)),
+        ("MTR-DECK-05", lambda facts: colors_of(facts) or tuple(c for c in facts.makes_mana if c in COLORS)),
+        ("MTR-DECK-04", lambda facts: () if len(colors_of(facts)) > 1 else colors_of(facts)),
+        ("MTR-DECK-04", lambda facts: colors_of(facts)[:1]),
+        ("MTR-DECK-04", lambda facts: colors_of(facts)[-1:]),
+    )
+    for rule, way in ways:
+        found = composition(table, name, table.noted[name], way)
+        if found is not None and all(getattr(claimed, one) in (None, getattr(found, one)) for one in NAMES):
+            return rule
+    return None

@@ -1,0 +1,52 @@
+"""Creatures and other permanents: their facts, power and toughness, what keeps them from acting."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of
+from adjudicator.rulesets.mtg_trpg.state import Permanent, Table, in_combat
+
+
+def facts_for(table: Table, name: str) -> Facts | None:
+    """The facts of a permanent: an NPC's own, else its card's; None: unknown."""
+    npc = table.npcs.get(name)
+    return facts_of(table.cards, name) if npc is None else npc.facts
+
+
+def is_creature(table: Table, name: str) -> bool:
+    """Whether a permanent is a creature: a creature card, or an NPC that was not set up otherwise (MTR-NPC-01)."""
+    npc = table.npcs.get(name)
+    if npc is not None:
+        return npc.kind not in ("planeswalker", "player")
+    facts = facts_of(table.cards, name)
+    return facts is not None and facts.is_creature
+
+
+def power_of(table: Table, name: str) -> int | None:
+    """A creature's power with running effects; 0 while it is unconscious; None: it has none."""
+    return _strength(table, name, "power", 0)
+
+
+def toughness_of(table: Table, name: str) -> int | None:
+    """A creature's toughness with running effects; 1 while it is unconscious; None: it has none."""
+    return _strength(table, name, "toughness", 1)
+
+
+@book.serves("MTR-EFFECT-01")
+def _strength(table: Table, name: str, which: str, unconscious: int) -> int | None:
+    permanent = table.permanents.get(name)
+    if permanent is not None and permanent.status == "unconscious":
+        return unconscious
+    facts = facts_for(table, name)
+    printed: int | None = None if facts is None else getattr(facts, which)
+    if printed is None or not table.effects:
+        return printed
+    return printed + sum(getattr(effect, which) for effect in table.effects.values() if effect.permanent == name)
+
+
+def waits(table: Table, name: str, permanent: Permanent | None) -> bool:
+    """Whether a creature still waits for its character to focus (MTR-CREATURE-01); haste and combat lift that."""
+    if permanent is None or not permanent.new or not is_creature(table, name):
+        return False
+    facts = facts_for(table, name)
+    return not in_combat(table, permanent.controller) and not (facts is not None and facts.haste)

@@ -1,0 +1,12 @@
+"""What a report becomes: it stands as reported; what follows from it is worked out on the table."""
+
+from __future__ import annotations
+
+from adjudicator.ruleset import Randomness
+from adjudicator.rulesets.mtg_trpg.events import Event
+from adjudicator.rulesets.mtg_trpg.state import Table
+
+
+def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
+    """The events of a report: itself."""
+    return (event,)

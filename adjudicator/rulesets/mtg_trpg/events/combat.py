@@ -1,0 +1,82 @@
+"""Combat: preparation, the horde, turns, what is done beside the fight, flight."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, PcEvent, Place, Text
+
+
+class CombatAnnounced(Event, frozen=True, kw_only=True):
+    """The GM announced a combat."""
+
+    enemy: Text = "other"
+    party: tuple[Id, ...] = ()
+    horde_deck: Count | None = None
+
+
+class PreparationGranted(Event, frozen=True, kw_only=True):
+    """The party got turns before the enemy moves."""
+
+    check: Id | None = None
+    turns: Count
+
+
+class HordeLibraryTrimmed(Event, frozen=True, kw_only=True):
+    """The horde's library was cut down."""
+
+    count: Count
+    from_: Place = field(default="library_top", name="from")
+    to: Place = "graveyard"
+    library_after: Count | None = None
+
+
+class CombatStarted(Event, frozen=True, kw_only=True):
+    """A combat began."""
+
+    enemy: Text | None = None
+    party: tuple[Id, ...] = ()
+
+
+class CombatEnded(Event, frozen=True, kw_only=True):
+    """A combat ended."""
+
+    enemy: Text | None = None
+    party: tuple[Id, ...] = ()
+
+
+class TurnStarted(Event, frozen=True, kw_only=True):
+    """A turn of a combat began."""
+
+    turn: Count
+    active: Id
+
+
+class NonCombatActionTaken(PcEvent, frozen=True, kw_only=True):
+    """In a combat somebody did something outside the card game; phase and stack not stated: as they stand."""
+
+    what: Text
+    phase: Text | None = None
+    stack_empty: bool | None = None
+
+
+class InstantCastInResponse(Event, frozen=True, kw_only=True):
+    """Somebody answered with an instant."""
+
+    card: Id | None = None
+
+
+class EnemyCreaturesChanged(Event, frozen=True, kw_only=True):
+    """The enemy's creatures are counted anew."""
+
+    untapped: Count
+    tapped: Count | None = None
+    cause: Text | None = None
+
+
+class EscapeResolved(Event, frozen=True, kw_only=True):
+    """A flight came to an end, by a check or by what the GM ruled; success is a claim."""
+
+    check: Id | None = None
+    pc: Id | None = None
+    success: bool | None = None

@@ -1,0 +1,30 @@
+"""The table after an event: `evolve` and, by area, the functions it calls.
+
+characters.py decks, NPCs, rulings · scenes.py scenes, sleep · time.py the clock and what it brings · magic.py focus,
+rest, cards · permanents.py · fights.py attacks, damage · lives.py life and death · checks.py · combat.py
+"""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg.clock import seconds_of
+from adjudicator.rulesets.mtg_trpg.events import Event
+from adjudicator.rulesets.mtg_trpg.evolve import (
+    characters,
+    checks,
+    combat,
+    fights,
+    lives,
+    magic,
+    permanents,
+    scenes,
+    time,
+)
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
+from adjudicator.rulesets.mtg_trpg.state import Table
+
+__all__ = ["characters", "checks", "combat", "evolve", "fights", "lives", "magic", "permanents", "scenes", "time"]
+
+
+def evolve(table: Table, event: Event, position: int) -> Table:
+    """The table after `event` at `position`, legal or not, and after the time it took."""
+    return time.passed(EVOLVE[type(event)](table, event, position), seconds_of(table, event), position)

@@ -1,0 +1,105 @@
+"""Characters made and registered, hands drawn, items granted, rulings kept."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_in, mana_value
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
+from adjudicator.rulesets.mtg_trpg.state import (
+    GM,
+    HAND,
+    LIFE,
+    Npc,
+    Pc,
+    Permanent,
+    Ruling,
+    Table,
+    Zone,
+    put,
+    replace,
+    with_pc,
+    with_permanent,
+)
+from adjudicator.rulesets.mtg_trpg.zones import draw
+
+
+@evolves(ev.CharacterCreated)
+def character_created(table: Table, event: ev.CharacterCreated, position: int) -> Table:
+    """A character with the deck as library; one that is there already gets what is stated."""
+    stated = event.deck if isinstance(event.deck, tuple) else (event.deck,)
+    deck = stated[0] if stated else None
+    life = LIFE if event.life is None else event.life
+    if event.pc in table.pcs:
+        pc = replace(table.pcs[event.pc], deck=deck or table.pcs[event.pc].deck, life=life)
+    else:
+        size = table.decks[deck].size if deck in table.decks else 0
+        pc = Pc(deck=deck, life=life, library=Zone(unknown=size))
+    return with_pc(table, event.pc, replace(pc, profile={**pc.profile, **event.profile}))
+
+
+@evolves(ev.CompositionNoted)
+def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -> Table:
+    """Which pile was noted; the numbers are claims."""
+    return replace(table, noted=put(table.noted, event.pc, "library" if "library" in event.of else "deck"))
+
+
+@evolves(ev.OpeningHandDrawn)
+def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) -> Table:
+    """Cards from the library in the hand; a second time the first hand goes back before."""
+    pc = table.pcs[event.pc]
+    if pc.opened:
+        back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
+        pc = replace(pc, library=back, hand=Zone(), top=())
+    for _ in range(event.count):
+        pc = draw(pc) or pc
+    return with_pc(table, event.pc, replace(pc, opened=True))
+
+
+@evolves(ev.SpecialItemGranted)
+def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: int) -> Table:
+    """The item is the character's, if the GM handed it out (MTR-PC-11)."""
+    pc = table.pcs[event.pc]
+    if event.by not in (None, GM) or event.item in pc.items:
+        return table
+    return with_pc(table, event.pc, replace(pc, items=(*pc.items, event.item)))
+
+
+@evolves(ev.NpcRegistered)
+@book.serves("MTR-NPC-01", "MTR-HOUSE-15")
+def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
+    """An NPC: a creature unless set up otherwise; a player with 20 life and seven cards."""
+    kind = event.npc_kind or "creature"
+    cost = event.mana_cost
+    stated = tuple(color for color in COLORS if color in event.colors)
+    facts = Facts(
+        types=(kind.capitalize(),),
+        colors=stated or (() if cost is None else colors_in(cost)),
+        mana_cost=cost,
+        mana_value=event.mana_value if event.mana_value is not None else mana_value(cost or ""),
+        power=event.power,
+        toughness=event.toughness,
+        loyalty=event.loyalty,
+        abilities=event.abilities,
+    )
+    life = LIFE if kind == "player" else None
+    hand = HAND if kind == "player" else None
+    npc = Npc(
+        kind=kind, boss=event.boss, facts=facts, creature_types=event.creature_types, deck=event.deck, life=life,
+        hand=hand,
+    )  # fmt: skip
+    table = replace(table, npcs=put(table.npcs, event.npc, npc))
+    return table if kind == "player" else with_permanent(table, event.npc, Permanent(loyalty=event.loyalty))
+
+
+@evolves(ev.GmRuled)
+@book.serves("MTR-HOUSE-12")
+def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
+    """A ruling is kept for what it covers, if the GM made it; one to wake a spared creature wakes it."""
+    if event.by not in (None, GM):
+        return table
+    ruling = Ruling(event.topic.strip().lower(), event.about, event.value)
+    table = replace(table, rulings=(*table.rulings, ruling))
+    if ruling.topic == "wake_up" and isinstance(event.about, str) and event.about in table.permanents:
+        return with_permanent(table, event.about, replace(table.permanents[event.about], status="ok"))
+    return table

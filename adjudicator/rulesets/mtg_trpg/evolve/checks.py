@@ -1,0 +1,143 @@
+"""Checks: called, supported, turned, resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.checking import kind_of, target_of
+from adjudicator.rulesets.mtg_trpg.combats import preparation_target
+from adjudicator.rulesets.mtg_trpg.creatures import power_of, waits
+from adjudicator.rulesets.mtg_trpg.evolve.magic import card_moved
+from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
+from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
+from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table, put, replace
+
+
+def with_check(table: Table, name: str, check: Check) -> Table:
+    """The table with one check changed."""
+    return replace(table, checks=put(table.checks, name, check))
+
+
+@evolves(ev.CheckCalled)
+def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
+    """A check; one called again gets another kind and target. Old ones that are over make room."""
+    old = table.checks.get(event.check)
+    if old is not None:
+        kind, target = kind_of(event.kind), event.target
+        changed = replace(old, kind=kind or old.kind, target=old.target if target is None else target)
+        return with_check(table, event.check, changed)
+    target = preparation_target(table) if event.purpose == "preparation" else event.target
+    check = Check(event.pc, kind_of(event.kind), target, event.purpose, event.of)
+    table = replace(table, checks=_pruned(table.checks))
+    return _in_combat(with_check(table, event.check, check), event)
+
+
+def _in_combat(table: Table, event: ev.CheckCalled) -> Table:
+    """A check for preparation or flight is the combat's, the first of each."""
+    combat = table.combat
+    if combat is None:
+        return table
+    if event.purpose == "preparation" and combat.preparation is None:
+        return replace(table, combat=replace(combat, preparation=event.check))
+    if event.purpose != "escape":
+        return table
+    acted = combat.acted if event.pc in combat.acted else (*combat.acted, event.pc)
+    first = combat.flight_check or event.check
+    return replace(table, combat=replace(combat, flight_check=first, fleeing=combat.fleeing or event.pc, acted=acted))
+
+
+def _pruned(checks: Mapping[str, Check]) -> Mapping[str, Check]:
+    over = [name for name, check in checks.items() if check.resolved]
+    if len(over) <= KEPT:
+        return checks
+    return {name: check for name, check in checks.items() if name not in over[: len(over) - KEPT]}
+
+
+@evolves(ev.CheckTargetSet)
+def check_target_set(table: Table, event: ev.CheckTargetSet, position: int) -> Table:
+    """The number to beat."""
+    return with_check(table, event.check, replace(table.checks[event.check], target=event.target))
+
+
+@evolves(ev.CreatureSupported)
+@book.serves("MTR-SUPPORT-01", "MTR-SUPPORT-03")
+def creature_supported(table: Table, event: ev.CreatureSupported, position: int) -> Table:
+    """The creature is tapped; its power counts where it may support, focus counter or not, and never below 0."""
+    check = table.checks[event.check]
+    if supports(table, event) and has_room(table, event) and not check.resolved:
+        support = put(check.support, event.creature, max(0, power_of(table, event.creature) or 0))
+        table = with_check(table, event.check, replace(check, support=support))
+    return tapped(table, event.creature)
+
+
+def supports(table: Table, event: ev.CreatureSupported) -> bool:
+    """Whether a creature is able to support: untapped, awake, not waiting for a focusing, and somebody's."""
+    creature = table.permanents[event.creature]
+    ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
+    return ready and (creature.controller is not None or event.by == GM)
+
+
+def has_room(table: Table, event: ev.CreatureSupported) -> bool:
+    """Whether the check may have one more supporter: the first, or as many as the GM allowed (MTR-SUPPORT-02)."""
+    check = table.checks[event.check]
+    if not check.support:
+        return True
+    ruling = ruled(table, "support_limit", event.check, check.pc, event.pc)
+    if ruling is None or not permitted(table, "support_limit", event.check, check.pc, event.pc):
+        return False
+    limit = number_in(ruling.value, "creatures", "limit", "count")
+    return limit is None or len(check.support) < limit
+
+
+@evolves(ev.ModifierAdded)
+def modifier_added(table: Table, event: ev.ModifierAdded, position: int) -> Table:
+    """The modifier counts, if it may."""
+    check = table.checks[event.check]
+    if not counts(table, event):
+        return table
+    return with_check(table, event.check, replace(check, other=check.other + event.amount))
+
+
+def counts(table: Table, event: ev.ModifierAdded) -> bool:
+    """Whether a modifier has leave: the GM's, a granted item's, a permitted background's; never a shape's."""
+    source = event.source.strip().lower()
+    if source == "background":
+        return permitted(table, "background_effect", table.checks[event.check].pc, event.check)
+    if source == "shape":
+        return False
+    if source.startswith("item"):
+        item = event.source.partition(":")[2].strip()
+        return any(item in pc.items for pc in table.pcs.values())
+    return source == "gm" or event.by in (None, GM)
+
+
+@evolves(ev.CheckCardTurned)
+def check_card_turned(table: Table, event: ev.CheckCardTurned, position: int) -> Table:
+    """The card goes where it was put; the first of a check is its card."""
+    check = table.checks[event.check]
+    if event.card is None:
+        return table
+    if check.card is None:
+        table = with_check(table, event.check, replace(check, card=event.card))
+    moved = ev.CardMoved(owner=check.pc, card=event.card, from_=event.from_, to=event.to)
+    return card_moved(table, moved, position)
+
+
+@evolves(ev.CheckColorChosen)
+def check_color_chosen(table: Table, event: ev.CheckColorChosen, position: int) -> Table:
+    """The colour that was chosen."""
+    return with_check(table, event.check, replace(table.checks[event.check], color=event.color))
+
+
+@evolves(ev.CheckResolved)
+@book.serves("MTR-HOUSE-04", "MTR-ACT-04")
+def check_resolved(table: Table, event: ev.CheckResolved, position: int) -> Table:
+    """The check is over: a flight's against the enemy as it stands after all responses, one without a card failed."""
+    check = table.checks[event.check]
+    empty = check.card is None and not table.pcs[check.pc].library.count
+    claimed = False if empty else event.success
+    target = target_of(table, check)
+    return with_check(table, event.check, replace(check, resolved=True, claimed=claimed, target=target))

@@ -1,0 +1,115 @@
+"""Combat: announced, prepared, begun, its turns, what is done beside it, flight, its end."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.checking import worked
+from adjudicator.rulesets.mtg_trpg.combats import flight_is_free
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, replace, with_pc
+
+evolves(ev.InstantCastInResponse)(unchanged)
+
+
+@evolves(ev.CombatAnnounced)
+def combat_announced(table: Table, event: ev.CombatAnnounced, position: int) -> Table:
+    """A combat that has not begun."""
+    horde = table.horde
+    if event.horde_deck is not None:
+        horde = Horde(event.horde_deck, event.horde_deck)
+    return replace(table, combat=Combat(event.enemy, event.party), horde=horde)
+
+
+@evolves(ev.PreparationGranted)
+def preparation_granted(table: Table, event: ev.PreparationGranted, position: int) -> Table:
+    """Turns before the enemy moves."""
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, prep_turns=event.turns))
+
+
+@evolves(ev.HordeLibraryTrimmed)
+def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position: int) -> Table:
+    """So many cards less in the horde's library."""
+    horde = table.horde
+    if horde is None:
+        return table
+    count = min(event.count, horde.library)
+    graveyard = horde.graveyard + (count if event.to == "graveyard" else 0)
+    return replace(table, horde=replace(horde, library=horde.library - count, graveyard=graveyard))
+
+
+@evolves(ev.CombatStarted)
+def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
+    """The combat runs; what is on the battlefield is there from its first turn."""
+    combat = table.combat or Combat()
+    enemy, party = event.enemy or combat.enemy, event.party or combat.party
+    return replace(table, combat=replace(combat, enemy=enemy, party=party, started=True), attack=None)
+
+
+@evolves(ev.CombatEnded)
+def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
+    """No combat; who was taken out of it is back."""
+    return replace(_turn_over(table), combat=None, horde=None)
+
+
+@evolves(ev.TurnStarted)
+def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
+    """The next turn; the one before has ended, its character's focus counter with it."""
+    table = _turn_over(table)
+    combat = replace(
+        table.combat or Combat(), started=True, turn=event.turn, active=event.active, phase=None, stack_empty=None,
+        acted=(), fleeing=None, flight_check=None,
+    )  # fmt: skip
+    return replace(table, combat=combat)
+
+
+@book.serves("MTR-HOUSE-07")
+def _turn_over(table: Table) -> Table:
+    """The ending phase of a character's own combat turn removes the focus counter, as a rest does."""
+    combat = table.combat
+    active = None if combat is None or not combat.started else combat.active
+    pc = None if active is None else table.pcs.get(active)
+    return table if pc is None or active is None or not pc.focus else with_pc(table, active, replace(pc, focus=False))
+
+
+@evolves(ev.NonCombatActionTaken)
+@book.serves("MTR-ACT-03")
+def non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken, position: int) -> Table:
+    """The one of that turn is used up, by a flight too."""
+    combat = table.combat
+    if combat is None:
+        return table
+    acted = combat.acted if event.pc in combat.acted else (*combat.acted, event.pc)
+    fleeing = event.pc if event.what == "escape" else combat.fleeing
+    return replace(table, combat=replace(combat, acted=acted, fleeing=fleeing))
+
+
+@evolves(ev.EnemyCreaturesChanged)
+def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, position: int) -> Table:
+    """The enemy's creatures, counted anew."""
+    combat = table.combat
+    if combat is None:
+        return table
+    tapped = combat.tapped if event.tapped is None else event.tapped
+    return replace(table, combat=replace(combat, untapped=event.untapped, tapped=tapped))
+
+
+@evolves(ev.EscapeResolved)
+def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Table:
+    """Who escapes is out of the combat, which is over."""
+    return replace(_turn_over(table), combat=None, horde=None) if escapes(table, event) else table
+
+
+def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
+    """Whether a flight succeeds: by its check against the enemy as it stands, or on the GM's terms; None: not known."""
+    check = None if event.check is None else table.checks.get(event.check)
+    if flight_is_free(table, event.check, event.pc or (check.pc if check else None)):
+        return event.success is not False
+    found = None if check is None else worked(table, check)
+    combat = table.combat
+    if check is None:
+        return False
+    if found is None:
+        return check.claimed
+    return found.success if combat is None or combat.untapped is None else found.value > combat.untapped

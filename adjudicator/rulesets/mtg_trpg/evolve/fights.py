@@ -1,0 +1,103 @@
+"""Attacks, covers, blocks, and the damage they lead to."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
+from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
+from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat, replace, with_permanent
+
+evolves(ev.NpcActed, ev.NpcCast)(unchanged)
+
+
+@evolves(ev.AttackDeclared)
+def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
+    """The attacker is tapped, but for vigilance; outside combat its damage is on its way."""
+    facts = facts_for(table, event.attacker)
+    if facts is None or not facts.vigilance:
+        table = tapped(table, event.attacker)
+    return _on_its_way(table, Attack(event.attacker, event.target))
+
+
+@evolves(ev.NpcAttacked)
+def npc_attacked(table: Table, event: ev.NpcAttacked, position: int) -> Table:
+    """An NPC's damage is on its way."""
+    return _on_its_way(table, Attack(event.npc, event.target))
+
+
+def _on_its_way(table: Table, attack: Attack) -> Table:
+    return table if in_combat(table) else replace(table, attack=attack)
+
+
+@evolves(ev.AttackBlocked)
+def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Table:
+    """The blocker takes the attacker's damage."""
+    if in_combat(table):
+        return table
+    attack = table.attack
+    if attack is None or attack.source != event.attacker:
+        attack = Attack(event.attacker, event.by)
+    return replace(table, attack=replace(attack, blocker=event.by))
+
+
+@evolves(ev.AttackCovered)
+def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Table:
+    """An NPC that is a player takes the damage; another has no right to (MTR-ATTACK-05)."""
+    attack = table.attack
+    if attack is None or not may_cover(table, event.by):
+        return table
+    return replace(table, attack=replace(attack, coverer=event.by))
+
+
+def may_cover(table: Table, name: str) -> bool:
+    """Whether somebody may step in for the target of an attack: a player-type NPC."""
+    npc = table.npcs.get(name)
+    return npc is not None and npc.kind == "player"
+
+
+@evolves(ev.DamageIncoming)
+def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Table:
+    """Damage is on its way, from a creature or anything else."""
+    attack = Attack(event.source, event.target, from_creature(table, event), event.amount)
+    return replace(table, attack=attack)
+
+
+def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
+    """Whether incoming damage is a creature's: as stated, else as its source is known."""
+    if event.source_kind is not None:
+        return event.source_kind == "creature"
+    return is_creature(table, event.source)
+
+
+@evolves(ev.BlockDeclared)
+def block_declared(table: Table, event: ev.BlockDeclared, position: int) -> Table:
+    """The blocker is in the way of the damage."""
+    attack = blocked_attack(table, event)
+    return (
+        table if attack is None or in_combat(table) else replace(table, attack=replace(attack, blocker=event.blocker))
+    )
+
+
+def blocked_attack(table: Table, event: ev.BlockDeclared) -> Attack | None:
+    """What a block is against: the damage on its way, else what it names; None: nothing is known of it."""
+    attack = table.attack
+    if attack is not None and event.against in (None, attack.source):
+        return attack
+    if event.against is None:
+        return None
+    return Attack(event.against, event.protects or event.pc, is_creature(table, event.against))
+
+
+@evolves(ev.DamageDealt)
+def damage_dealt(table: Table, event: ev.DamageDealt, position: int) -> Table:
+    """Damage on a permanent, off a planeswalker's loyalty or off a player's life."""
+    permanent = table.permanents.get(event.target)
+    if permanent is None:
+        return reduced(table, event.target, event.amount)
+    if permanent.loyalty is not None and not is_creature(table, event.target):
+        hurt = replace(permanent, loyalty=max(0, permanent.loyalty - event.amount))
+    else:
+        hurt = replace(permanent, damage=permanent.damage + event.amount)
+    return with_permanent(table, event.target, hurt)

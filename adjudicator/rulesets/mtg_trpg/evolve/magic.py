@@ -1,0 +1,238 @@
+"""Focus and rest; lands, spells, abilities; cards drawn and moved; effects."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.creatures import is_creature
+from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.rulings import ruled
+from adjudicator.rulesets.mtg_trpg.state import (
+    GM,
+    Effect,
+    Pc,
+    Permanent,
+    Table,
+    Zone,
+    in_combat,
+    put,
+    replace,
+    with_pc,
+    with_permanent,
+    without,
+)
+from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, take, taken_from_home
+from adjudicator.rulesets.mtg_trpg.zones import put as put_card
+
+evolves(ev.TriggerStated)(unchanged)
+
+
+# ---- focus and rest
+
+
+@evolves(ev.FocusPerformed)
+@book.serves("MTR-FOCUS-03", "MTR-FOCUS-10", "MTR-HOUSE-07")
+def focus_performed(table: Table, event: ev.FocusPerformed, position: int) -> Table:
+    """Untap, draw, a focus counter, in that order; in combat no counter is gained."""
+    name = event.pc
+    table = turn_effects_ended(untapped(table, name), name)
+    pc = table.pcs[name]
+    for _ in range(draws(table, event)):
+        drawn = draw(pc)
+        pc = knocked_out(pc, table.clock, position) if drawn is None else drawn
+    return with_pc(table, name, replace(pc, focus=pc.focus or not in_combat(table, name), lands=0))
+
+
+@book.serves("MTR-FOCUS-07")
+def draw_due(table: Table, name: str) -> int:
+    """The cards that focusing draws: one below the maximum hand size, or always, as the table is set (MTR-FOCUS-06)."""
+    pc = table.pcs[name]
+    return int(table.focus_draw == "always" or pc.hand.count < pc.maximum_hand)
+
+
+def draws(table: Table, event: ev.FocusPerformed) -> int:
+    """The draws of a focusing: as stated, else as due; from an empty library the one that was due is tried."""
+    if event.drew is None or (event.drew == 0 and not table.pcs[event.pc].library.count):
+        attempted = event.draw_attempted
+        return draw_due(table, event.pc) if attempted is None else int(attempted)
+    return event.drew
+
+
+@book.serves("MTR-FOCUS-04")
+def untapped(table: Table, name: str) -> Table:
+    """The table with a character's permanents untapped and none of them new, but for those an effect keeps tapped."""
+    changed = {
+        key: replace(one, tapped=one.tapped and one.no_untap, new=False)
+        for key, one in table.permanents.items()
+        if one.controller == name and (one.tapped or one.new)
+    }
+    return replace(table, permanents={**table.permanents, **changed}) if changed else table
+
+
+@book.serves("MTR-EFFECT-01")
+def turn_effects_ended(table: Table, name: str) -> Table:
+    """The table without a character's effects until end of turn, but for those whose end the GM set."""
+    over = [
+        key
+        for key, effect in table.effects.items()
+        if effect.pc == name and "end_of_turn" in effect.duration and ruled(table, "effect_duration", key) is None
+    ]
+    return replace(table, effects={k: e for k, e in table.effects.items() if k not in over}) if over else table
+
+
+@evolves(ev.RestPerformed)
+@book.serves("MTR-REST-03", "MTR-REST-05", "MTR-REST-07", "MTR-FOCUS-13")
+def rest_performed(table: Table, event: ev.RestPerformed, position: int) -> Table:
+    """Cards over the limit go, damage and turn effects end, then the focus counter; nothing untaps, nothing is drawn."""
+    name = event.pc
+    table = turn_effects_ended(table, name)
+    healed = {
+        key: replace(one, damage=0, mercy=False)
+        for key, one in table.permanents.items()
+        if one.controller == name and (one.damage or one.mercy) and is_creature(table, key)
+    }
+    table = replace(table, permanents={**table.permanents, **healed}) if healed else table
+    pc = table.pcs[name]
+    count = discard_due(pc) if event.discarded is None and not event.cards else event.discarded or 0
+    return with_pc(table, name, replace(discarded(pc, count, event.cards), focus=False))
+
+
+def discard_due(pc: Pc) -> int:
+    """The cards over the maximum hand size, which go at a rest (MTR-REST-06)."""
+    return max(0, pc.hand.count - pc.maximum_hand)
+
+
+def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
+    """The character with so many cards of the hand in the graveyard, the named ones first; which ones may be unknown."""
+    for card in cards:
+        less = take(pc, "hand", card)
+        pc = pc if less is None else put_card(less, "graveyard", card)
+    left = min(pc.hand.count, max(0, count - len(cards)))
+    if not left:
+        return pc
+    gone = pc.hand if left == pc.hand.count else Zone(unknown=left)
+    graveyard = Zone(pc.graveyard.cards + gone.cards, pc.graveyard.unknown + gone.unknown)
+    return replace(pc, hand=Zone(unknown=pc.hand.count - left), graveyard=graveyard)
+
+
+# ---- cards played
+
+
+@evolves(ev.LandPlayed)
+def land_played(table: Table, event: ev.LandPlayed, position: int) -> Table:
+    """A card of the hand on the battlefield."""
+    pc = taken_from_home(table, event.pc, event.card)
+    return arrived(with_pc(table, event.pc, replace(pc, lands=pc.lands + 1)), event.pc, event.card)
+
+
+def arrived(table: Table, name: str, card: str) -> Table:
+    """The table with a card on the battlefield, under its character's control and new there."""
+    facts = facts_of(table.cards, card)
+    loyalty = None if facts is None else facts.loyalty
+    return with_permanent(table, card, Permanent(owner=name, controller=name, new=True, loyalty=loyalty))
+
+
+@evolves(ev.SpellCast)
+def spell_cast(table: Table, event: ev.SpellCast, position: int) -> Table:
+    """A card on the stack."""
+    pc = taken_from_home(table, event.pc, event.card)
+    return with_pc(table, event.pc, replace(pc, stack=(*pc.stack, event.card)))
+
+
+@evolves(ev.SpellResolved)
+def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Table:
+    """A card off the stack: a permanent on the battlefield, any other in the graveyard, or where it is stated."""
+    pc = taken_from_home(table, event.pc, event.card, "stack")
+    facts = facts_of(table.cards, event.card)
+    to = event.to or ("battlefield" if facts is not None and facts.is_permanent else "graveyard")
+    if to == "battlefield":
+        return arrived(with_pc(table, event.pc, pc), event.pc, event.card)
+    return with_pc(table, event.pc, put_card(pc, to, event.card))
+
+
+@evolves(ev.AbilityActivated)
+def ability_activated(table: Table, event: ev.AbilityActivated, position: int) -> Table:
+    """A planeswalker's loyalty changes; all else of abilities is stated by the table."""
+    source = table.permanents.get(event.source)
+    if event.loyalty is None or source is None:
+        return table
+    return with_permanent(table, event.source, replace(source, loyalty=(source.loyalty or 0) + event.loyalty))
+
+
+@evolves(ev.AreaDeclared)
+def area_declared(table: Table, event: ev.AreaDeclared, position: int) -> Table:
+    """How far a spell reaches, if the GM said so (MTR-AREA-01)."""
+    if event.by not in (None, GM):
+        return table
+    return replace(table, areas=put(table.areas, event.spell, event.radius_m))
+
+
+# ---- cards drawn and moved
+
+
+@evolves(ev.CardDrawn)
+def card_drawn(table: Table, event: ev.CardDrawn, position: int) -> Table:
+    """A card from library to hand; from an empty library the character is knocked out."""
+    pc = table.pcs[event.pc]
+    return with_pc(table, event.pc, draw(pc, event.card) or knocked_out(pc, table.clock, position))
+
+
+@evolves(ev.CardMoved)
+@book.serves("MTR-DEATH-05")
+def card_moved(table: Table, event: ev.CardMoved, position: int) -> Table:
+    """A card from zone to zone, as stated; with a card in the library who was knocked out by it is awake."""
+    owner, card, pcs = event.owner, event.card, table.pcs
+    if owner not in pcs:
+        return table
+    if event.from_ == "battlefield":
+        token = card is not None and is_token(table, card)
+        table, pc = _left_battlefield(table, owner, card)
+        if token:
+            return with_pc(table, owner, pc)
+    else:
+        pc = take(pcs[owner], event.from_, card) or pcs[owner]
+    if event.to != "battlefield":
+        return with_pc(table, owner, put_card(pc, event.to, card))
+    if card is None:
+        return with_pc(table, owner, replace(pc, unnamed=pc.unnamed + 1))
+    return arrived(with_pc(table, owner, pc), owner, card)
+
+
+def _left_battlefield(table: Table, owner: str, card: str | None) -> tuple[Table, Pc]:
+    pc = table.pcs[owner]
+    if card is not None and card in table.permanents:
+        return gone(table, card), pc
+    return table, replace(pc, unnamed=max(0, pc.unnamed - 1))
+
+
+def gone(table: Table, name: str) -> Table:
+    """The table without a permanent and what affected it."""
+    effects = {key: effect for key, effect in table.effects.items() if effect.permanent != name}
+    return replace(table, permanents=without(table.permanents, name), effects=effects)
+
+
+def to_graveyard(table: Table, name: str) -> Table:
+    """The table with a permanent destroyed: a card in its owner's graveyard, tokens and NPCs gone."""
+    permanent = table.permanents[name]
+    owner = permanent.owner
+    card = owner is not None and name in owned(table, owner)
+    table = gone(table, name)
+    return table if owner is None or not card else with_pc(table, owner, put_card(table.pcs[owner], "graveyard", name))
+
+
+# ---- effects
+
+
+@evolves(ev.EffectStarted)
+def effect_started(table: Table, event: ev.EffectStarted, position: int) -> Table:
+    """A change of power and toughness is in force."""
+    effect = Effect(event.pc, event.permanent, event.power, event.toughness, event.duration)
+    return replace(table, effects=put(table.effects, event.effect, effect))
+
+
+@evolves(ev.EffectEnded)
+def effect_ended(table: Table, event: ev.EffectEnded, position: int) -> Table:
+    """It is in force no more."""
+    return replace(table, effects=without(table.effects, event.effect))

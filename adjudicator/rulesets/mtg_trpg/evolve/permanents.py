@@ -1,0 +1,118 @@
+"""Permanents tapped, handed over, destroyed, spared, befriended, taken over."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.evolve.magic import to_graveyard
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.state import (
+    Permanent,
+    Table,
+    in_combat,
+    put,
+    replace,
+    with_permanent,
+)
+
+evolves(ev.ShapeChanged, ev.CommandGiven)(unchanged)
+
+
+def tapped(table: Table, name: str) -> Table:
+    """The table with a permanent tapped, if it is there."""
+    permanent = table.permanents.get(name)
+    if permanent is None or permanent.tapped:
+        return table
+    return with_permanent(table, name, replace(permanent, tapped=True, tapped_at=table.clock))
+
+
+@evolves(ev.PermanentTapped)
+def permanent_tapped(table: Table, event: ev.PermanentTapped, position: int) -> Table:
+    """Tapped."""
+    return tapped(table, event.permanent)
+
+
+@evolves(ev.PermanentUntapped)
+def permanent_untapped(table: Table, event: ev.PermanentUntapped, position: int) -> Table:
+    """Untapped."""
+    return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], tapped=False))
+
+
+@evolves(ev.DamageRemoved)
+def damage_removed(table: Table, event: ev.DamageRemoved, position: int) -> Table:
+    """No damage."""
+    return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], damage=0))
+
+
+@evolves(ev.PermanentHandedOver)
+def permanent_handed_over(table: Table, event: ev.PermanentHandedOver, position: int) -> Table:
+    """Controlled by who got it, where that is a character."""
+    to = event.to if event.to in table.pcs else None
+    return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=to))
+
+
+@evolves(ev.PermanentAbandoned)
+def permanent_abandoned(table: Table, event: ev.PermanentAbandoned, position: int) -> Table:
+    """Controlled by nobody."""
+    return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=None))
+
+
+@evolves(ev.PermanentDestroyed)
+def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: int) -> Table:
+    """Off the battlefield; a boss that is no permanent stays."""
+    return to_graveyard(table, event.permanent) if event.permanent in table.permanents else table
+
+
+# ---- mercy
+
+
+@evolves(ev.MercyDeclared)
+def mercy_declared(table: Table, event: ev.MercyDeclared, position: int) -> Table:
+    """The creature spares whom it defeats, if that may be declared (MTR-MERCY-01)."""
+    creature = table.permanents[event.creature]
+    if not may_spare(table, event.pc, creature):
+        return table
+    return with_permanent(table, event.creature, replace(creature, mercy=True))
+
+
+def may_spare(table: Table, name: str, creature: Permanent) -> bool:
+    """Whether mercy may be declared: outside combat, by who controls the creature."""
+    return not in_combat(table, name) and creature.controller == name
+
+
+@evolves(ev.CreatureDefeated)
+def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -> Table:
+    """Unconscious if it was spared, else dead or unconscious as stated."""
+    spared, by = is_spared(table, event), event.by
+    if by is not None and by in table.permanents and table.permanents[by].mercy:
+        table = with_permanent(table, by, replace(table.permanents[by], mercy=False))
+    if event.creature not in table.permanents:
+        return table
+    if not spared and event.outcome != "unconscious":
+        return to_graveyard(table, event.creature)
+    defeated = table.permanents[event.creature]
+    return with_permanent(table, event.creature, replace(defeated, status="unconscious"))
+
+
+def is_spared(table: Table, event: ev.CreatureDefeated) -> bool:
+    """Whether who defeated a creature had declared mercy (MTR-MERCY-02)."""
+    by = None if event.by is None else table.permanents.get(event.by)
+    return by is not None and by.mercy
+
+
+# ---- befriending
+
+
+@evolves(ev.CooperationGained)
+def cooperation_gained(table: Table, event: ev.CooperationGained, position: int) -> Table:
+    """The NPC helps the character."""
+    npc = table.npcs[event.npc]
+    if event.pc in npc.cooperates:
+        return table
+    return replace(table, npcs=put(table.npcs, event.npc, replace(npc, cooperates=(*npc.cooperates, event.pc))))
+
+
+@evolves(ev.ControlTaken)
+def control_taken(table: Table, event: ev.ControlTaken, position: int) -> Table:
+    """The permanent is the character's to command."""
+    permanent = table.permanents[event.permanent]
+    return with_permanent(table, event.permanent, replace(permanent, controller=event.pc))

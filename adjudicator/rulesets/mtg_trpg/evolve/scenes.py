@@ -1,0 +1,137 @@
+"""Scenes begin and end, characters go places, sleep, gain extra turns."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP
+from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
+from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, permitted, ruled
+from adjudicator.rulesets.mtg_trpg.state import (
+    NOTHING,
+    Pc,
+    Permanent,
+    Slowing,
+    Table,
+    Zone,
+    in_combat,
+    put,
+    replace,
+    with_pc,
+)
+from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile
+
+evolves(ev.TimePassed)(unchanged)
+SORCERIES = 6
+"""MTR-EXTRA-04."""
+NO_EFFECT = (*NO, "none", "nothing", "no_effect", "no effect")
+"""How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
+
+
+@evolves(ev.SceneStarted)
+def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
+    """The next scene."""
+    return replace(table, scene=table.scene + 1, scene_open=True)
+
+
+@evolves(ev.SceneEnded)
+@book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13")
+def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
+    """All that is in neither hand nor library is in its owner's exhaustion zone; focus counters and life stay."""
+    pcs = {name: cleared(pc, owned(table, name)) for name, pc in table.pcs.items()}
+    permanents = {
+        name: left for name, one in table.permanents.items() if (left := _left_alone(table, name, one)) is not None
+    }
+    effects = {name: effect for name, effect in table.effects.items() if effect.permanent in permanents}
+    return replace(table, pcs=pcs, permanents=permanents, effects=effects, attack=None, areas={}, scene_open=False)
+
+
+def cleared(pc: Pc, cards: list[str]) -> Pc:
+    """A character's cards after the end of a scene, `cards` being those on the battlefield."""
+    gone = (pc.graveyard, pc.exile, Zone(tuple(cards), pc.unnamed + pc.suspended), Zone(pc.stack))
+    exhaustion = Zone(
+        pc.exhaustion.cards + tuple(card for zone in gone for card in zone.cards),
+        pc.exhaustion.unknown + sum(zone.unknown for zone in gone),
+    )
+    return replace(
+        pc, exhaustion=exhaustion, graveyard=NOTHING, exile=NOTHING, stack=(), unnamed=0, suspended=0, emblems=0,
+        stack_abilities=0,
+    )  # fmt: skip
+
+
+@book.serves("MTR-HOUSE-12", "MTR-HOUSE-13")
+def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | None:
+    """What becomes of a permanent: cards and tokens go, the scenario's own are nobody's again and awake."""
+    if permanent.owner is not None:
+        return None
+    kept = permitted(table, "scene_end", name) or permitted(table, "npc_control", name)
+    controller = permanent.controller if kept else None
+    return replace(permanent, controller=controller, status="ok", mercy=False)
+
+
+@evolves(ev.PlaceChanged)
+@book.serves("MTR-LAND-03")
+def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
+    """A character is somewhere else, and all permanents, lands too, are with them."""
+    return with_pc(table, event.pc, replace(table.pcs[event.pc], place=event.to))
+
+
+# ---- sleep
+
+
+@evolves(ev.Slept)
+def slept(table: Table, event: ev.Slept, position: int) -> Table:
+    """A sleep of six hours or more restores, a shorter one does nothing but take time."""
+    return restored(table, event.pc) if event.hours * 3600 >= SLEEP else table
+
+
+@book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
+def restored(table: Table, name: str) -> Table:
+    """The table after a character's sleep: what is not withheld is in the library, seven cards in the hand, life at 20."""
+    pc, due = table.pcs[name], recovery(table, name)
+    if pc.status == "dead":
+        return table
+    zone, withheld = spared(table, name)
+    if withheld is None:
+        return with_pc(table, name, replace(pc, focus=False))
+    cards = owned(table, name)
+    permanents = {key: one for key, one in table.permanents.items() if one.owner != name or one.controller is None}
+    stays = _kept(pc, zone, withheld)
+    pc = replace(
+        all_in_library(pc, due.library + due.hand), life=due.life, status="ok" if due.life else "dying", focus=False,
+        down_at=None, down_since=None, lands=0,
+    )  # fmt: skip
+    if withheld:
+        pc = replace(pc, **{zone: stays})
+    permanents = {key: one for key, one in permanents.items() if key not in cards}
+    return replace(table, pcs=put(table.pcs, name, pc), permanents=permanents)
+
+
+def _kept(pc: Pc, zone: str, withheld: int) -> Zone:
+    """The cards of a zone that a ruling keeps there; unnamed where it keeps only some of it."""
+    before = pile(pc, zone)
+    return before if before.count <= withheld else Zone(unknown=withheld)
+
+
+# ---- extra turns
+
+
+@evolves(ev.ExtraTurnGained)
+@book.serves("MTR-EXTRA-04")
+def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) -> Table:
+    """Outside combat time slows for six sorceries, or as the GM ruled; a second one while it does adds nothing."""
+    inside = in_combat(table, event.pc) if event.in_combat is None else event.in_combat
+    if inside or table.slowing is not None:
+        return table
+    ruling, sorceries = ruled(table, "extra_turn_effect", event.pc), SORCERIES
+    length = ruled(table, "duration", "sorcery", "sorcery_timing")
+    one = MINUTE if length is None else number_in(length.value, "seconds") or MINUTE
+    seconds = sorceries * one
+    if ruling is not None:
+        sorceries = number_in(ruling.value, "sorceries") or sorceries
+        stated = number_in(ruling.value, "seconds") if isinstance(ruling.value, dict) else None
+        seconds = stated or sorceries * one
+        if ruling.value in NO_EFFECT or (isinstance(ruling.value, str) and "slow" not in ruling.value):
+            return table
+    return replace(table, slowing=Slowing(event.pc, sorceries, seconds, table.clock + seconds))

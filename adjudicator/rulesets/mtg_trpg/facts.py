@@ -1,0 +1,92 @@
+"""Card facts as they are stated, made whole: what follows from a mana cost is derived, what contradicts it refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from msgspec import UNSET, UnsetType
+
+from adjudicator.ruleset import Refused
+from adjudicator.rulesets.mtg_trpg.cards import BASIC, COST, Color, Facts, colors_in, mana_value
+from adjudicator.rulesets.mtg_trpg.given import GivenFacts, GivenNpc
+
+
+def whole(stated: GivenFacts, field: str) -> Facts:
+    """A card's facts; raises `Refused` with the field where they contradict each other."""
+    cost = _cost(stated.mana_cost, field)
+    value = _value(cost, stated.mana_value, field)
+    if value and "Land" in stated.types and not {"Creature", "Artifact", "Enchantment"} & set(stated.types):
+        raise Refused(f"a land has mana value 0, not {value}", f"{field}.mana_value")
+    strange = [one for one in stated.basic_land_types if one not in BASIC]
+    if strange:
+        raise Refused(f"{strange[0]} is no basic land type; known: {', '.join(BASIC)}", f"{field}.basic_land_types")
+    return Facts(
+        types=tuple(one.capitalize() for one in stated.types),
+        colors=_colors(cost, stated.colors, field),
+        mana_cost=cost,
+        mana_value=value,
+        power=stated.power,
+        toughness=stated.toughness,
+        loyalty=stated.loyalty,
+        basic_land_types=stated.basic_land_types,
+        makes_mana=stated.makes_mana,
+        flash=stated.flash,
+        haste=stated.haste,
+        vigilance=stated.vigilance,
+        token=stated.token,
+        affects_whole_battlefield=stated.affects_whole_battlefield,
+        abilities=stated.abilities,
+    )
+
+
+def of_npc(stated: GivenNpc, field: str) -> Facts:
+    """The facts of an NPC."""
+    cost = _cost(stated.mana_cost, field)
+    return Facts(
+        types=(stated.npc_kind.capitalize(),),
+        colors=_colors(cost, stated.colors, field),
+        mana_cost=cost,
+        mana_value=_value(cost, stated.mana_value, field),
+        power=stated.power,
+        toughness=stated.toughness,
+        loyalty=stated.loyalty,
+        flash=stated.flash,
+        haste=stated.haste,
+        vigilance=stated.vigilance,
+        abilities=stated.abilities,
+    )
+
+
+def _cost(cost: str | None, field: str) -> str | None:
+    """A mana cost as it is written; an empty one is none."""
+    if cost is None or COST.match(cost):
+        return cost or None
+    raise Refused(f"{cost!r} is no mana cost; one is written like {{2}}{{R}}", f"{field}.mana_cost")
+
+
+def _value(cost: str | None, stated: int | None, field: str) -> int:
+    """The mana value: of the cost, or as stated where there is none."""
+    if cost is None:
+        return stated or 0
+    worth = mana_value(cost)
+    if stated is not None and stated != worth:
+        raise Refused(f"the cost {cost} has mana value {worth}, not {stated}", f"{field}.mana_value")
+    return worth
+
+
+def _colors(cost: str | None, stated: tuple[Color, ...] | UnsetType, field: str) -> tuple[Color, ...]:
+    """The colours: of the cost, or as stated; those of a cost are among them, unless the card has none."""
+    own = () if cost is None else colors_in(cost)
+    if stated is UNSET or isinstance(stated, UnsetType):
+        return own
+    missing = [color for color in own if color not in stated]
+    if stated and missing:
+        raise Refused(f"the cost {cost} is {''.join(own)}, the colours are {''.join(stated)}", f"{field}.colors")
+    return stated
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What may have been meant, as the end of a sentence."""
+    found = get_close_matches(name, list(known), 1)
+    return f"; did you mean {found[0]}?" if found else ""

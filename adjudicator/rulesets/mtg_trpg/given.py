@@ -1,0 +1,216 @@
+"""The shape of what `lay` reads: set-ups, scenarios' `given`, and tables as `tell` writes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from adjudicator.plain import Malformed, read_as
+from adjudicator.ruleset import Plain, Refused
+from adjudicator.rulesets.mtg_trpg.cards import Color, Small, Word
+from adjudicator.rulesets.mtg_trpg.events.base import Id
+from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Attack, Check, Slowing
+
+T = TypeVar("T")
+Tally = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Status = Literal["ok", "dying", "unconscious", "dead"]
+
+
+class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A thing laid on the table."""
+
+
+class GivenFacts(Given, frozen=True, kw_only=True):
+    """A card's facts; `controller: none` says that the card lies there as a permanent that nobody controls."""
+
+    types: tuple[Word, ...] = ()
+    colors: tuple[Color, ...] | UnsetType = UNSET
+    mana_cost: Word | None = None
+    mana_value: Small | None = None
+    power: Small | None = None
+    toughness: Small | None = None
+    loyalty: Small | None = None
+    basic_land_types: tuple[Word, ...] = ()
+    makes_mana: tuple[Word, ...] = ()
+    flash: bool = False
+    haste: bool = False
+    vigilance: bool = False
+    token: bool = False
+    affects_whole_battlefield: bool = False
+    abilities: tuple[Word, ...] = ()
+    controller: Id | None = None
+
+
+class GivenZone(Given, frozen=True, kw_only=True):
+    """A zone: how many cards, which of them are named, which lie on top in what order."""
+
+    count: Tally | None = None
+    cards: tuple[Id, ...] = ()
+    top: tuple[Id, ...] = ()
+
+
+class GivenPermanent(Given, frozen=True, kw_only=True):
+    """A permanent; power, toughness and abilities are told and follow from its facts."""
+
+    card: Id | None = None
+    owner: Id | None = None
+    controller: Id | None = None
+    tapped: bool = False
+    tapped_at: Tally = 0
+    new: bool = False
+    no_untap: bool = False
+    damage: Tally = 0
+    loyalty: Small | None = None
+    status: Literal["ok", "unconscious"] = "ok"
+    mercy: bool = False
+    power: Small | None = None
+    toughness: Small | None = None
+    abilities: tuple[Word, ...] = ()
+
+
+class GivenPc(Given, frozen=True, kw_only=True):
+    """A player character; zones are lists, numbers or maps, those not listed empty."""
+
+    deck: Id | None = None
+    life: Tally = LIFE
+    focus: bool = False
+    status: Status = "ok"
+    maximum_hand: Annotated[int, Meta(ge=0, le=1000)] = HAND
+    profile: dict[str, Plain] = {}
+    place: str | None = None
+    hand: Plain = None
+    library: Plain = None
+    library_top: tuple[Id, ...] = ()
+    graveyard: Plain = None
+    exile: Plain = None
+    exhaustion: Plain = None
+    battlefield: Plain = None
+    stack: tuple[Id, ...] = ()
+    suspended: Tally = 0
+    emblems: Tally = 0
+    stack_abilities: Tally = 0
+    items: tuple[str, ...] = ()
+    opened: bool = False
+    lands: Tally = 0
+    down_at: Tally | None = None
+    down_since: Tally | None = None
+
+
+class GivenNpc(Given, frozen=True, kw_only=True):
+    """An NPC; one that is no player is a permanent."""
+
+    npc_kind: str = "creature"
+    boss: bool = False
+    mana_cost: Word | None = None
+    mana_value: Small | None = None
+    colors: tuple[Color, ...] | UnsetType = UNSET
+    power: Small | None = None
+    toughness: Small | None = None
+    creature_types: tuple[Word, ...] = ()
+    abilities: tuple[Word, ...] = ()
+    flash: bool = False
+    haste: bool = False
+    vigilance: bool = False
+    loyalty: Small | None = None
+    deck: Id | None = None
+    life: Tally | None = None
+    hand: Tally | None = None
+    tapped: bool = False
+    damage: Tally = 0
+    status: Literal["ok", "unconscious"] = "ok"
+    controller: Id | None = None
+    cooperates_with: Id | tuple[Id, ...] | None = None
+
+
+class GivenEnemies(Given, frozen=True, kw_only=True):
+    """The enemy's creatures, counted."""
+
+    untapped: Tally | None = None
+    tapped: Tally | None = None
+
+
+class GivenCombat(Given, frozen=True, kw_only=True):
+    """A combat that runs, unless it is said to be announced only."""
+
+    enemy: str = "other"
+    party: tuple[Id, ...] = ()
+    started: bool = True
+    turn: Tally = 0
+    active: Id | None = None
+    phase: str | None = None
+    stack_empty: bool | None = None
+    enemy_creatures: GivenEnemies = GivenEnemies()
+    acted: tuple[Id, ...] = ()
+    fleeing: Id | None = None
+    flight_check: Id | None = None
+    excluded: tuple[Id, ...] = ()
+    preparation: Id | None = None
+    prep_turns: Tally = 0
+
+
+class GivenHorde(Given, frozen=True, kw_only=True):
+    """A horde's deck."""
+
+    deck: Tally
+    library: Tally | None = None
+    graveyard: Tally = 0
+
+
+class GivenEffect(Given, frozen=True, kw_only=True):
+    """A running effect."""
+
+    effect: Id
+    pc: Id
+    permanent: Id
+    power: Small = 0
+    toughness: Small = 0
+    duration: str = "end_of_turn"
+
+
+class GivenRuling(Given, frozen=True, kw_only=True):
+    """A ruling made before."""
+
+    topic: str
+    about: Plain = None
+    value: Plain = None
+    by: Id | None = None
+
+
+class GivenSettings(Given, frozen=True, kw_only=True):
+    """What the table agreed on (MTR-FOCUS-06)."""
+
+    focus_draw: Literal["below_maximum", "always"] = "below_maximum"
+
+
+class GivenTable(Given, frozen=True, kw_only=True):
+    """Everything a table may be laid from."""
+
+    table: GivenSettings = GivenSettings()
+    cards: dict[Id, GivenFacts] = {}
+    card_facts: str = ""
+    decks: dict[Id, Plain] = {}
+    pcs: dict[Id, GivenPc] = {}
+    npcs: dict[Id, GivenNpc] = {}
+    permanents: dict[Id, GivenPermanent] = {}
+    combat: GivenCombat | None = None
+    horde: GivenHorde | None = None
+    effects: tuple[GivenEffect, ...] = ()
+    gm_rulings: tuple[GivenRuling, ...] = ()
+    checks: dict[Id, Check] = {}
+    attack: Attack | None = None
+    slowing: Slowing | None = None
+    areas: dict[str, Tally] = {}
+    noted: dict[Id, str] = {}
+    scene: Tally = 0
+    scene_open: bool = False
+    clock_s: Tally = 0
+    at: Tally = 0
+
+
+def read(plain: Plain, shape: type[T], *path: str) -> T:
+    """Plain data as a struct; raises `Refused` with the field, which is `path` and what lies below it."""
+    try:
+        return read_as(shape, plain, ".".join(path))
+    except Malformed as malformed:
+        raise Refused(malformed.says, malformed.field) from None

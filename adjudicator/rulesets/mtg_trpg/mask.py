@@ -1,0 +1,96 @@
+"""What a viewer may know (MTR-HOUSE-18): `mask` a step, `view` a table.
+
+Hands and libraries are open to their player and the GM only, and with them the decklist; all else is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.ruleset import JUDGE, SPECTATOR, Plain, Refused, Step, Viewer
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.composition import NAMES
+from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone, replace
+
+HIDDEN = ("library", "hand")
+"""The zones that only their player and the GM see into."""
+
+
+def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
+    """The step with only what that viewer may know; secret findings are for judges.
+
+    Raises `Refused` for a viewer who is neither judge nor spectator nor the GM nor a character.
+    """
+    _known_viewer(step.after, viewer)
+    if viewer == JUDGE:
+        return step
+    hide, event = EVENTS.get(type(step.event)), step.event
+    shown = event if hide is None else hide(event, viewer)
+    noted = isinstance(event, ev.CompositionNoted) and shown is not event
+    return replace(
+        step,
+        before=mask_table(step.before, viewer),
+        event=shown,
+        after=mask_table(step.after, viewer),
+        findings=() if noted else tuple(finding for finding in step.findings if not finding.secret),
+    )
+
+
+@book.serves("MTR-HOUSE-18")
+def mask_table(table: Table, viewer: Viewer) -> Table:
+    """The table as that viewer may know it: cards in others' hands and libraries are only counted."""
+    if viewer in (JUDGE, GM):
+        return table
+    pcs = {name: pc if name == viewer else _masked(pc) for name, pc in table.pcs.items()}
+    own = {viewer, *(pc.deck for name, pc in table.pcs.items() if name == viewer and pc.deck)}
+    decks = {name: deck if name in own else Deck(size=deck.size) for name, deck in table.decks.items()}
+    return replace(table, pcs=pcs, decks=decks)
+
+
+def _masked(pc: Pc) -> Pc:
+    return replace(pc, hand=Zone(unknown=pc.hand.count), library=Zone(unknown=pc.library.count), top=())
+
+
+def view(table: Table, viewer: Viewer) -> Plain:
+    """By character, what a viewer may know of hand and library: how many cards, which of them, which on top."""
+    _known_viewer(table, viewer)
+    seen = mask_table(table, viewer)
+    return {
+        name: {
+            "hand": {"count": pc.hand.count, "known": list(pc.hand.cards)},
+            "library": {"count": pc.library.count, "known": list(pc.library.cards), "known_top": list(pc.top)},
+        }
+        for name, pc in seen.pcs.items()
+    }
+
+
+def _known_viewer(table: Table, viewer: Viewer) -> None:
+    if viewer not in (JUDGE, SPECTATOR, GM) and viewer not in table.pcs:
+        raise Refused(f"{viewer} is neither judge nor spectator nor GM nor a character")
+
+
+# ---- events that name hidden cards
+
+
+def _drawn(event: ev.CardDrawn, viewer: Viewer) -> ev.Event:
+    return event if viewer in (event.pc, GM) or event.card is None else replace(event, card=None)
+
+
+def _moved(event: ev.CardMoved, viewer: Viewer) -> ev.Event:
+    """A card that goes from hand to library, or back, is not named."""
+    inside = event.from_.partition("_")[0] in HIDDEN and event.to.partition("_")[0] in HIDDEN
+    return event if viewer in (event.owner, GM) or not inside else replace(event, card=None)
+
+
+def _noted(event: ev.CompositionNoted, viewer: Viewer) -> ev.Event:
+    return event if viewer in (event.pc, GM) else replace(event, **dict.fromkeys(NAMES))
+
+
+EVENTS: dict[type[ev.Event], Callable[[Any, Viewer], ev.Event]] = {
+    ev.CardDrawn: _drawn,
+    ev.CardMoved: _moved,
+    ev.CompositionNoted: _noted,
+}
+"""How an event is masked that may name hidden cards; every other kind is public."""

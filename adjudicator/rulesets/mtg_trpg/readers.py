@@ -1,0 +1,53 @@
+"""Decks as players have them, made into a set-up: `decks`, a card-facts file and a decklist for each character."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.ruleset import Plain, Refused
+from adjudicator.rulesets.mtg_trpg.cards import BASIC
+from adjudicator.rulesets.mtg_trpg.decklist import decklist
+from adjudicator.rulesets.mtg_trpg.facts import nearest
+from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
+from adjudicator.rulesets.mtg_trpg.lay import lay
+
+SEATS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+
+def decks(facts: bytes, *lists: bytes) -> Plain:
+    """A set-up of a card-facts file (JSON Lines or a database's bulk file) and a decklist for each character.
+
+    The characters are A, B, C …; a list's title is the character's name. Sideboards stay at home. Only the facts of
+    cards in the decks are kept. Raises `Refused` where a file cannot be read or a card has no facts.
+    """
+    if not lists:
+        raise Refused("a decklist for each character comes after the card facts", "decks")
+    if len(lists) > len(SEATS):
+        raise Refused(f"{len(lists)} decks; at most {len(SEATS)} sit at a table", "decks")
+    read = {
+        seat: decklist(_text(data, f"deck {seat}"), f"deck {seat}") for seat, data in zip(SEATS, lists, strict=False)
+    }
+    wanted = {name for deck in read.values() for name in deck.cards}
+    found = stated_facts(facts, "card facts")
+    pcs: dict[str, Any] = {
+        seat: {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})} for seat, deck in read.items()
+    }
+    for seat, deck in read.items():
+        for name in deck.cards:
+            if name not in found and name not in BASIC:
+                raise Refused(f"no facts of the card {name}{nearest(name, (*found, *BASIC))}", f"deck {seat}")
+    kept = {name: found[name] for name in sorted(wanted) if name in found}
+    setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
+    lay(setup)
+    return setup
+
+
+def _text(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(f"not UTF-8: byte {error.start + 1} is {data[error.start]:#04x}", where) from None
+
+
+READERS: Mapping[str, Callable[..., Plain]] = {"decks": decks}

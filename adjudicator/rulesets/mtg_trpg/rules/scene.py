@@ -1,0 +1,125 @@
+"""Scenes and sleep (MTR-SCENE, MTR-SLEEP, MTR-HEAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.rulebook import Value
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.clock import SLEEP
+from adjudicator.rulesets.mtg_trpg.events import CardMoved, LandPlayed, SceneEnded, SceneStarted, Slept, SpellCast
+from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
+from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
+from adjudicator.rulesets.mtg_trpg.zones import home_of, total
+
+book.records("MTR-SCENE-06", SceneStarted)
+book.records("MTR-SCENE-07", SceneStarted)
+
+
+@book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, LandPlayed))
+def only_sleep_empties_the_exhaustion_zone(
+    before: Table, event: CardMoved | SpellCast | LandPlayed, after: Table
+) -> str | None:
+    """No card leaves the exhaustion zone but by a sleep, or where the GM ruled a fresh start."""
+    if isinstance(event, CardMoved):
+        owner, left = event.owner, event.from_ == "exhaustion" and event.to != "exhaustion" and event.cause != "sleep"
+    else:
+        owner, left = event.pc, home_of(before, event.pc, event.card, "hand") == "exhaustion"
+    if not left or permitted(before, "boss_setup", owner) or permitted(before, "reset_trap", owner):
+        return None
+    return f"{event.card or 'a card'} left {owner}'s exhaustion zone; only a sleep of six hours takes cards out of it"
+
+
+@book.check("MTR-SCENE-08", on=SceneEnded)
+def gm_ends_the_scene(before: Table, event: SceneEnded, after: Table) -> str | None:
+    """Only the GM ends a scene."""
+    return None if event.by in (None, GM) else f"{event.by} ended the scene; that is the GM's to do"
+
+
+@book.value("MTR-SCENE-01", on=SceneEnded)
+def cards_moved_to_exhaustion(before: Table, event: SceneEnded, after: Table) -> Iterator[Value]:
+    """How many cards the end of the scene sent to exhaustion zones: value `cards_moved_to_exhaustion`."""
+    moved = {name: pc.exhaustion.count - before.pcs[name].exhaustion.count for name, pc in after.pcs.items()}
+    said = ", ".join(f"{name} {count}" for name, count in moved.items())
+    yield Value("MTR-SCENE-01", ("cards_moved_to_exhaustion",), sum(moved.values()), said)
+
+
+# ---- sleep
+
+
+def _is_long(event: Slept) -> bool:
+    return event.hours * 3600 >= SLEEP
+
+
+def _restores(table: Table, event: Slept) -> bool:
+    """Whether the table claims that anything was restored."""
+    pc = table.pcs[event.pc]
+    now = (pc.library.count, pc.hand.count, pc.life)
+    claims = (event.library_after, event.hand_after, event.life_after)
+    return any(claim not in (None, stood) for claim, stood in zip(claims, now, strict=True))
+
+
+@book.check("MTR-SLEEP-01", on=Slept)
+def sleep_of_six_hours_restores(before: Table, event: Slept, after: Table) -> str | None:
+    """Nothing is restored by less than six hours of sleep."""
+    if _is_long(event) or not _restores(before, event):
+        return None
+    return f"{event.pc} slept {event.hours:g} hours; only six or more restore anything"
+
+
+@book.check("MTR-HEAL-03", on=Slept)
+def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> str | None:
+    """Cards and life that the GM keeps from recovering stay as they are."""
+    if withheld(before, event.pc) is None or not _is_long(event):
+        return None
+    due = recovery(before, event.pc)
+    if event.life_after is not None and event.life_after > due.life:
+        return f"{event.pc} is said to recover to {event.life_after} life; the GM withholds all above {due.life}"
+    claimed = (event.library_after or due.library) + (event.hand_after or due.hand)
+    if claimed <= due.library + due.hand:
+        return None
+    return f"{event.pc} is said to have {claimed} cards back; the GM withholds all but {due.library + due.hand}"
+
+
+@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01", "MTR-HEAL-03"))
+def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> str | None:
+    """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
+    if not _is_long(event):
+        return None
+    due = recovery(before, event.pc)
+    if event.shuffled is False:
+        return f"{event.pc}'s library was not shuffled after the sleep"
+    if left := _left_behind(before, event):
+        return f"cards stayed behind when {event.pc} slept: {left}"
+    for claim, found, where in ((event.hand_after, due.hand, "hand"), (event.library_after, due.library, "library")):
+        if claim not in (None, found):
+            return f"{event.pc}'s {where} is said to hold {claim} cards after the sleep; it holds {found}"
+    return None
+
+
+def _left_behind(table: Table, event: Slept) -> str:
+    """What the table left lying that the GM did not withhold, in words."""
+    zone, kept = spared(table, event.pc)
+    stays = total(table, event.pc) if kept is None else kept
+    left = {where: count - (stays if where == zone else 0) for where, count in event.left_in.items()}
+    return ", ".join(f"{event.left_in[where]} in {where}" for where, count in left.items() if count > 0)
+
+
+@book.contradicts("MTR-HEAL-01", on=Slept, unless=("MTR-SLEEP-01", "MTR-HEAL-03"))
+def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> str | None:
+    """A sleep brings life back to 20 and never lowers it."""
+    due = recovery(before, event.pc).life
+    if event.life_after in (None, due) or not _is_long(event):
+        return None
+    return f"{event.pc} is said to have {event.life_after} life after the sleep; it is {due} (from {before.pcs[event.pc].life} to {LIFE})"
+
+
+@book.value("MTR-SLEEP-03", "MTR-HEAL-01", on=Slept)
+def sleep_leads_to(before: Table, event: Slept, after: Table) -> Iterator[Value]:
+    """Library, hand and life after the sleep: values `sleep library`, `sleep hand`, `sleep life`."""
+    pc = after.pcs[event.pc]
+    said = f"of {total(before, event.pc)} cards, {HAND} in hand" if _is_long(event) else "less than six hours"
+    yield Value("MTR-SLEEP-03", ("sleep", "library"), pc.library.count, said)
+    yield Value("MTR-SLEEP-03", ("sleep", "hand"), pc.hand.count, said)
+    yield Value("MTR-HEAL-01", ("sleep", "life"), pc.life, f"life to {LIFE}")

@@ -1,0 +1,140 @@
+"""Lands, spells, abilities and how long they take (MTR-LAND, MTR-SPELL, MTR-AREA, MTR-EFFECT, MTR-EXTRA)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.rulebook import Value
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.clock import minute, pace
+from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
+    AreaDeclared,
+    AttackDeclared,
+    BlockDeclared,
+    CreatureSupported,
+    Event,
+    FocusPerformed,
+    InstantCastInResponse,
+    LandPlayed,
+    NonCombatActionTaken,
+    RestPerformed,
+    SpellCast,
+)
+from adjudicator.rulesets.mtg_trpg.rules.focus import INSTANT
+from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
+
+book.records("MTR-AREA-02", AreaDeclared)
+book.records("MTR-AREA-03", AreaDeclared)
+book.records("MTR-AREA-04", AreaDeclared, SpellCast)
+book.records("MTR-HOUSE-02", LandPlayed)
+LEAST: Final = 30
+MOST: Final = 90
+"""About a minute, in seconds (MTR-HOUSE-17)."""
+SLOW: Final = (
+    FocusPerformed, RestPerformed, LandPlayed, SpellCast, AbilityActivated, AttackDeclared, NonCombatActionTaken,
+)  # fmt: skip
+"""The kinds of event that may take a minute."""
+_TIMED = (*SLOW, CreatureSupported, BlockDeclared, InstantCastInResponse)
+
+
+@book.check("MTR-LAND-01", on=LandPlayed)
+def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -> str | None:
+    """Outside combat no land is played without a focus counter."""
+    if _may_act_slowly(before, event.pc):
+        return None
+    return f"{event.pc} played {event.card} without a focus counter"
+
+
+@book.check("MTR-LAND-02", on=LandPlayed)
+def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Table) -> str | None:
+    """A land is not played in response."""
+    if event.in_response_to is None:
+        return None
+    return f"{event.pc} played {event.card} in response to event {event.in_response_to}"
+
+
+@book.check("MTR-SPELL-01", on=SpellCast)
+def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: Table) -> str | None:
+    """Outside combat no spell of sorcery timing is cast without a focus counter."""
+    if _may_act_slowly(before, event.pc) or pace(before, event) != "sorcery":
+        return None
+    return f"{event.pc} cast {event.card}, a spell of sorcery timing, without a focus counter"
+
+
+@book.check("MTR-SPELL-02", on=AbilityActivated)
+def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> str | None:
+    """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
+    if event.timing != "sorcery" or _may_act_slowly(before, event.pc):
+        return None
+    return f"{event.pc} activated {event.source} at sorcery timing without a focus counter"
+
+
+@book.serves("MTR-SPELL-03", "MTR-HOUSE-07")
+def _may_act_slowly(table: Table, name: str) -> bool:
+    """Whether a character may act at sorcery timing: with a focus counter, or in combat; instants need neither."""
+    return table.pcs[name].focus or in_combat(table, name)
+
+
+@book.check("MTR-SPELL-04", on=_TIMED)
+def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> str | None:
+    """An action at instant timing takes a second or less."""
+    if event.seconds is None or event.seconds <= INSTANT or pace(before, event) != "instant":
+        return None
+    return f"{event.seconds} seconds for an action at instant timing, which takes {INSTANT} or less"
+
+
+@book.check("MTR-SPELL-06", on=SLOW, unless=("MTR-FOCUS-02",))
+def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> str | None:
+    """An action at sorcery timing takes about a minute, or what the GM set."""
+    if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
+        return None
+    if event.seconds == minute(before, event):
+        return None
+    return f"{event.seconds} seconds for an action that takes about a minute ({LEAST} to {MOST} seconds)"
+
+
+@book.serves("MTR-SPELL-05")
+def may_respond(table: Table, event: Event) -> bool:
+    """Whether an action may answer another one: those of instant timing."""
+    return pace(table, event) == "instant"
+
+
+@book.value("MTR-SPELL-05", on=(SpellCast, AbilityActivated))
+def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, after: Table) -> Iterator[Value]:
+    """Whether what answers another event may do so: value `response_allowed`."""
+    if event.in_response_to is not None:
+        timing = f"{pace(before, event) or 'unknown'} timing"
+        yield Value("MTR-SPELL-05", ("response_allowed",), may_respond(before, event), timing)
+
+
+@book.value("MTR-HOUSE-02", on=LandPlayed)
+def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator[Value]:
+    """How many lands were played since the last focusing: more than one is worth a warning, never a finding."""
+    count = after.pcs[event.pc].lands
+    said = "one land for each focusing" if count < 2 else "a warning: one land for each focusing"
+    yield Value("MTR-HOUSE-02", ("lands_this_focus", event.pc), count, said)
+
+
+# ---- areas
+
+
+@book.check("MTR-AREA-01", on=AreaDeclared)
+def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> str | None:
+    """How far an effect on the whole battlefield reaches outside combat, the GM decides."""
+    if event.by in (None, GM) or in_combat(before):
+        return None
+    return f"{event.by} declared {event.radius_m} m for {event.spell}; the area is the GM's to set"
+
+
+@book.value("MTR-AREA-02", "MTR-AREA-04", on=SpellCast)
+def area_declared_before(before: Table, event: SpellCast, after: Table) -> Iterator[Value]:
+    """The area of a spell that affects the whole battlefield, and whether the GM had told it: value `area`."""
+    facts = facts_of(before.cards, event.card)
+    if facts is None or not facts.affects_whole_battlefield or in_combat(before):
+        return
+    told = before.areas.get(event.card)
+    yield Value("MTR-AREA-02", ("area", event.card, "radius_m"), 100 if told is None else told, "100 m round the PC")
+    yield Value("MTR-AREA-04", ("area", event.card, "told_before"), told is not None, "declared before the cast")

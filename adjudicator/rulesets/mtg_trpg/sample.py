@@ -1,0 +1,9 @@
+"""x"""
+
+
+def sample():
+    return {}
+
+
+def seats(setup):
+    return {}

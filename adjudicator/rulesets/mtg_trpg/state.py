@@ -1,0 +1,266 @@
+"""The table of a session: characters with their zones, permanents, NPCs, checks, a combat, the clock.
+
+Tables are frozen and share what did not change. A zone holds cards that are named and a number of cards that are not:
+a table reports what it sees, and most of a library nobody sees. What lies in a library of a known deck follows from
+what lies elsewhere. No struct is tracked by the garbage collector (`gc=False`): a table is a tree and holds no cycle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace as replace
+
+from adjudicator.ruleset import Plain
+from adjudicator.rulesets.mtg_trpg.cards import Facts
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+GM = "GM"
+"""The game master's seat."""
+LIFE = 20
+"""MTR-PC-05."""
+HAND = 7
+"""MTR-HAND-01, MTR-FOCUS-07."""
+KEPT = 8
+"""How many checks that are over a table keeps, for what may still refer to them."""
+
+
+class Zone(Struct, frozen=True, gc=False):
+    """Cards that are named, in order of arrival, and how many more lie there."""
+
+    cards: tuple[str, ...] = ()
+    unknown: int = 0
+
+    @property
+    def count(self) -> int:
+        """Cards in it, named or not."""
+        return len(self.cards) + self.unknown
+
+
+NOTHING = Zone()
+
+
+class Pc(Struct, frozen=True, gc=False):
+    """A player character: one deck (MTR-PC-01). `top`: the cards on top of the library whose place is known."""
+
+    deck: str | None = None
+    life: int = LIFE
+    focus: bool = False
+    status: str = "ok"
+    """ok, dying, unconscious, dead"""
+    maximum_hand: int = HAND
+    profile: Mapping[str, Plain] = {}
+    place: str | None = None
+    hand: Zone = NOTHING
+    library: Zone = NOTHING
+    top: tuple[str, ...] = ()
+    graveyard: Zone = NOTHING
+    exile: Zone = NOTHING
+    exhaustion: Zone = NOTHING
+    stack: tuple[str, ...] = ()
+    unnamed: int = 0
+    """Permanents on the battlefield that are only counted."""
+    suspended: int = 0
+    emblems: int = 0
+    stack_abilities: int = 0
+    items: tuple[str, ...] = ()
+    """Special items the GM granted (MTR-PC-11)."""
+    opened: bool = False
+    """The opening hand was drawn."""
+    lands: int = 0
+    """Lands played since the last focusing (MTR-HOUSE-02)."""
+    down_at: int | None = None
+    """The clock when the character became unconscious."""
+    down_since: int | None = None
+    """The event that knocked the character out."""
+
+
+class Permanent(Struct, frozen=True, gc=False):
+    """A permanent: a card, a token, or an NPC that is a creature or planeswalker."""
+
+    owner: str | None = None
+    """The character whose card it is; None: it belongs to the scenario."""
+    controller: str | None = None
+    tapped: bool = False
+    tapped_at: int = 0
+    """The clock when it was tapped."""
+    new: bool = False
+    """Its character has not focused since it arrived (MTR-CREATURE-01)."""
+    no_untap: bool = False
+    damage: int = 0
+    loyalty: int | None = None
+    status: str = "ok"
+    """ok, unconscious"""
+    mercy: bool = False
+    """It spares whom it defeats (MTR-MERCY-01)."""
+
+
+class Npc(Struct, frozen=True, kw_only=True, gc=False):
+    """A character of the GM's. `hand`: a player-type NPC's cards (MTR-HOUSE-15)."""
+
+    kind: str = "creature"
+    boss: bool = False
+    facts: Facts = Facts()
+    creature_types: tuple[str, ...] = ()
+    deck: str | None = None
+    life: int | None = None
+    hand: int | None = None
+    cooperates: tuple[str, ...] = ()
+
+
+class Deck(Struct, frozen=True, gc=False):
+    """A deck: copies by card name, or only how many cards it has."""
+
+    cards: Mapping[str, int] = {}
+    size: int = 0
+
+
+class Effect(Struct, frozen=True, gc=False):
+    """An effect that changes a permanent's power and toughness."""
+
+    pc: str
+    permanent: str
+    power: int = 0
+    toughness: int = 0
+    duration: str = "end_of_turn"
+
+
+class Ruling(Struct, frozen=True, gc=False):
+    """What the GM ruled."""
+
+    topic: str
+    about: Plain = None
+    value: Plain = None
+
+
+class Check(Struct, frozen=True, gc=False):
+    """A check: what the rules give so far, never what was claimed. `support`: the power of who supports, by creature."""
+
+    pc: str
+    kind: str | None = None
+    target: int | None = None
+    purpose: str = "story"
+    of: str | None = None
+    support: Mapping[str, int] = {}
+    other: int = 0
+    card: str | None = None
+    color: str | None = None
+    resolved: bool = False
+    claimed: bool | None = None
+    """The outcome that was announced, where the rules cannot give one: no card was turned, or its facts are unknown."""
+
+
+class Combat(Struct, frozen=True, gc=False):
+    """A combat announced or running."""
+
+    enemy: str = "other"
+    party: tuple[str, ...] = ()
+    started: bool = False
+    turn: int = 0
+    active: str | None = None
+    phase: str | None = None
+    stack_empty: bool | None = None
+    untapped: int | None = None
+    """The enemy's untapped creatures."""
+    tapped: int | None = None
+    acted: tuple[str, ...] = ()
+    """Characters who took their non-combat action this turn (MTR-ACT-02)."""
+    fleeing: str | None = None
+    """Who tries to flee this turn (MTR-ESCAPE-03)."""
+    flight_check: str | None = None
+    """The check of that attempt."""
+    excluded: tuple[str, ...] = ()
+    """Players taken out of it (MTR-DEATH-01)."""
+    preparation: str | None = None
+    """The preparation check (MTR-HOUSE-08: there is one)."""
+    prep_turns: int = 0
+    """Preparation turns granted."""
+
+
+class Horde(Struct, frozen=True, gc=False):
+    """A horde's deck: its size, what is left in the library, what lies in the graveyard."""
+
+    deck: int
+    library: int
+    graveyard: int = 0
+
+
+class Attack(Struct, frozen=True, gc=False):
+    """An attack or damage on its way, outside combat."""
+
+    source: str
+    target: str
+    creature: bool = True
+    """The source is a creature, so damage comes back from a blocker (MTR-BLOCK-02, 03)."""
+    amount: int = 0
+    blocker: str | None = None
+    coverer: str | None = None
+
+
+class Slowing(Struct, frozen=True, gc=False):
+    """Slowed time round a character with an extra turn (MTR-EXTRA-04)."""
+
+    pc: str
+    sorceries: int
+    seconds: int
+    ends_at: int
+
+
+class Table(Struct, frozen=True, gc=False):
+    """All of it; dicts are copied, never changed. `at`: the last event's number, `clock`: seconds of game time."""
+
+    pcs: Mapping[str, Pc] = {}
+    cards: Mapping[str, Facts] = {}
+    decks: Mapping[str, Deck] = {}
+    permanents: Mapping[str, Permanent] = {}
+    npcs: Mapping[str, Npc] = {}
+    effects: Mapping[str, Effect] = {}
+    rulings: tuple[Ruling, ...] = ()
+    checks: Mapping[str, Check] = {}
+    combat: Combat | None = None
+    horde: Horde | None = None
+    attack: Attack | None = None
+    slowing: Slowing | None = None
+    areas: Mapping[str, int] = {}
+    """The GM's declared areas, in metres, by spell."""
+    noted: Mapping[str, str] = {}
+    """The pile whose make-up a character noted last: deck or library."""
+    scene: int = 0
+    scene_open: bool = False
+    focus_draw: str = "below_maximum"
+    clock: int = 0
+    at: int = 0
+
+
+def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
+    """A copy of a mapping with one item set."""
+    copy = dict(held)
+    copy[key] = item
+    return copy
+
+
+def without(held: Mapping[K, V], key: K) -> dict[K, V]:
+    """A copy of a mapping with one item gone."""
+    return {other: item for other, item in held.items() if other != key}
+
+
+def with_pc(table: Table, name: str, pc: Pc) -> Table:
+    """The table with one character changed."""
+    return replace(table, pcs=put(table.pcs, name, pc))
+
+
+def with_permanent(table: Table, name: str, permanent: Permanent) -> Table:
+    """The table with one permanent changed."""
+    return replace(table, permanents=put(table.permanents, name, permanent))
+
+
+def in_combat(table: Table, name: str | None = None) -> bool:
+    """Whether a combat runs, and that character is of the party; a party not listed is everybody."""
+    combat = table.combat
+    if combat is None or not combat.started:
+        return False
+    return name is None or not combat.party or name in combat.party or name not in table.pcs

@@ -1,0 +1,104 @@
+"""A table as plain data: `tell`, of which `lay` makes the same table again."""
+
+from __future__ import annotations
+
+from msgspec import to_builtins
+from msgspec.structs import asdict
+
+from adjudicator.ruleset import Plain
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, power_of, toughness_of
+from adjudicator.rulesets.mtg_trpg.state import Combat, Npc, Pc, Permanent, Table, Zone
+from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled
+
+ORDERED = frozenset({"library_top", "top", "known_top", "gm_rulings"})
+"""The lists in tables and values whose order counts."""
+_SAME = ("deck", "life", "focus", "status", "maximum_hand", "place", "suspended", "emblems", "stack_abilities",
+         "opened", "lands", "down_at", "down_since")  # fmt: skip
+
+
+def tell(table: Table) -> Plain:
+    """The whole table as JSON data, in the keys of a scenario's `given` and `state`."""
+    return {
+        "table": {"focus_draw": table.focus_draw},
+        "clock_s": table.clock,
+        "at": table.at,
+        "scene": table.scene,
+        "scene_open": table.scene_open,
+        "pcs": {name: _pc(table, name, pc) for name, pc in table.pcs.items()},
+        "permanents": {name: _permanent(table, name, one) for name, one in table.permanents.items()},
+        "npcs": {name: _npc(table, name, npc) for name, npc in table.npcs.items()},
+        "combat": None if table.combat is None else _combat(table.combat),
+        "horde": to_builtins(table.horde),
+        "effects": [{"effect": name, **to_builtins(one)} for name, one in table.effects.items()],
+        "gm_rulings": to_builtins(table.rulings),
+        "checks": to_builtins(table.checks),
+        "attack": to_builtins(table.attack),
+        "slowing": to_builtins(table.slowing),
+        "areas": dict(table.areas),
+        "noted": dict(table.noted),
+        "decks": {name: dict(deck.cards) if deck.cards else {"size": deck.size} for name, deck in table.decks.items()},
+        "cards": {name: {"colors": list(facts.colors), **to_builtins(facts)} for name, facts in table.cards.items()},
+    }
+
+
+def _pc(table: Table, name: str, pc: Pc) -> Plain:
+    stated = asdict(pc)
+    return {
+        **{key: stated[key] for key in _SAME},
+        "profile": to_builtins(pc.profile),
+        **{zone: _zone(stated[zone]) for zone in PILES},
+        "library_top": list(pc.top),
+        "battlefield": _zone(Zone(tuple(key for key, _ in controlled(table, name)), pc.unnamed)),
+        "stack": list(pc.stack),
+        "items": list(pc.items),
+    }
+
+
+def _zone(zone: Zone) -> Plain:
+    """A zone whose cards are all named is a list; any other says how many there are."""
+    return {"count": zone.count, "cards": list(zone.cards)} if zone.unknown else list(zone.cards)
+
+
+def _permanent(table: Table, name: str, permanent: Permanent) -> Plain:
+    facts = facts_for(table, name)
+    able = permanent.status == "ok" and facts is not None
+    return {
+        **to_builtins(permanent),
+        "controller": permanent.controller or "none",
+        "power": power_of(table, name),
+        "toughness": toughness_of(table, name),
+        "abilities": list(facts.abilities) if able and facts is not None else [],
+    }
+
+
+def _npc(table: Table, name: str, npc: Npc) -> Plain:
+    facts, permanent = npc.facts, table.permanents.get(name, Permanent())
+    return {
+        "npc_kind": npc.kind,
+        "boss": npc.boss,
+        "mana_cost": facts.mana_cost,
+        "mana_value": facts.mana_value,
+        "colors": list(facts.colors),
+        "power": facts.power,
+        "toughness": facts.toughness,
+        "creature_types": list(npc.creature_types),
+        "abilities": list(facts.abilities),
+        "flash": facts.flash,
+        "haste": facts.haste,
+        "vigilance": facts.vigilance,
+        "loyalty": facts.loyalty,
+        "deck": npc.deck,
+        "life": npc.life,
+        "hand": npc.hand,
+        "tapped": permanent.tapped,
+        "damage": permanent.damage,
+        "status": permanent.status,
+        "controller": permanent.controller or "none",
+        "cooperates_with": list(npc.cooperates),
+    }
+
+
+def _combat(combat: Combat) -> Plain:
+    told = dict(to_builtins(combat))
+    told["enemy_creatures"] = {"untapped": told.pop("untapped"), "tapped": told.pop("tapped")}
+    return told

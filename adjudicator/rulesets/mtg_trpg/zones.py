@@ -1,0 +1,171 @@
+"""Cards between the zones of a character: put, take, draw, turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.ruleset import Refused
+from adjudicator.rulesets.mtg_trpg.cards import name_of
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone, replace
+
+PILES: Final = ("library", "hand", "graveyard", "exile", "exhaustion")
+"""The zones of a character that are kept as `Zone`."""
+ZONES: Final = (*PILES, "battlefield", "stack", "suspended", "outside")
+"""Where a card may be moved from and to; tokens come from outside."""
+
+
+def zone_of(place: str) -> str:
+    """The zone a place is in: `library_top` is in the library; raises `Refused` for no zone."""
+    zone = "library" if place.startswith("library") else place
+    if zone not in ZONES:
+        raise Refused(f"{place} is no zone; known: {', '.join(ZONES)}")
+    return zone
+
+
+def pile(pc: Pc, zone: str) -> Zone:
+    """One of a character's piles."""
+    found: Zone = getattr(pc, zone)
+    return found
+
+
+def put(pc: Pc, place: str, card: str | None) -> Pc:
+    """The character with a card more in a zone; on top of the library its place is known, else the top is not any more."""
+    zone = zone_of(place)
+    if zone == "stack":
+        return pc if card is None else replace(pc, stack=(*pc.stack, card))
+    if zone == "suspended":
+        return replace(pc, suspended=pc.suspended + 1)
+    if zone not in PILES:
+        return pc
+    before = pile(pc, zone)
+    after = Zone(before.cards, before.unknown + 1) if card is None else Zone((*before.cards, card), before.unknown)
+    if zone != "library":
+        return replace(pc, **{zone: after})
+    top = pc.top if place == "library_bottom" else ()
+    if place == "library_top" and card is not None:
+        top = (card, *pc.top)
+    return _awake(replace(pc, library=after, top=top))
+
+
+def _awake(pc: Pc) -> Pc:
+    """A character knocked out by an empty library is awake again with one card in it (MTR-DEATH-05)."""
+    if pc.status != "unconscious" or pc.library.count != 1:
+        return pc
+    return replace(pc, status="ok" if pc.life > 0 else "dying", down_at=None, down_since=None)
+
+
+def take(pc: Pc, place: str, card: str | None) -> Pc | None:
+    """The character with a card less in a zone: the one named, else one of those not named; None where it is not there."""
+    zone = zone_of(place)
+    if zone == "stack":
+        return replace(pc, stack=_less(pc.stack, card)) if card in pc.stack else None
+    if zone == "suspended":
+        return replace(pc, suspended=pc.suspended - 1) if pc.suspended else None
+    if zone not in PILES:
+        return pc if zone == "outside" else None
+    before = pile(pc, zone)
+    if card is not None and card in before.cards:
+        after = Zone(_less(before.cards, card), before.unknown)
+    elif before.unknown:
+        after = Zone(before.cards, before.unknown - 1)
+    elif card is None and before.cards:
+        after = Zone((), len(before.cards) - 1)
+    else:
+        return None
+    return replace(pc, **{zone: after}) if zone != "library" else _off(replace(pc, library=after), place, card)
+
+
+def _off(pc: Pc, place: str, card: str | None) -> Pc:
+    """The known top of a library after a card left it, from that place."""
+    if not pc.top or place == "library_bottom":
+        return pc
+    if card == pc.top[0] or (card is None and place in ("library", "library_top")):
+        return replace(pc, top=pc.top[1:])
+    if card in pc.top:
+        return replace(pc, top=_less(pc.top, card))
+    return replace(pc, top=()) if place == "library_top" else pc
+
+
+def _less(cards: tuple[str, ...], card: str | None) -> tuple[str, ...]:
+    at = cards.index(card) if card is not None else 0
+    return cards[:at] + cards[at + 1 :]
+
+
+def draw(pc: Pc, card: str | None = None) -> Pc | None:
+    """The character after drawing one card, the named one or the known top one; None from an empty library."""
+    if not pc.library.count:
+        return None
+    drawn = pc.top[0] if card is None and pc.top else card
+    after = take(pc, "library_top", drawn)
+    return None if after is None else put(after, "hand", drawn)
+
+
+def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
+    """Where a card is played from: that zone; else where it is named; else the library of a hand never reported.
+
+    `nowhere` for a character whose cards are not on record; None: it cannot be there.
+    """
+    pc = table.pcs[name]
+    if take(pc, zone, card) is not None:
+        return zone
+    for other in ("stack", *PILES):
+        if other != zone and card in (pc.stack if other == "stack" else pile(pc, other).cards):
+            return other
+    if not pile(pc, zone).count and pc.library.unknown:
+        return "library"
+    return None if total(table, name) else "nowhere"
+
+
+def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> Pc:
+    """The character without a card that is played from a zone, or from where it is."""
+    pc, home = table.pcs[name], home_of(table, name, card, zone)
+    if home is None or home == "nowhere":
+        return pc
+    return take(pc, home, card) or pc
+
+
+def owned(table: Table, name: str) -> list[str]:
+    """The permanents that are a character's own cards, tokens left out, in order of name."""
+    return sorted(
+        key for key, permanent in table.permanents.items() if permanent.owner == name and not is_token(table, key)
+    )
+
+
+def is_token(table: Table, card: str) -> bool:
+    """Whether a permanent is a token, which is no card."""
+    facts = table.cards.get(name_of(card))
+    return facts is not None and facts.token
+
+
+def controlled(table: Table, name: str) -> list[tuple[str, Permanent]]:
+    """The named permanents a character controls."""
+    return [(key, permanent) for key, permanent in table.permanents.items() if permanent.controller == name]
+
+
+def permanents_of(table: Table, name: str) -> int:
+    """How many permanents a character controls, lands, tokens and NPCs included (MTR-PREP-04, MTR-RECRUIT-07)."""
+    return len(controlled(table, name)) + table.pcs[name].unnamed
+
+
+def total(table: Table, name: str) -> int:
+    """The cards of a character over all zones: the size of the deck."""
+    pc = table.pcs[name]
+    inside = sum(pile(pc, zone).count for zone in PILES)
+    return inside + len(pc.stack) + pc.suspended + pc.unnamed + len(owned(table, name))
+
+
+def all_in_library(pc: Pc, cards: int) -> Pc:
+    """The character with that many cards in the library and a new hand of seven, every other zone empty."""
+    hand = min(HAND, cards)
+    return replace(
+        pc,
+        library=Zone(unknown=cards - hand),
+        hand=Zone(unknown=hand),
+        top=(),
+        graveyard=NOTHING,
+        exile=NOTHING,
+        exhaustion=NOTHING,
+        stack=(),
+        unnamed=0,
+        suspended=0,
+    )
