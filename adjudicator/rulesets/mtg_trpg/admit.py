@@ -9,22 +9,23 @@ from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.facts import nearest
-from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace
 from adjudicator.rulesets.mtg_trpg.zones import PILES, home_of, take, zone_of
 
 Guard = Callable[[Table, Any], None]
+_OF_SOMEBODY_NEW = (ev.CharacterCreated, ev.CompositionNoted)
 ENEMIES = ("enemy", "horde", GM)
 """Whose turn a combat may be, besides the characters' and NPCs'."""
 
 
 def admit(table: Table, event: ev.Event) -> None:
     """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
-    kind = type(event)
-    if kind in _OF_A_PC:
-        _pc(table, event.pc)  # type: ignore[attr-defined] - only kinds with that field are listed
-    elif kind in _OF_A_CHECK and event.check not in table.checks:  # type: ignore[attr-defined] - as above
-        raise Refused(f"there is no check {event.check}", "check")  # type: ignore[attr-defined] - as above
-    guard = GUARDS.get(kind)
+    if isinstance(event, ev.PcEvent):
+        if event.pc not in table.pcs and not isinstance(event, _OF_SOMEBODY_NEW):
+            _pc(table, event.pc)
+    elif isinstance(event, ev.CheckEvent) and event.check not in table.checks and not isinstance(event, ev.CheckCalled):
+        raise Refused(f"there is no check {event.check}", "check")
+    guard = GUARDS.get(type(event))
     if guard is not None:
         guard(table, event)
 
@@ -98,9 +99,37 @@ def _registered(table: Table, event: ev.NpcRegistered) -> None:
         raise Refused(f"{event.npc} is on the table already", "npc")
 
 
+def _opened(table: Table, event: ev.OpeningHandDrawn) -> None:
+    _drawable(table, event.pc, event.cards, event.count, opened=table.pcs[event.pc].opened)
+
+
+def _drawable(table: Table, name: str, cards: tuple[str, ...], count: int, *, opened: bool) -> None:
+    """Cards drawn are no more than counted, each once, and can lie in the library they come from."""
+    if len(cards) > count:
+        raise Refused(f"{len(cards)} cards are named, {count} drawn", "cards")
+    pc = table.pcs[name]
+    if opened:
+        pc = replace(pc, library=Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown), top=())
+    for card in cards:
+        _card(table, card, "cards")
+        less = take(pc, "library", card)
+        if less is None:
+            raise Refused(f"{card} is not in {name}'s library", "cards")
+        pc = less
+
+
+def _focused(table: Table, event: ev.FocusPerformed) -> None:
+    if event.card is not None and table.pcs[event.pc].library.count:
+        _drawable(table, event.pc, (event.card,), 1, opened=False)
+
+
 def _slept(table: Table, event: ev.Slept) -> None:
     for zone in event.left_in:
         _zone(zone, f"left_in.{zone}")
+    for card in event.cards:
+        _card(table, card, "cards")
+    if len(event.cards) > HAND:
+        raise Refused(f"{len(event.cards)} cards are named, {HAND} drawn", "cards")
 
 
 def _zone(place: str, field: str) -> str:
@@ -326,16 +355,12 @@ def _escape(table: Table, event: ev.EscapeResolved) -> None:
     _pc(table, event.pc)
 
 
-_OF_A_PC = frozenset(
-    kind
-    for kind in ev.EVENTS
-    if issubclass(kind, ev.PcEvent) and kind not in (ev.CharacterCreated, ev.CompositionNoted)
-)
-_OF_A_CHECK = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.CheckEvent) and kind is not ev.CheckCalled)
 GUARDS: dict[type[ev.Event], Guard] = {
     ev.CharacterCreated: _created,
     ev.CompositionNoted: _noted,
     ev.NpcRegistered: _registered,
+    ev.OpeningHandDrawn: _opened,
+    ev.FocusPerformed: _focused,
     ev.Slept: _slept,
     ev.RestPerformed: _rested,
     ev.LandPlayed: _land,

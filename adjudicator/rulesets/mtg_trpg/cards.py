@@ -19,7 +19,6 @@ BASIC: Final[Mapping[str, Color]] = {"Plains": "W", "Island": "U", "Swamp": "B",
 """The basic land types and the colour of mana each makes (MTR-DECK-03)."""
 PERMANENTS: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """The types of cards that stay on the battlefield."""
-COPY: Final = re.compile(r"^(?P<name>.+)#\d+$")
 SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
 COST: Final = re.compile(r"^(?:\{(?:\d{1,6}|[WUBRGCXYZSP2](?:/[WUBRGCP2]){0,2})\})*$")
 """A mana cost as it is written: `{2}{R}`, `{W/U}`, `{2/W}`, `{G/P}`, `{X}`."""
@@ -29,7 +28,7 @@ Word: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 
 class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """What is printed on a card, as far as these rules ask for it; types in English, a cost None where there is none."""
+    """What is printed on a card, as far as these rules ask for it; types in English, no cost: None."""
 
     types: tuple[Word, ...] = ()
     colors: tuple[Color, ...] = ()
@@ -69,8 +68,8 @@ _BASICS = {name: Facts(types=("Land",), basic_land_types=(name,), makes_mana=(co
 
 def name_of(card: str) -> str:
     """The name of a card: `Forest#2` is a Forest."""
-    found = COPY.match(card)
-    return found["name"] if found else card
+    name, _, copy = card.rpartition("#")
+    return name if name and copy.isdecimal() else card
 
 
 def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:

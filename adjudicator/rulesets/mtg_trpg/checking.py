@@ -64,17 +64,18 @@ def modifier_of(kind: str, color: Color | None) -> int:
 def color_of(check: Check, facts: Facts) -> Color | None:
     """The colour a card counts as: the one chosen if it is one of its own, else its best; None: colourless."""
     own = colors_of(facts)
-    if not own or check.kind not in MODIFIERS:
+    if not own or check.kind is None or check.kind not in MODIFIERS:
         return None
-    chosen = next((color for color in own if color == check.color), None)
-    return chosen or max(own, key=MODIFIERS[check.kind].__getitem__)
+    row = MODIFIERS[check.kind]
+    chosen = [color for color in own if color == check.color]
+    return (chosen or sorted(own, key=row.__getitem__))[-1]
 
 
 @book.serves("MTR-CHECK-07", "MTR-SUPPORT-01")
 def worked(table: Table, check: Check) -> Worked | None:
     """A check worked out; None before its card is turned, or where its kind or its card's facts are unknown."""
     facts = None if check.card is None else facts_of(table.cards, check.card)
-    if facts is None or check.kind not in MODIFIERS:
+    if facts is None or check.kind is None or check.kind not in MODIFIERS:
         return None
     color = color_of(check, facts)
     base, modifier, support = base_of(facts), modifier_of(check.kind, color), sum(check.support.values())

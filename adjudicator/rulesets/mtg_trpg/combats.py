@@ -74,10 +74,14 @@ def permanents_in_combat(table: Table) -> dict[str, int]:
 
 @book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
 def damage_due(table: Table, attack: Attack) -> dict[str, int]:
-    """By target, the damage an attack or other damage leads to: blockers and coverers take it, a blocker strikes back."""
+    """By target, the damage an attack leads to: who blocks or covers takes it, a blocker strikes back."""
     amount = max(0, power_of(table, attack.source) or 0) if attack.creature and not attack.amount else attack.amount
     if attack.blocker is None:
-        taker = attack.coverer or attack.target
-        return {attack.target: 0, taker: amount}
+        return {attack.target: 0, taker_of(attack): amount}
     back = max(0, power_of(table, attack.blocker) or 0) if attack.creature else 0
     return {attack.target: 0, attack.source: back, attack.blocker: amount}
+
+
+def taker_of(attack: Attack) -> str:
+    """Who takes the damage of an attack: the blocker, else who covers, else the target."""
+    return attack.blocker or attack.coverer or attack.target

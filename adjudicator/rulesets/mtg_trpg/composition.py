@@ -87,7 +87,8 @@ def composition(
             return None
         for color in count_as(facts) or ("colorless",):
             counts[color] += number
-    return Composition(*(counts[key] for key in _KEYS[:-1]), sum(pile.values()))
+    white, blue, black, red, green, colorless = (counts[key] for key in _KEYS[:-1])
+    return Composition(white, blue, black, red, green, colorless, sum(pile.values()))
 
 
 def misread(table: Table, name: str, claimed: Composition) -> str | None:

@@ -41,7 +41,8 @@ def _strength(table: Table, name: str, which: str, unconscious: int) -> int | No
     printed: int | None = None if facts is None else getattr(facts, which)
     if printed is None or not table.effects:
         return printed
-    return printed + sum(getattr(effect, which) for effect in table.effects.values() if effect.permanent == name)
+    changes: list[int] = [getattr(one, which) for one in table.effects.values() if one.permanent == name]
+    return printed + sum(changes)
 
 
 def waits(table: Table, name: str, permanent: Permanent | None) -> bool:

@@ -119,7 +119,7 @@ def _implied(pcs: Mapping[str, Pc], given: GivenTable, decks: Mapping[str, Deck]
     found = {}
     for name, pc in pcs.items():
         named = [card for zone in PILES for card in getattr(pc, zone).cards]
-        named += [card for card, _ in _entries(given.pcs[name], name) if card is not None]
+        named += [card for card, _ in _entries(given.pcs[name], name)]
         hidden = any(getattr(pc, zone).unknown for zone in PILES) or pc.unnamed or pc.suspended
         if pc.library.cards and not hidden and (pc.deck or name) not in decks and not given.permanents:
             copies = Counter(name_of(card) for card in (*named, *pc.stack))
@@ -136,7 +136,7 @@ def _pc(name: str, given: GivenPc, decks: Mapping[str, Deck]) -> Pc:
     zones = {zone: _zone(getattr(given, zone), f"{field}.{zone}") for zone in PILES}
     top = given.library_top or _top(given.library)
     listed = (*(getattr(given, zone) for zone in PILES), given.battlefield, given.stack or None)
-    if deck in decks and all(one is None for one in listed) and not given.suspended:
+    if deck is not None and deck in decks and all(one is None for one in listed) and not given.suspended:
         zones["library"] = Zone(unknown=decks[deck].size)
     library = zones["library"]
     if missing := [card for card in top if card not in library.cards]:
@@ -144,7 +144,8 @@ def _pc(name: str, given: GivenPc, decks: Mapping[str, Deck]) -> Pc:
     same = ("life", "focus", "status", "maximum_hand", "profile", "place", "stack", "suspended", "emblems",
             "stack_abilities", "items", "opened", "lands", "down_at", "down_since")  # fmt: skip
     stated = {key: getattr(given, key) for key in same}
-    return Pc(deck=deck, top=top, unnamed=_unnamed(given.battlefield, f"{field}.battlefield"), **zones, **stated)
+    unnamed = _unnamed(given.battlefield, f"{field}.battlefield")
+    return replace(Pc(), deck=deck, top=top, unnamed=unnamed, **zones, **stated)
 
 
 def _zone(plain: Plain, field: str) -> Zone:

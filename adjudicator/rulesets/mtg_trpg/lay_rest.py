@@ -20,7 +20,7 @@ def lay_combat(given: GivenTable, pcs: Mapping[str, Pc], npcs: Mapping[str, Npc]
             raise Refused(f"there is no character {name}", "combat.party")
     stated = asdict(given.combat)
     enemies = stated.pop("enemy_creatures")
-    down = [name for name, one in (*pcs.items(), *npcs.items()) if one.life == 0]
+    down = [name for name, pc in pcs.items() if pc.life == 0] + [name for name, npc in npcs.items() if npc.life == 0]
     excluded = (*given.combat.excluded, *(name for name in down if name not in given.combat.excluded))
     out = {"excluded": excluded if given.combat.started else given.combat.excluded}
     return Combat(**{**stated, **out}, untapped=enemies.untapped, tapped=enemies.tapped)

@@ -74,8 +74,12 @@ def _known_viewer(table: Table, viewer: Viewer) -> None:
 # ---- events that name hidden cards
 
 
-def _drawn(event: ev.CardDrawn, viewer: Viewer) -> ev.Event:
+def _drawn(event: ev.CardDrawn | ev.FocusPerformed, viewer: Viewer) -> ev.Event:
     return event if viewer in (event.pc, GM) or event.card is None else replace(event, card=None)
+
+
+def _named(event: ev.OpeningHandDrawn | ev.Slept, viewer: Viewer) -> ev.Event:
+    return event if viewer in (event.pc, GM) or not event.cards else replace(event, cards=())
 
 
 def _moved(event: ev.CardMoved, viewer: Viewer) -> ev.Event:
@@ -90,6 +94,9 @@ def _noted(event: ev.CompositionNoted, viewer: Viewer) -> ev.Event:
 
 EVENTS: dict[type[ev.Event], Callable[[Any, Viewer], ev.Event]] = {
     ev.CardDrawn: _drawn,
+    ev.FocusPerformed: _drawn,
+    ev.OpeningHandDrawn: _named,
+    ev.Slept: _named,
     ev.CardMoved: _moved,
     ev.CompositionNoted: _noted,
 }

@@ -138,7 +138,7 @@ class Ruling(Struct, frozen=True, gc=False):
 
 
 class Check(Struct, frozen=True, gc=False):
-    """A check: what the rules give so far, never what was claimed. `support`: the power of who supports, by creature."""
+    """A check: what the rules give so far, never what was claimed. `support`: the power added, by creature."""
 
     pc: str
     kind: str | None = None

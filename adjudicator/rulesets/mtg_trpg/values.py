@@ -1,4 +1,4 @@
-"""The numbers that stand on a table: make-up of decks, checks, flights, damage due, who is how; worked out when asked."""
+"""The numbers that stand on a table: make-up of decks, checks, flights, damage due; worked out when asked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table
 
 
 def values(table: Table) -> Iterator[Value]:
-    """Standing values, in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `status_after <n> <pc>` …"""
+    """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …"""
     for name, pc in table.pcs.items():
         yield Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, f"{pc.life} life")
     for name, check in table.checks.items():

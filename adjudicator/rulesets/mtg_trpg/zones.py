@@ -14,9 +14,12 @@ ZONES: Final = (*PILES, "battlefield", "stack", "suspended", "outside")
 """Where a card may be moved from and to; tokens come from outside."""
 
 
+_ZONE_OF: Final = {**{zone: zone for zone in ZONES}, "library_top": "library"}
+
+
 def zone_of(place: str) -> str:
     """The zone a place is in: `library_top` is in the library; raises `Refused` for no zone."""
-    zone = "library" if place.startswith("library") else place
+    zone = _ZONE_OF.get(place) or ("library" if place.startswith("library") else place)
     if zone not in ZONES:
         raise Refused(f"{place} is no zone; known: {', '.join(ZONES)}")
     return zone
@@ -29,7 +32,7 @@ def pile(pc: Pc, zone: str) -> Zone:
 
 
 def put(pc: Pc, place: str, card: str | None) -> Pc:
-    """The character with a card more in a zone; on top of the library its place is known, else the top is not any more."""
+    """The character with a card more in a zone; put on top of the library its place is known."""
     zone = zone_of(place)
     if zone == "stack":
         return pc if card is None else replace(pc, stack=(*pc.stack, card))
@@ -55,7 +58,7 @@ def _awake(pc: Pc) -> Pc:
 
 
 def take(pc: Pc, place: str, card: str | None) -> Pc | None:
-    """The character with a card less in a zone: the one named, else one of those not named; None where it is not there."""
+    """The character with a card less in a zone: the one named, else one not named; None: it is not there."""
     zone = zone_of(place)
     if zone == "stack":
         return replace(pc, stack=_less(pc.stack, card)) if card in pc.stack else None

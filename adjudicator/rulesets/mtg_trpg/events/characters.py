@@ -30,9 +30,10 @@ class CompositionNoted(PcEvent, frozen=True, kw_only=True):
 
 
 class OpeningHandDrawn(PcEvent, frozen=True, kw_only=True):
-    """A player drew the hand to begin with; a count not stated is 7."""
+    """A player drew the hand to begin with; a count not stated is 7. `cards` may name the cards drawn."""
 
     count: Count = 7
+    cards: tuple[Id, ...] = ()
 
 
 class SpecialItemGranted(PcEvent, frozen=True, kw_only=True):

@@ -10,10 +10,11 @@ from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, Number, 
 
 
 class FocusPerformed(PcEvent, frozen=True, kw_only=True):
-    """A character focused; `drew` not stated: what was due."""
+    """A character focused; `drew` not stated: what was due. `card` may name the card drawn."""
 
     drew: Annotated[int, Meta(ge=0, le=100)] | None = None
     draw_attempted: bool | Annotated[int, Meta(ge=0, le=1)] | None = None
+    card: Id | None = None
 
 
 class RestPerformed(PcEvent, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Map, Number, PcEvent, Seconds, Text
+from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, Map, Number, PcEvent, Seconds, Text
 
 
 class SceneStarted(Event, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class TimePassed(Event, frozen=True, kw_only=True):
 
 
 class Slept(PcEvent, frozen=True, kw_only=True):
-    """A character slept; what the table says came of it are claims."""
+    """A character slept; what the table says came of it are claims. `cards` may name the new hand."""
 
     hours: Annotated[int, Meta(ge=0, le=10_000)] | Annotated[float, Meta(ge=0, le=10_000)]
     library_after: Count | None = None
@@ -38,6 +38,7 @@ class Slept(PcEvent, frozen=True, kw_only=True):
     life_after: Number | None = None
     shuffled: bool | None = None
     left_in: Map = {}
+    cards: tuple[Id, ...] = ()
 
 
 class ExtraTurnGained(PcEvent, frozen=True, kw_only=True):

@@ -33,7 +33,7 @@ def character_created(table: Table, event: ev.CharacterCreated, position: int) -
     if event.pc in table.pcs:
         pc = replace(table.pcs[event.pc], deck=deck or table.pcs[event.pc].deck, life=life)
     else:
-        size = table.decks[deck].size if deck in table.decks else 0
+        size = table.decks[deck].size if deck is not None and deck in table.decks else 0
         pc = Pc(deck=deck, life=life, library=Zone(unknown=size))
     return with_pc(table, event.pc, replace(pc, profile={**pc.profile, **event.profile}))
 
@@ -51,8 +51,8 @@ def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) 
     if pc.opened:
         back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
         pc = replace(pc, library=back, hand=Zone(), top=())
-    for _ in range(event.count):
-        pc = draw(pc) or pc
+    for number in range(event.count):
+        pc = draw(pc, event.cards[number] if number < len(event.cards) else None) or pc
     return with_pc(table, event.pc, replace(pc, opened=True))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.combats import taker_of
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
@@ -92,7 +93,10 @@ def blocked_attack(table: Table, event: ev.BlockDeclared) -> Attack | None:
 
 @evolves(ev.DamageDealt)
 def damage_dealt(table: Table, event: ev.DamageDealt, position: int) -> Table:
-    """Damage on a permanent, off a planeswalker's loyalty or off a player's life."""
+    """Damage on a permanent, off a planeswalker's loyalty or off a player's life; what was on its way has arrived."""
+    attack = table.attack
+    if attack is not None and event.source == attack.source and event.target == taker_of(attack):
+        table = replace(table, attack=None)
     permanent = table.permanents.get(event.target)
     if permanent is None:
         return reduced(table, event.target, event.amount)

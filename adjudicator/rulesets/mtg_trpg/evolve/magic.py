@@ -40,7 +40,7 @@ def focus_performed(table: Table, event: ev.FocusPerformed, position: int) -> Ta
     table = turn_effects_ended(untapped(table, name), name)
     pc = table.pcs[name]
     for _ in range(draws(table, event)):
-        drawn = draw(pc)
+        drawn = draw(pc, event.card)
         pc = knocked_out(pc, table.clock, position) if drawn is None else drawn
     return with_pc(table, name, replace(pc, focus=pc.focus or not in_combat(table, name), lands=0))
 
@@ -85,7 +85,7 @@ def turn_effects_ended(table: Table, name: str) -> Table:
 @evolves(ev.RestPerformed)
 @book.serves("MTR-REST-03", "MTR-REST-05", "MTR-REST-07", "MTR-FOCUS-13")
 def rest_performed(table: Table, event: ev.RestPerformed, position: int) -> Table:
-    """Cards over the limit go, damage and turn effects end, then the focus counter; nothing untaps, nothing is drawn."""
+    """Cards over the limit go, damage and turn effects end, then the focus counter; nothing untaps or is drawn."""
     name = event.pc
     table = turn_effects_ended(table, name)
     healed = {
@@ -105,7 +105,7 @@ def discard_due(pc: Pc) -> int:
 
 
 def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
-    """The character with so many cards of the hand in the graveyard, the named ones first; which ones may be unknown."""
+    """The character with so many cards of the hand in the graveyard, the named ones first, the rest unnamed."""
     for card in cards:
         less = take(pc, "hand", card)
         pc = pc if less is None else put_card(less, "graveyard", card)

@@ -83,12 +83,19 @@ def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
 @evolves(ev.Slept)
 def slept(table: Table, event: ev.Slept, position: int) -> Table:
     """A sleep of six hours or more restores, a shorter one does nothing but take time."""
-    return restored(table, event.pc) if event.hours * 3600 >= SLEEP else table
+    if event.hours * 3600 < SLEEP:
+        return table
+    table = restored(table, event.pc)
+    pc = table.pcs[event.pc]
+    if not event.cards or pc.status == "dead":
+        return table
+    named = replace(pc, hand=Zone(event.cards, max(0, pc.hand.count - len(event.cards))))
+    return with_pc(table, event.pc, named)
 
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
 def restored(table: Table, name: str) -> Table:
-    """The table after a character's sleep: what is not withheld is in the library, seven cards in the hand, life at 20."""
+    """The table after a character's sleep: library restored but for what is withheld, seven in hand, life at 20."""
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table

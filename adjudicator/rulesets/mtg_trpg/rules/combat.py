@@ -30,7 +30,6 @@ from adjudicator.rulesets.mtg_trpg.events import (
     TurnStarted,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
-from adjudicator.rulesets.mtg_trpg.rulings import permitted
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
@@ -57,7 +56,8 @@ def preparation_is_won_by_a_check_against_a_horde(before: Table, event: Preparat
     if not event.turns:
         return None
     if combat is None or combat.enemy != "horde":
-        return f"{event.turns} preparation turns against {'nobody' if combat is None else combat.enemy}; only a horde allows them"
+        enemy = "nobody" if combat is None else combat.enemy
+        return f"{event.turns} preparation turns against {enemy}; only a horde allows them"
     if check is None or check.purpose != "preparation":
         return f"{event.turns} preparation turns without a preparation check"
     return None if succeeded(before, check) else f"{event.turns} preparation turns; check {event.check} did not succeed"
@@ -82,10 +82,10 @@ def preparation_target_is_the_partys_permanents(before: Table, event: CheckCalle
     """The target number of the preparation check is the number of the party's permanents."""
     if event.purpose != "preparation" or event.target is None:
         return None
-    due = preparation_target(before)
+    due, party = preparation_target(before), ", ".join(party_of(before))
     if event.target == due:
         return None
-    return f"the preparation check was called against {event.target}; {', '.join(party_of(before))} control {due} permanents"
+    return f"the preparation check was called against {event.target}; {party} control {due} permanents"
 
 
 @book.check("MTR-PREP-05", on=PreparationGranted)
@@ -120,14 +120,15 @@ def horde_library_is_cut_to_size(before: Table, event: HordeLibraryTrimmed | Com
         return f"the horde begins with {horde.library} cards; against {len(party_of(after))} players it has {due}"
     if event.library_after in (None, due) and horde.library == due:
         return None
-    return f"{event.count} cards were cut from the horde of {horde.deck}; against {len(party_of(after))} players it is {horde.deck - due}, leaving {due}"
+    players = len(party_of(after))
+    return f"{event.count} cards were cut; against {players} players it is {horde.deck - due}, leaving {due}"
 
 
 @book.check("MTR-HORDE-02", on=HordeLibraryTrimmed)
 def horde_is_cut_from_the_top_at_the_start(before: Table, event: HordeLibraryTrimmed, after: Table) -> str | None:
     """The surplus goes from the top of the horde's library into its graveyard when the combat begins."""
     if event.from_ not in TOP or event.to != "graveyard":
-        return f"the horde's cards went from {event.from_} to {event.to}; they go from the top of the library to the graveyard"
+        return f"cards went from {event.from_} to {event.to}; they go from the top of the library to the graveyard"
     combat = before.combat
     if combat is None or not combat.started or not combat.turn:
         return None

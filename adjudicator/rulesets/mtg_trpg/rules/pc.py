@@ -19,7 +19,6 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
 
-
 book.records("MTR-PC-02", CharacterCreated)
 book.records("MTR-PC-03", CharacterCreated)
 book.records("MTR-PC-04", CharacterCreated)

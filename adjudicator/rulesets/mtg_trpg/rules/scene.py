@@ -112,7 +112,7 @@ def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> str 
     due = recovery(before, event.pc).life
     if event.life_after in (None, due) or not _is_long(event):
         return None
-    return f"{event.pc} is said to have {event.life_after} life after the sleep; it is {due} (from {before.pcs[event.pc].life} to {LIFE})"
+    return f"{event.pc} is said to have {event.life_after} life after the sleep, which brings it to {due}"
 
 
 @book.value("MTR-SLEEP-03", "MTR-HEAL-01", on=Slept)
