@@ -25,7 +25,7 @@ from api.cli.terminal import Unusable, show_json, watched
     "--min-events", type=click.IntRange(0, 100_000), default=EVENTS, show_default=True,
     help="Events to have at least; further turns are played for it.",
 )  # fmt: skip
-@click.option("--setup", type=asked.FILE, metavar="FILE", help="YAML or JSON; else the game's own sample crews.")
+@click.option("--setup", type=asked.FILE, metavar="FILE", help="YAML or JSON; else the game's own sample.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @asked.as_json
 @click.pass_obj

@@ -7,10 +7,22 @@ from typing import Any
 
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg import events as ev
-from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.facts import nearest
+from adjudicator.rulesets.mtg_trpg.named import (
+    anyone,
+    in_zone,
+    known_card,
+    not_out,
+    not_owned,
+    npc,
+    pc,
+    permanent,
+    place_in,
+    playable,
+    player,
+)
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace
-from adjudicator.rulesets.mtg_trpg.zones import PILES, home_of, take, zone_of
+from adjudicator.rulesets.mtg_trpg.zones import take
 
 Guard = Callable[[Table, Any], None]
 _OF_SOMEBODY_NEW = (ev.CharacterCreated, ev.CompositionNoted)
@@ -22,63 +34,12 @@ def admit(table: Table, event: ev.Event) -> None:
     """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
     if isinstance(event, ev.PcEvent):
         if event.pc not in table.pcs and not isinstance(event, _OF_SOMEBODY_NEW):
-            _pc(table, event.pc)
+            pc(table, event.pc)
     elif isinstance(event, ev.CheckEvent) and event.check not in table.checks and not isinstance(event, ev.CheckCalled):
         raise Refused(f"there is no check {event.check}", "check")
     guard = GUARDS.get(type(event))
     if guard is not None:
         guard(table, event)
-
-
-# ---- what is named is there
-
-
-def _pc(table: Table, name: str | None, field: str = "pc") -> None:
-    if name is not None and name not in table.pcs:
-        raise Refused(f"there is no character {name}{nearest(name, table.pcs)}", field)
-
-
-def _permanent(table: Table, name: str | None, field: str = "permanent") -> None:
-    if name is not None and name not in table.permanents:
-        raise Refused(f"there is no permanent {name}{nearest(name, table.permanents)}", field)
-
-
-def _npc(table: Table, name: str | None, field: str = "npc") -> None:
-    if name is not None and name not in table.npcs:
-        raise Refused(f"there is no NPC {name}{nearest(name, table.npcs)}", field)
-
-
-def _anyone(table: Table, name: str, field: str) -> None:
-    if name not in table.pcs and name not in table.npcs and name not in table.permanents:
-        known = (*table.pcs, *table.npcs, *table.permanents)
-        raise Refused(f"there is nobody and nothing called {name}{nearest(name, known)}", field)
-
-
-def _player(table: Table, name: str, field: str = "who") -> None:
-    if name not in table.pcs and name not in table.npcs:
-        raise Refused(f"there is no character {name}{nearest(name, (*table.pcs, *table.npcs))}", field)
-
-
-def _card(table: Table, card: str, field: str = "card") -> None:
-    """The card has facts, or lies somewhere by that name."""
-    if facts_of(table.cards, card) is not None or card in table.permanents:
-        return
-    for pc in table.pcs.values():
-        if card in pc.stack or any(card in getattr(pc, zone).cards for zone in PILES):
-            return
-    known = (*table.cards, *BASIC)
-    raise Refused(f"nobody knows a card {name_of(card)}{nearest(name_of(card), known)}", field)
-
-
-def _playable(table: Table, name: str, card: str, zone: str) -> None:
-    _card(table, card)
-    if home_of(table, name, card, zone) is None:
-        raise Refused(f"{card} is not in {name}'s {zone}", "card")
-
-
-def _not_out(table: Table, card: str) -> None:
-    if card in table.permanents:
-        raise Refused(f"a permanent {card} is on the battlefield already: number the copies, {card}#2", "card")
 
 
 # ---- characters
@@ -91,7 +52,7 @@ def _created(table: Table, event: ev.CharacterCreated) -> None:
 
 def _noted(table: Table, event: ev.CompositionNoted) -> None:
     if event.pc not in table.decks:
-        _pc(table, event.pc)
+        pc(table, event.pc)
 
 
 def _registered(table: Table, event: ev.NpcRegistered) -> None:
@@ -111,7 +72,8 @@ def _drawable(table: Table, name: str, cards: tuple[str, ...], count: int, *, op
     if opened:
         pc = replace(pc, library=Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown), top=())
     for card in cards:
-        _card(table, card, "cards")
+        known_card(table, card, "cards")
+        not_owned(table, name, card, "cards")
         less = take(pc, "library", card)
         if less is None:
             raise Refused(f"{card} is not in {name}'s library", "cards")
@@ -125,18 +87,13 @@ def _focused(table: Table, event: ev.FocusPerformed) -> None:
 
 def _slept(table: Table, event: ev.Slept) -> None:
     for zone in event.left_in:
-        _zone(zone, f"left_in.{zone}")
+        place_in(zone, f"left_in.{zone}")
     for card in event.cards:
-        _card(table, card, "cards")
+        known_card(table, card, "cards")
+    if twice := [card for card in event.cards if "#" in card and event.cards.count(card) > 1]:
+        raise Refused(f"{twice[0]} is named twice", "cards")
     if len(event.cards) > HAND:
         raise Refused(f"{len(event.cards)} cards are named, {HAND} drawn", "cards")
-
-
-def _zone(place: str, field: str) -> str:
-    try:
-        return zone_of(place)
-    except Refused as refused:
-        raise Refused(refused.says, field) from None
 
 
 # ---- cards
@@ -146,36 +103,36 @@ def _rested(table: Table, event: ev.RestPerformed) -> None:
     if event.cards and event.discarded is not None and len(event.cards) > event.discarded:
         raise Refused(f"{len(event.cards)} cards are named, {event.discarded} counted", "discarded")
     for card in event.cards:
-        _card(table, card, "cards")
+        known_card(table, card, "cards")
         if take(table.pcs[event.pc], "hand", card) is None:
             raise Refused(f"{card} is not in {event.pc}'s hand", "cards")
 
 
 def _land(table: Table, event: ev.LandPlayed) -> None:
-    _not_out(table, event.card)
-    _playable(table, event.pc, event.card, "hand")
+    not_out(table, event.card)
+    playable(table, event.pc, event.card, "hand")
 
 
 def _cast(table: Table, event: ev.SpellCast) -> None:
-    _playable(table, event.pc, event.card, "hand")
+    playable(table, event.pc, event.card, "hand")
 
 
 def _resolved(table: Table, event: ev.SpellResolved) -> None:
     if event.to is not None:
-        _zone(event.to, "to")
+        place_in(event.to, "to")
     if event.to in (None, "battlefield") and event.card in table.permanents:
-        _not_out(table, event.card)
+        not_out(table, event.card)
     if event.card not in table.pcs[event.pc].stack:
-        _playable(table, event.pc, event.card, "hand")
+        playable(table, event.pc, event.card, "hand")
 
 
 def _ability(table: Table, event: ev.AbilityActivated) -> None:
     if event.source not in table.npcs:
-        _card(table, event.source, "source")
+        known_card(table, event.source, "source")
 
 
 def _started(table: Table, event: ev.EffectStarted) -> None:
-    _permanent(table, event.permanent)
+    permanent(table, event.permanent)
     if event.effect in table.effects:
         raise Refused(f"effect {event.effect} is running already", "effect")
 
@@ -189,103 +146,95 @@ def _drawn(table: Table, event: ev.CardDrawn) -> None:
     pc = table.pcs[event.pc]
     if event.card is None or not pc.library.count:
         return
-    _card(table, event.card)
+    known_card(table, event.card)
+    not_owned(table, event.pc, event.card)
     if take(pc, "library", event.card) is None:
         raise Refused(f"{event.card} is not in {event.pc}'s library", "card")
 
 
 def _moved(table: Table, event: ev.CardMoved) -> None:
-    _player(table, event.owner, "owner")
-    zone, to = _zone(event.from_, "from"), _zone(event.to, "to")
+    player(table, event.owner, "owner")
+    zone, to = place_in(event.from_, "from"), place_in(event.to, "to")
     if event.owner not in table.pcs:
         return
+    if event.card is None and to == "stack":
+        raise Refused("what is put on the stack is named", "card")
     if event.card is not None and zone != "battlefield":
-        _card(table, event.card)
+        known_card(table, event.card)
         if to == "battlefield":
-            _not_out(table, event.card)
-    _in_zone(table, event.owner, event.card, event.from_, "card")
-
-
-def _in_zone(table: Table, name: str, card: str | None, place: str, field: str) -> None:
-    """A card is where it is said to be; a character without any cards on record has none to compare with."""
-    pc, zone = table.pcs[name], zone_of(place)
-    if zone == "battlefield":
-        there = pc.unnamed or (card is not None and card in table.permanents)
-    else:
-        there = take(pc, place, card) is not None or home_of(table, name, card or "", zone) == "nowhere"
-    if not there:
-        raise Refused(f"{card or 'a card'} is not in {name}'s {zone}", field)
+            not_out(table, event.card)
+    in_zone(table, event.owner, event.card, event.from_, "card")
 
 
 # ---- permanents and fights
 
 
 def _of_permanent(table: Table, event: Any) -> None:
-    _permanent(table, event.permanent)
+    permanent(table, event.permanent)
 
 
 def _handed(table: Table, event: ev.PermanentHandedOver) -> None:
-    _permanent(table, event.permanent)
+    permanent(table, event.permanent)
     if event.to not in (*table.npcs, GM):
-        _pc(table, event.to, "to")
+        pc(table, event.to, "to")
 
 
 def _destroyed(table: Table, event: ev.PermanentDestroyed) -> None:
     if event.permanent not in table.npcs:
-        _permanent(table, event.permanent)
+        permanent(table, event.permanent)
 
 
 def _of_creature(table: Table, event: Any) -> None:
-    _permanent(table, event.creature, "creature")
+    permanent(table, event.creature, "creature")
 
 
 def _attack(table: Table, event: ev.AttackDeclared) -> None:
-    _permanent(table, event.attacker, "attacker")
+    permanent(table, event.attacker, "attacker")
     if event.target not in ENEMIES:
-        _anyone(table, event.target, "target")
+        anyone(table, event.target, "target")
 
 
 def _attack_blocked(table: Table, event: ev.AttackBlocked) -> None:
-    _permanent(table, event.by, "by")
-    _permanent(table, event.attacker, "attacker")
+    permanent(table, event.by, "by")
+    permanent(table, event.attacker, "attacker")
 
 
 def _covered(table: Table, event: ev.AttackCovered) -> None:
-    _anyone(table, event.by, "by")
-    _anyone(table, event.target, "target")
+    anyone(table, event.by, "by")
+    anyone(table, event.target, "target")
 
 
 def _of_npc(table: Table, event: Any) -> None:
-    _npc(table, event.npc)
+    npc(table, event.npc)
     if isinstance(event, ev.NpcAttacked):
-        _anyone(table, event.target, "target")
+        anyone(table, event.target, "target")
 
 
 def _block(table: Table, event: ev.BlockDeclared) -> None:
-    _permanent(table, event.blocker, "blocker")
+    permanent(table, event.blocker, "blocker")
     if event.protects is not None:
-        _anyone(table, event.protects, "protects")
+        anyone(table, event.protects, "protects")
 
 
 def _damaged(table: Table, event: Any) -> None:
     if event.target not in ENEMIES:
-        _anyone(table, event.target, "target")
+        anyone(table, event.target, "target")
 
 
 def _who(table: Table, event: Any) -> None:
     if event.who not in ENEMIES:
-        _player(table, event.who)
+        player(table, event.who)
 
 
 def _cooperation(table: Table, event: ev.CooperationGained) -> None:
-    _npc(table, event.npc)
+    npc(table, event.npc)
     if event.check is not None and event.check not in table.checks:
         raise Refused(f"there is no check {event.check}", "check")
 
 
 def _command(table: Table, event: ev.CommandGiven) -> None:
     if event.to not in table.npcs:
-        _permanent(table, event.to, "to")
+        permanent(table, event.to, "to")
 
 
 # ---- checks
@@ -295,26 +244,26 @@ def _called(table: Table, event: ev.CheckCalled) -> None:
     old = table.checks.get(event.check)
     if old is not None and (old.resolved or old.pc != event.pc):
         raise Refused(f"check {event.check} is {'over' if old.resolved else old.pc + chr(39) + 's'}", "check")
-    _pc(table, event.pc)
+    pc(table, event.pc)
 
 
 def _supported(table: Table, event: ev.CreatureSupported) -> None:
-    _pc(table, event.pc)
+    pc(table, event.pc)
     _of_creature(table, event)
 
 
 def _turned(table: Table, event: ev.CheckCardTurned) -> None:
-    zone = _zone(event.from_, "from")
-    to = _zone(event.to, "to")
+    zone = place_in(event.from_, "from")
+    to = place_in(event.to, "to")
     name = table.checks[event.check].pc
     if event.card is None:
         if table.pcs[name].library.count:
             raise Refused(f"{name}'s library has cards: say which was turned", "card")
         return
-    _card(table, event.card)
+    known_card(table, event.card)
     if to == "battlefield" and zone != "battlefield":
-        _not_out(table, event.card)
-    _in_zone(table, name, event.card, event.from_, "card")
+        not_out(table, event.card)
+    in_zone(table, name, event.card, event.from_, "card")
 
 
 # ---- combat
@@ -322,7 +271,7 @@ def _turned(table: Table, event: ev.CheckCardTurned) -> None:
 
 def _party(table: Table, event: Any) -> None:
     for name in event.party:
-        _pc(table, name, "party")
+        pc(table, name, "party")
 
 
 def _turn(table: Table, event: ev.TurnStarted) -> None:
@@ -352,7 +301,7 @@ def _escape(table: Table, event: ev.EscapeResolved) -> None:
         raise Refused("a flight is somebody's, or a check's", "pc")
     if event.check is not None and event.check not in table.checks:
         raise Refused(f"there is no check {event.check}", "check")
-    _pc(table, event.pc)
+    pc(table, event.pc)
 
 
 GUARDS: dict[type[ev.Event], Guard] = {

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, field
 
-from adjudicator.plain import Malformed, join, read_as, read_json
+from adjudicator.plain import Malformed, read_as, read_json
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, mana_value
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
@@ -93,7 +93,7 @@ def _lines(text: bytes, where: str) -> Iterator[tuple[str, GivenFacts, str]]:
                 raise Malformed("a card is an object with a name", "name")
             facts = read_as(GivenFacts, {key: value for key, value in plain.items() if key != "name"})
         except Malformed as malformed:
-            raise Refused(malformed.says, join(f"{at}, ", malformed.field) if malformed.field else at) from None
+            raise Refused(malformed.says, f"{at}, {malformed.field}" if malformed.field else at) from None
         yield plain["name"], facts, at
 
 

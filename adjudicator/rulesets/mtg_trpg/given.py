@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from adjudicator.plain import Malformed, read_as
 from adjudicator.ruleset import Plain, Refused
@@ -119,6 +119,7 @@ class GivenNpc(Given, frozen=True, kw_only=True):
     tapped: bool = False
     damage: Tally = 0
     status: Literal["ok", "unconscious"] = "ok"
+    in_play: bool = True
     controller: Id | None = None
     cooperates_with: Id | tuple[Id, ...] | None = None
 
@@ -144,7 +145,7 @@ class GivenCombat(Given, frozen=True, kw_only=True):
     acted: tuple[Id, ...] = ()
     fleeing: Id | None = None
     flight_check: Id | None = None
-    excluded: tuple[Id, ...] = ()
+    excluded: tuple[Id, ...] | None = None
     preparation: Id | None = None
     prep_turns: Tally = 0
 
@@ -184,20 +185,20 @@ class GivenSettings(Given, frozen=True, kw_only=True):
 
 
 class GivenTable(Given, frozen=True, kw_only=True):
-    """Everything a table may be laid from."""
+    """Everything a table may be laid from; the maps by id hold what `ITEMS` names, read one by one."""
 
     table: GivenSettings = GivenSettings()
-    cards: dict[Id, GivenFacts] = {}
+    cards: dict[Id, Any] = {}
     card_facts: str = ""
     decks: dict[Id, Plain] = {}
-    pcs: dict[Id, GivenPc] = {}
-    npcs: dict[Id, GivenNpc] = {}
-    permanents: dict[Id, GivenPermanent] = {}
+    pcs: dict[Id, Any] = {}
+    npcs: dict[Id, Any] = {}
+    permanents: dict[Id, Any] = {}
     combat: GivenCombat | None = None
     horde: GivenHorde | None = None
     effects: tuple[GivenEffect, ...] = ()
     gm_rulings: tuple[GivenRuling, ...] = ()
-    checks: dict[Id, Check] = {}
+    checks: dict[Id, Any] = {}
     attack: Attack | None = None
     slowing: Slowing | None = None
     areas: dict[str, Tally] = {}
@@ -206,6 +207,26 @@ class GivenTable(Given, frozen=True, kw_only=True):
     scene_open: bool = False
     clock_s: Tally = 0
     at: Tally = 0
+
+
+ITEMS: Final[dict[str, type[Struct]]] = {
+    "cards": GivenFacts,
+    "pcs": GivenPc,
+    "npcs": GivenNpc,
+    "permanents": GivenPermanent,
+    "checks": Check,
+}
+"""What the maps of a table hold."""
+
+
+def read_table(plain: Plain) -> GivenTable:
+    """The shape of a whole table; raises `Refused` with the field, ids and all."""
+    given = read(plain, GivenTable)
+    items = {
+        name: {key: read(item, shape, name, key) for key, item in getattr(given, name).items()}
+        for name, shape in ITEMS.items()
+    }
+    return structs.replace(given, **items)
 
 
 def read(plain: Plain, shape: type[T], *path: str) -> T:

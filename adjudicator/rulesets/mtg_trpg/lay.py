@@ -21,6 +21,7 @@ from adjudicator.rulesets.mtg_trpg.given import (
     GivenTable,
     GivenZone,
     read,
+    read_table,
 )
 from adjudicator.rulesets.mtg_trpg.lay_rest import lay_combat, lay_effects, lay_horde, lay_rulings
 from adjudicator.rulesets.mtg_trpg.state import (
@@ -47,7 +48,7 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, a card nobody knows.
     """
-    given = read(plain, GivenTable)
+    given = read_table(plain)
     stated = _stated(given)
     cards = {name: whole(one, f"cards.{name}") for name, one in stated.items()}
     decks = {name: _deck(deck, cards, f"decks.{name}") for name, deck in given.decks.items()}
@@ -218,7 +219,7 @@ def _permanents(given: GivenTable, stated: Mapping[str, GivenFacts], npcs: Mappi
             if found[card].loyalty is None and name_of(card) in stated:
                 found[card] = replace(found[card], loyalty=stated[name_of(card)].loyalty)
     for name, npc in given.npcs.items():
-        if npc.npc_kind != "player" and name not in found:
+        if npc.npc_kind != "player" and npc.in_play and name not in found:
             entry = GivenPermanent(tapped=npc.tapped, damage=npc.damage, status=npc.status, loyalty=npc.loyalty)
             found[name] = _permanent(entry, None, npc.controller)
     for name, facts in stated.items():

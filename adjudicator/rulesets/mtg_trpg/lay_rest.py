@@ -21,8 +21,7 @@ def lay_combat(given: GivenTable, pcs: Mapping[str, Pc], npcs: Mapping[str, Npc]
     stated = asdict(given.combat)
     enemies = stated.pop("enemy_creatures")
     down = [name for name, pc in pcs.items() if pc.life == 0] + [name for name, npc in npcs.items() if npc.life == 0]
-    excluded = (*given.combat.excluded, *(name for name in down if name not in given.combat.excluded))
-    out = {"excluded": excluded if given.combat.started else given.combat.excluded}
+    out = {"excluded": tuple(down if stated["excluded"] is None and given.combat.started else stated["excluded"] or ())}
     return Combat(**{**stated, **out}, untapped=enemies.untapped, tapped=enemies.tapped)
 
 

@@ -93,6 +93,7 @@ def _npc(table: Table, name: str, npc: Npc) -> Plain:
         "tapped": permanent.tapped,
         "damage": permanent.damage,
         "status": permanent.status,
+        "in_play": npc.kind == "player" or name in table.permanents,
         "controller": permanent.controller or "none",
         "cooperates_with": list(npc.cooperates),
     }

@@ -23,8 +23,6 @@ from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table
 
 def values(table: Table) -> Iterator[Value]:
     """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …"""
-    for name, pc in table.pcs.items():
-        yield Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, f"{pc.life} life")
     for name, check in table.checks.items():
         yield from check_values(table, name, check)
     for name in dict.fromkeys((*table.pcs, *table.decks)):

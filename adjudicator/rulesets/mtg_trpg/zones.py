@@ -69,13 +69,20 @@ def take(pc: Pc, place: str, card: str | None) -> Pc | None:
     before = pile(pc, zone)
     if card is not None and card in before.cards:
         after = Zone(_less(before.cards, card), before.unknown)
-    elif before.unknown:
+    elif before.unknown and not lies_named(pc, card):
         after = Zone(before.cards, before.unknown - 1)
     elif card is None and before.cards:
         after = Zone((), len(before.cards) - 1)
     else:
         return None
     return replace(pc, **{zone: after}) if zone != "library" else _off(replace(pc, library=after), place, card)
+
+
+def lies_named(pc: Pc, card: str | None) -> bool:
+    """Whether a numbered copy is named in one of a character's zones, so that it is none of the cards unnamed."""
+    if card is None or "#" not in card:
+        return False
+    return card in pc.stack or any(card in pile(pc, zone).cards for zone in PILES)
 
 
 def _off(pc: Pc, place: str, card: str | None) -> Pc:
@@ -114,7 +121,8 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
     for other in ("stack", *PILES):
         if other != zone and card in (pc.stack if other == "stack" else pile(pc, other).cards):
             return other
-    if not pile(pc, zone).count and pc.library.unknown:
+    unreported = zone in PILES and not pile(pc, zone).count and pc.library.unknown
+    if unreported and not lies_named(pc, card):
         return "library"
     return None if total(table, name) else "nowhere"
 

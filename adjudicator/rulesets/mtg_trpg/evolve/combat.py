@@ -41,10 +41,13 @@ def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position:
 
 @evolves(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
-    """The combat runs; what is on the battlefield is there from its first turn."""
+    """The combat runs, without who lies at 0 life; what is on the battlefield is there from its first turn."""
     combat = table.combat or Combat()
     enemy, party = event.enemy or combat.enemy, event.party or combat.party
-    return replace(table, combat=replace(combat, enemy=enemy, party=party, started=True), attack=None)
+    down = [name for name, pc in table.pcs.items() if not pc.life]
+    down += [name for name, npc in table.npcs.items() if npc.life == 0]
+    running = replace(combat, enemy=enemy, party=party, started=True, excluded=tuple(down))
+    return replace(table, combat=running, attack=None)
 
 
 @evolves(ev.CombatEnded)

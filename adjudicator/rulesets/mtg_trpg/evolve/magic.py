@@ -144,7 +144,8 @@ def spell_cast(table: Table, event: ev.SpellCast, position: int) -> Table:
 @evolves(ev.SpellResolved)
 def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Table:
     """A card off the stack: a permanent on the battlefield, any other in the graveyard, or where it is stated."""
-    pc = taken_from_home(table, event.pc, event.card, "stack")
+    zone = "stack" if event.card in table.pcs[event.pc].stack else "hand"
+    pc = taken_from_home(table, event.pc, event.card, zone)
     facts = facts_of(table.cards, event.card)
     to = event.to or ("battlefield" if facts is not None and facts.is_permanent else "graveyard")
     if to == "battlefield":

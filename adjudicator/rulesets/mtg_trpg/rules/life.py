@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.state import Table
@@ -52,3 +54,19 @@ def who_is_unconscious_does_nothing(before: Table, event: ev.Event, after: Table
     if pc is None or pc.status not in ("unconscious", "dead"):
         return None
     return f"{actor} is {pc.status} and cannot act"
+
+
+HARM: Final = (
+    ev.LifeReduced, ev.LifeGained, ev.DamageIncoming, ev.DamageDealt, ev.BlockDeclared, ev.LossConditionMet,
+    ev.WinConditionMet, ev.CardDrawn, ev.CardMoved, ev.FocusPerformed, ev.RestPerformed, ev.CheckCardTurned,
+    ev.CheckResolved, ev.OpeningHandDrawn, ev.TimePassed, ev.Slept, ev.SceneEnded, ev.CombatEnded,
+)  # fmt: skip
+"""The kinds of event on which life, library and who is conscious may hang."""
+
+
+@book.value("MTR-DEATH-02", on=ev.Event)
+def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value]:
+    """How each character is after what may change it, and who is not well: values `status_after <n> <pc>`."""
+    for name, pc in after.pcs.items():
+        if pc.status != "ok" or isinstance(event, HARM):
+            yield Value("MTR-DEATH-02", ("status_after", str(after.at), name), pc.status, f"{pc.life} life")

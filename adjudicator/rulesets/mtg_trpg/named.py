@@ -1,0 +1,92 @@
+"""What an event names is there: characters, cards, permanents, zones; else `Refused`, with the field."""
+
+from __future__ import annotations
+
+from adjudicator.ruleset import Refused
+from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.facts import nearest
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.zones import PILES, home_of, lies_named, take, zone_of
+
+
+def pc(table: Table, name: str | None, field: str = "pc") -> None:
+    """Raises `Refused` unless a character of that name is there; None names nobody."""
+    if name is not None and name not in table.pcs:
+        raise Refused(f"there is no character {name}{nearest(name, table.pcs)}", field)
+
+
+def permanent(table: Table, name: str | None, field: str = "permanent") -> None:
+    """Raises `Refused` unless that permanent is on the battlefield; None names none."""
+    if name is not None and name not in table.permanents:
+        raise Refused(f"there is no permanent {name}{nearest(name, table.permanents)}", field)
+
+
+def npc(table: Table, name: str | None, field: str = "npc") -> None:
+    """Raises `Refused` unless there is such an NPC."""
+    if name is not None and name not in table.npcs:
+        raise Refused(f"there is no NPC {name}{nearest(name, table.npcs)}", field)
+
+
+def anyone(table: Table, name: str, field: str) -> None:
+    """Raises `Refused` unless a character, NPC or permanent is called that."""
+    if name not in table.pcs and name not in table.npcs and name not in table.permanents:
+        known = (*table.pcs, *table.npcs, *table.permanents)
+        raise Refused(f"there is nobody and nothing called {name}{nearest(name, known)}", field)
+
+
+def player(table: Table, name: str, field: str = "who") -> None:
+    """Raises `Refused` unless a character or NPC is called that."""
+    if name not in table.pcs and name not in table.npcs:
+        raise Refused(f"there is no character {name}{nearest(name, (*table.pcs, *table.npcs))}", field)
+
+
+def known_card(table: Table, card: str, field: str = "card") -> None:
+    """The card has facts, or lies somewhere by that name."""
+    if facts_of(table.cards, card) is not None or card in table.permanents:
+        return
+    for pc in table.pcs.values():
+        if card in pc.stack or any(card in getattr(pc, zone).cards for zone in PILES):
+            return
+    known = (*table.cards, *BASIC)
+    raise Refused(f"nobody knows a card {name_of(card)}{nearest(name_of(card), known)}", field)
+
+
+def playable(table: Table, name: str, card: str, zone: str) -> None:
+    """Raises `Refused` unless a card can be played by a character from a zone."""
+    known_card(table, card)
+    not_owned(table, name, card)
+    if home_of(table, name, card, zone) is None:
+        raise Refused(f"{card} is not in {name}'s {zone}", "card")
+
+
+def not_owned(table: Table, name: str, card: str | None, field: str = "card") -> None:
+    """Raises `Refused` where a numbered copy is one of a character's own permanents."""
+    if card is not None and "#" in card and card in table.permanents and table.permanents[card].owner == name:
+        raise Refused(f"{card} is on the battlefield", field)
+
+
+def not_out(table: Table, card: str) -> None:
+    """Raises `Refused` where a permanent of that name is on the battlefield."""
+    if card in table.permanents:
+        raise Refused(f"a permanent {card} is on the battlefield already: number the copies, {card}#2", "card")
+
+
+def place_in(place: str, field: str) -> str:
+    """The zone of a place; raises `Refused` with the field."""
+    try:
+        return zone_of(place)
+    except Refused as refused:
+        raise Refused(refused.says, field) from None
+
+
+def in_zone(table: Table, name: str, card: str | None, place: str, field: str) -> None:
+    """A card is where it is said to be; a character without any cards on record has none to compare with."""
+    pc, zone = table.pcs[name], zone_of(place)
+    if zone == "battlefield":
+        there = pc.unnamed or (card is not None and card in table.permanents)
+    else:
+        not_owned(table, name, card, field)
+        there = take(pc, place, card) is not None or home_of(table, name, card or "", zone) == "nowhere"
+        there = there and not (zone == "outside" and lies_named(pc, card))
+    if not there:
+        raise Refused(f"{card or 'a card'} is not in {name}'s {zone}", field)

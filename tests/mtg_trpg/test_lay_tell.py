@@ -1,0 +1,109 @@
+"""Tables laid from plain data and told again are the same; whatever is admitted can be judged, told, masked, shown."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.generate import sample_setup
+from adjudicator.plain import canonical
+from adjudicator.ruleset import JUDGE, Plain, Refused, judge, values_of
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
+from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.rulesets.mtg_trpg.tell import tell
+from adjudicator.rulesets.mtg_trpg.zones import total
+from tests.mtg_trpg.chance import SETUP, random_steps
+
+
+@given(st.integers(0, 2**32))
+def test_every_table_told_lays_the_same_table(seed: int) -> None:
+    table = lay(SETUP)
+    assert lay(tell(table)) == table
+    for _, _, event, after in random_steps(Random(seed), table, 60):
+        assert lay(json.loads(json.dumps(tell(after)))) == after, event
+
+
+@given(st.integers(0, 2**32))
+def test_whatever_is_admitted_is_judged_valued_told_and_masked(seed: int) -> None:
+    for position, before, event, _ in random_steps(Random(seed), lay(SETUP), 50):
+        step = judge(mtg_trpg, position, before, event)
+        canonical([value.amount for value in (*values_of(mtg_trpg, step), *mtg_trpg.values(step.after))])
+        assert mtg_trpg.tell_event(before, event)
+        mtg_trpg.place(step.after)
+        mtg_trpg.options(step.after)
+        for viewer in (JUDGE, "spectator", "GM", "B"):
+            masked = mtg_trpg.mask(step, viewer)
+            canonical(mtg_trpg.tell(masked.after))
+            canonical([value.amount for value in mtg_trpg.values(masked.after)])
+            assert mtg_trpg.tell_event(masked.before, masked.event)
+
+
+@given(st.integers(0, 2**32))
+def test_no_card_is_lost_or_made(seed: int) -> None:
+    before = lay(SETUP)
+    cards = {name: total(before, name) for name in before.pcs}
+    for _, _, event, after in random_steps(Random(seed), before, 60):
+        for name, count in cards.items():
+            assert total(after, name) == count or "Spark Imp" in str(event), event
+        cards = {name: total(after, name) for name in after.pcs}
+
+
+def test_a_deck_alone_is_the_library() -> None:
+    table = lay({"decks": {"A": "4 Forest\n3 Island"}, "pcs": {"A": {}}})
+    assert (table.pcs["A"].deck, table.pcs["A"].library.count) == ("A", 7)
+
+
+def test_the_sample_is_a_table_of_two_characters() -> None:
+    table = lay(sample_setup(mtg_trpg))
+    assert [pc.library.count for pc in table.pcs.values()] == [60, 60]
+    assert table.pcs["A"].profile == {"name": "Rook of the Ember Oath"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        ({"pcs": {"A": {"hnad": 3}}}, "pcs.A.hnad"),
+        ({"pcs": {"A": {"hand": "seven"}}}, "pcs.A.hand"),
+        ({"pcs": {"A": {"hand": {"count": 1, "cards": ["Forest#1", "Forest#2"]}}}}, "pcs.A.hand.count"),
+        ({"pcs": {"A": {"hand": ["Forest#1"], "graveyard": ["Forest#1"]}}}, "pcs.A"),
+        ({"pcs": {"A": {"battlefield": ["Forest"]}, "B": {"battlefield": ["Forest"]}}}, "pcs.B.battlefield"),
+        ({"pcs": {"A": {"battlefield": [{"tapped": True}]}}}, "pcs.A.battlefield[0].card"),
+        ({"pcs": {"A": {"library": {"count": 5}, "library_top": ["Forest#1"]}}}, "pcs.A.library_top"),
+        ({"pcs": {"A": {"library": 10**9}}}, "pcs.A.library"),
+        ({"pcs": {"A": {"status": "asleep"}}}, "pcs.A.status"),
+        ({"pcs": {"GM": {}}}, "pcs.GM"),
+        ({"cards": {"Fen Imp": {"mana_cost": "two black"}}}, "cards.Fen Imp.mana_cost"),
+        ({"cards": {"Fen Imp": {"mana_cost": "{1}{B}", "mana_value": 3}}}, "cards.Fen Imp.mana_value"),
+        ({"cards": {"Fen Imp": {"mana_cost": "{1}{B}", "colors": ["R"]}}}, "cards.Fen Imp.colors"),
+        ({"cards": {"Fen Way": {"types": ["Land"], "mana_value": 1}}}, "cards.Fen Way.mana_value"),
+        ({"cards": {"Fen Way": {"basic_land_types": ["Fen"]}}}, "cards.Fen Way.basic_land_types"),
+        ({"cards": {"Fen Way": {"controller": "C"}}}, "permanents.Fen Way.controller"),
+        ({"decks": {"A": {"Forest": 0}}}, "decks.A.Forest"),
+        ({"decks": {"A": {"Forest": -1}}}, "decks.A.Forest"),
+        ({"decks": {"A": {"Forest": 10**6}}}, "decks.A.Forest"),
+        ({"decks": {"A": {"Forest": 6000, "Island": 6000}}}, "decks.A"),
+        ({"decks": {"A": {"size": 10**6}}}, "decks.A.size"),
+        ({"decks": {"A": {"Forrest": 4}}}, "decks.A.Forrest"),
+        ({"decks": {"A": "four Forest"}}, "decks.A: line 1"),
+        ({"combat": {"party": ["Z"]}}, "combat.party"),
+        ({"checks": {"c1": {"pc": "Z"}}}, "checks.c1.pc"),
+        ({"card_facts": '{"name": "Fen Imp", "power": "x"}'}, "card_facts: line 1, power"),
+        ({"cards": {"Fen Imp": {"power": 1}}, "card_facts": '{"name": "Fen Imp", "power": 2}'}, "cards.Fen Imp"),
+        ({"table": {"focus_draw": "twice"}}, "table.focus_draw"),
+        ({"clock_s": 10**30}, "clock_s"),
+        ([1], None),
+    ],
+)
+def test_what_cannot_be_laid_is_refused_with_its_field(setup: Plain, field: str | None) -> None:
+    with pytest.raises(Refused) as refused:
+        lay(setup)
+    assert refused.value.field == field
+
+
+def test_an_unknown_card_of_a_deck_is_named_with_the_nearest_spelling() -> None:
+    with pytest.raises(Refused, match=r"no facts of the card Gravelrok; did you mean Gravelrook\?"):
+        lay({"cards": {"Gravelrook": {}}, "decks": {"A": {"Gravelrok": 4}}})

@@ -1,0 +1,258 @@
+"""Legal play breaks nothing; the same play changed in one known way breaks exactly the rule it should."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import convert
+from msgspec.structs import replace
+
+from adjudicator.generate import generate, header_of, played, sample_setup
+from adjudicator.record import write
+from adjudicator.ruleset import Step, judge, replay
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
+from adjudicator.rulesets.mtg_trpg.rules.check import TABLES
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.service import Adjudicator
+from tests.kernel.conftest import Place
+from tests.malifaux import digests
+
+SETUP = sample_setup(mtg_trpg)
+MUTATED = range(6)
+"""Seeds of the sessions that are changed in one place."""
+
+
+@cache
+def steps_of(seed: int) -> tuple[Step[Table, ev.Event], ...]:
+    """A generated session of some hundred events."""
+    return tuple(played(mtg_trpg, SETUP, seed, turns=6, min_events=600))
+
+
+@settings(max_examples=25)
+@given(st.integers())
+def test_legal_play_breaks_no_rule(seed: int) -> None:
+    for step in played(mtg_trpg, SETUP, seed, turns=2, min_events=300):
+        assert step.findings == (), step.event
+
+
+@settings(max_examples=25)
+@given(st.integers())
+def test_every_option_with_fixed_fields_is_legal(seed: int) -> None:
+    for number, step in enumerate(played(mtg_trpg, SETUP, seed, turns=1, min_events=120)):
+        if number % 4:
+            continue
+        for option in mtg_trpg.options(step.after):
+            if option.open:
+                continue
+            fields = {name: choices[0] for name, choices in option.fields.items()}
+            event = to_event({"event": option.event, **fields})
+            assert judge(mtg_trpg, 1, step.after, event).findings == (), event
+
+
+def to_event(plain: dict[str, object]) -> ev.Event:
+    kind = next(kind for kind in mtg_trpg.events if kind.__name__ == plain["event"])
+    return convert(plain, kind)
+
+
+def test_the_same_seed_is_the_same_session() -> None:
+    header = header_of(mtg_trpg, SETUP, 3)
+
+    assert write(header, generate(mtg_trpg, header, 3).entries) == write(header, generate(mtg_trpg, header, 3).entries)
+
+
+def test_the_seats_of_a_generated_session_are_the_gm_and_the_characters() -> None:
+    assert header_of(mtg_trpg, SETUP, 3).seats == {"GM": "", "A": "Rook of the Ember Oath", "B": ""}
+
+
+def test_a_table_is_the_fold_of_the_events_before() -> None:
+    steps = steps_of(1)
+    table = mtg_trpg.lay(SETUP)
+    for step in steps:
+        assert step.before == table
+        table = mtg_trpg.evolve(table, step.event, step.position)
+        assert step.after == table
+
+
+def test_play_visits_most_of_the_game() -> None:
+    kinds = {type(step.event) for seed in MUTATED for step in steps_of(seed)}
+    assert len(kinds) >= 28
+
+
+# ---- one change, one rule
+
+Change = Callable[[Step[Table, ev.Event]], tuple[ev.Event, str] | None]
+
+
+def wrong_modifier(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    event = step.event
+    if not isinstance(event, ev.CheckResolved) or event.modifier is None:
+        return None
+    kind = step.before.checks[event.check].kind
+    worked_out = {value.path: value.amount for value in mtg_trpg.values(step.after)}
+    several = any(path[:2] == ("check_options", event.check) for path in worked_out)
+    if several or kind not in MODIFIERS:
+        return None
+    colorless = event.modifier == 2 and not _colors(step, event.check)
+    return replace(event, modifier=event.modifier + 7), "MTR-CHECK-14" if colorless else TABLES[kind]
+
+
+def _colors(step: Step[Table, ev.Event], check: str) -> bool:
+    card = step.before.checks[check].card
+    name = "" if card is None else card.partition("#")[0]
+    facts = step.before.cards.get(name)
+    return facts is None or bool(facts.colors or facts.basic_land_types)
+
+
+def wrong_value(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.CheckResolved) or step.event.value is None:
+        return None
+    return replace(step.event, value=step.event.value + 20), "MTR-CHECK-07"
+
+
+def wrong_outcome(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.CheckResolved) or step.event.value is None or step.event.success is None:
+        return None
+    return replace(step.event, success=not step.event.success), "MTR-CHECK-08"
+
+
+def wrong_sleep(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.Slept) or step.event.library_after is None:
+        return None
+    return replace(step.event, library_after=step.event.library_after + 1), "MTR-SLEEP-02"
+
+
+def wrong_flight(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.EscapeResolved):
+        return None
+    return replace(step.event, success=not step.event.success), "MTR-ESCAPE-04"
+
+
+CLAIMS: tuple[Change, ...] = (wrong_modifier, wrong_value, wrong_outcome, wrong_sleep, wrong_flight)
+
+
+def card_into_exile(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    return (replace(step.event, to="exile"), "MTR-CHECK-05") if isinstance(step.event, ev.CheckCardTurned) else None
+
+
+def called_by_a_player(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    return (replace(step.event, by="A"), "MTR-CHECK-03") if isinstance(step.event, ev.CheckCalled) else None
+
+
+def unknown_kind(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    fits = isinstance(step.event, ev.CheckCalled) and step.event.purpose == "story"
+    return (replace(step.event, kind="luck"), "MTR-GAME-01") if fits else None
+
+
+def scene_ended_by_a_player(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    return (replace(step.event, by="B"), "MTR-SCENE-08") if isinstance(step.event, ev.SceneEnded) else None
+
+
+def drawn_too_many(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.FocusPerformed) or step.event.drew != 1:
+        return None
+    return replace(step.event, drew=2), "MTR-FOCUS-06"
+
+
+def focused_in_an_instant(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    return (replace(step.event, seconds=0), "MTR-FOCUS-02") if isinstance(step.event, ev.FocusPerformed) else None
+
+
+def rested_in_response(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    return (replace(step.event, in_response_to=1), "MTR-REST-02") if isinstance(step.event, ev.RestPerformed) else None
+
+
+def land_with_the_focus(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    return (replace(step.event, as_part_of="focus"), "MTR-FOCUS-09") if isinstance(step.event, ev.LandPlayed) else None
+
+
+def hand_of_six(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.OpeningHandDrawn):
+        return None
+    return replace(step.event, count=6, cards=step.event.cards[:6]), "MTR-HAND-01"
+
+
+def short_sleep(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    if not isinstance(step.event, ev.Slept):
+        return None
+    pc = step.before.pcs[step.event.pc]
+    same = (pc.library.count, pc.hand.count, pc.life)
+    claims = (step.event.library_after, step.event.hand_after, step.event.life_after)
+    return None if same == claims else (replace(step.event, hours=5.5), "MTR-SLEEP-01")
+
+
+def horde_from_the_bottom(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
+    fits = isinstance(step.event, ev.HordeLibraryTrimmed)
+    return (replace(step.event, from_="library_bottom"), "MTR-HORDE-02") if fits else None
+
+
+FACTS: tuple[Change, ...] = (
+    card_into_exile, called_by_a_player, unknown_kind, scene_ended_by_a_player, drawn_too_many, focused_in_an_instant,
+    rested_in_response, land_with_the_focus, hand_of_six, short_sleep, horde_from_the_bottom,
+)  # fmt: skip
+
+
+def changed(change: Change, seeds: Iterable[int]) -> list[tuple[int, int, ev.Event, str]]:
+    """Every place where a change fits: seed, place, the changed event, the rule it breaks."""
+    return [
+        (seed, place, *fits)
+        for seed in seeds
+        for place, step in enumerate(steps_of(seed))
+        if (fits := change(step)) is not None
+    ]
+
+
+@pytest.mark.parametrize("change", CLAIMS + FACTS, ids=lambda change: change.__name__)
+def test_a_change_breaks_exactly_its_rule(change: Change) -> None:
+    places = changed(change, MUTATED)
+    assert places, "the change fits nowhere"
+    for seed, place, event, expected in places:
+        step = steps_of(seed)[place]
+        found = judge(mtg_trpg, step.position, step.before, event).findings
+        assert [finding.rule for finding in found] == [expected], (seed, step.position, event)
+
+
+@pytest.mark.parametrize("change", CLAIMS[:4], ids=lambda change: change.__name__)
+def test_a_wrong_claim_breaks_nothing_later(change: Change) -> None:
+    seed, place, event, expected = changed(change, MUTATED)[-1]
+    steps = steps_of(seed)
+    events = [(step.position, event if number == place else step.event) for number, step in enumerate(steps)]
+
+    found = [finding.rule for step in replay(mtg_trpg, steps[0].before, events) for finding in step.findings]
+
+    assert found == [expected]
+
+
+# ---- one session, every store, every process
+
+
+def test_every_store_and_process_gives_the_same_tables(
+    sqlite_place: Place, postgres_place: Place, tmp_path: Path
+) -> None:
+    header = header_of(mtg_trpg, SETUP, 5)
+    record = write(header, generate(mtg_trpg, header, 5, turns=2, min_events=300).entries)
+    path = tmp_path / "five.match.jsonl"
+    path.write_bytes(record)
+    found = []
+    for place in (Place("memory:"), sqlite_place, postgres_place):
+        with Adjudicator([mtg_trpg], place.database, env=place.env) as service:
+            match = service.import_record(record)
+            assert service.export_record(match) == record
+            found.append(digests.of(service.reading(match)))
+    for seed in ("1", "4242"):
+        command = [sys.executable, "-m", "tests.malifaux.digests", str(path)]
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        found.append(done.stdout.split())
+
+    assert all(digest == found[0] for digest in found)
+    assert len(set(found[0])) > 200
