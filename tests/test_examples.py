@@ -25,7 +25,7 @@ def test_a_sample_is_canonical(path: Path) -> None:
     assert record.write(read.header, read.entries) == data
 
 
-@pytest.mark.parametrize("name", ["clean-duels", "five-turns"])
+@pytest.mark.parametrize("name", ["clean-duels", "five-turns", "moss-road"])
 def test_a_clean_sample_breaks_no_rule(name: str) -> None:
     assert read(name).reading().findings() == ()
 
@@ -34,6 +34,17 @@ def test_the_disputed_sample_breaks_at_least_eight_rules() -> None:
     rules = {finding.rule for _, finding in read("disputed-duels").reading().findings()}
     assert len(rules) >= 8
     assert {"MFX-CHEAT-02", "MFX-MOD-07", "MFX-HAND-05", "MFX-TRIG-02"} <= rules
+
+
+def test_the_disputed_session_breaks_at_least_eight_rules() -> None:
+    rules = {finding.rule for _, finding in read("disputed-moss-road").reading().findings()}
+    assert len(rules) >= 8
+    assert {"MTR-CHECK-05", "MTR-CHECK-13", "MTR-SCENE-04", "MTR-PREP-05", "MTR-ESCAPE-04", "MTR-SLEEP-01"} <= rules
+
+
+def test_the_clean_session_visits_what_a_session_has() -> None:
+    kinds = {type(entry.event).__name__ for entry in read("moss-road").entries}
+    assert {"CreatureSupported", "SceneEnded", "PreparationGranted", "EscapeResolved", "Slept"} <= kinds
 
 
 def test_the_long_sample_is_what_its_seed_generates() -> None:

@@ -84,7 +84,10 @@ BULK: list[Plain] = [
     {
         "name": "Moth // Moon", "layout": "transform", "cmc": 3.0, "type_line": "Creature — Insect // Land",
         "card_faces": [
-            {"name": "Moth", "mana_cost": "{2}{U}", "type_line": "Creature — Insect", "colors": ["U"], "power": "1", "toughness": "3"},
+            {
+                "name": "Moth", "mana_cost": "{2}{U}", "type_line": "Creature — Insect", "colors": ["U"],
+                "power": "1", "toughness": "3",
+            },
             {"name": "Moon", "mana_cost": "", "type_line": "Land", "colors": []},
         ],
     },

@@ -1,0 +1,76 @@
+"""What names nothing on the table is refused, with its field; what breaks a rule never is."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import convert
+
+from adjudicator.ruleset import Plain, Refused
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
+from adjudicator.rulesets.mtg_trpg.events import EVENTS
+from adjudicator.rulesets.mtg_trpg.lay import lay
+from tests.mtg_trpg.chance import SETUP
+
+KINDS = {kind.__name__: kind for kind in EVENTS}
+TABLE = lay(SETUP)
+
+
+def report(event: str, **fields: Plain) -> None:
+    stated = {name.rstrip("_"): value for name, value in fields.items()}
+    mtg_trpg.admit(TABLE, convert({"event": event, **stated}, KINDS[event]))
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "field"),
+    [
+        ("FocusPerformed", {"pc": "C"}, "pc"),
+        ("CheckCardTurned", {"check": "c9"}, "check"),
+        ("CheckCalled", {"check": "c1", "pc": "Rat"}, "pc"),
+        ("SpellCast", {"pc": "A", "card": "Emberlase Snap"}, "card"),
+        ("SpellCast", {"pc": "A", "card": "Forest#9"}, "card"),
+        ("LandPlayed", {"pc": "B", "card": "Forest#9"}, "card"),
+        ("CardMoved", {"owner": "A", "card": "Forest#8", "from_": "graveyard#2", "to": "hand"}, "from"),
+        ("CardMoved", {"owner": "A", "card": "Forest#8", "from_": "hand", "to": "exile"}, "card"),
+        ("CardMoved", {"owner": "Z", "card": "Forest#8", "from_": "hand", "to": "exile"}, "owner"),
+        ("RestPerformed", {"pc": "A", "cards": ["Forest#8"]}, "cards"),
+        ("RestPerformed", {"pc": "A", "cards": ["Forest#1"], "discarded": 0}, "discarded"),
+        ("AttackDeclared", {"pc": "A", "attacker": "Wolf", "target": "Rat"}, "attacker"),
+        ("AttackDeclared", {"pc": "A", "attacker": "Gravelrook#1", "target": "Wolf"}, "target"),
+        ("NpcActed", {"npc": "Rta"}, "npc"),
+        ("NpcRegistered", {"npc": "Rat"}, "npc"),
+        ("CharacterCreated", {"pc": "GM"}, "pc"),
+        ("EffectEnded", {"pc": "A", "effect": "e1"}, "effect"),
+        ("EnemyCreaturesChanged", {"untapped": 3}, "untapped"),
+        ("HordeLibraryTrimmed", {"count": 61}, "count"),
+        ("TurnStarted", {"turn": 1, "active": "Nobody"}, "active"),
+        ("EscapeResolved", {"success": True}, "pc"),
+        ("Slept", {"pc": "A", "hours": 6, "left_in": {"pocket": 1}}, "left_in.pocket"),
+        ("CommandGiven", {"pc": "A", "to": "Wolf"}, "to"),
+        ("LifeReduced", {"who": "Wolf", "amount": 1}, "who"),
+    ],
+)
+def test_what_is_not_there_is_refused_with_its_field(event: str, fields: dict[str, Plain], field: str) -> None:
+    with pytest.raises(Refused) as refused:
+        report(event, **fields)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("event", "fields"),
+    [
+        ("SpellCast", {"pc": "A", "card": "Emberlace Snap"}),
+        ("LandPlayed", {"pc": "A", "card": "Forest#1", "as_part_of": "focus", "in_response_to": 3}),
+        ("CheckCalled", {"check": "c1", "by": "A", "pc": "B", "kind": "luck"}),
+        ("SceneEnded", {"by": "B"}),
+        ("CardMoved", {"owner": "A", "card": "Forest#8", "from_": "exhaustion", "to": "hand"}),
+        ("Slept", {"pc": "A", "hours": 1, "library_after": 53}),
+        ("GmRuled", {"by": "A", "topic": "support_limit"}),
+    ],
+)
+def test_what_breaks_a_rule_is_recorded(event: str, fields: dict[str, Plain]) -> None:
+    report(event, **fields)
+
+
+def test_a_wrong_name_is_answered_with_the_nearest() -> None:
+    with pytest.raises(Refused, match=r"nobody knows a card Emberlase Snap; did you mean Emberlace Snap\?"):
+        report("SpellCast", pc="A", card="Emberlase Snap")
