@@ -50,8 +50,8 @@ def titled(game: Game, finding: rulebook.Finding, language: str) -> shapes.Findi
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:
-    """Who may look at a match: judge, spectator, the seats of its table."""
-    return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.table(0), JUDGE))
+    """Who may look at a match: judge, spectator, the seats of its last table; some games gain seats as they go."""
+    return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.table(reading.position), JUDGE))
 
 
 def without_setup(header: Header) -> Header:

@@ -1,8 +1,8 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, options.py: a match record offline · store.py: import, export · serve.py · rules.py ·
-scenarios.py · generate.py · read.py foreign files — reader.py what a viewer sees as lines, filters.py which entries, terminal.py how it is
-written, words.py in which words, files.py what is read, asked.py what several commands ask for.
+scenarios.py · generate.py · read.py foreign files — reader.py what a viewer sees as lines, filters.py which entries,
+terminal.py how it is written, words.py in which words, files.py what is read, asked.py what several commands ask for.
 """
 
 from __future__ import annotations

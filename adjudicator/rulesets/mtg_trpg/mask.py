@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.ruleset import JUDGE, SPECTATOR, Plain, Refused, Step, Viewer
+from adjudicator.ruleset import JUDGE, Plain, Step, Viewer
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.composition import NAMES
@@ -21,9 +21,8 @@ HIDDEN = ("library", "hand")
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     """The step with only what that viewer may know; secret findings are for judges.
 
-    Raises `Refused` for a viewer who is neither judge nor spectator nor the GM nor a character.
+    Who is no character (yet) sees what a spectator sees: characters may be made during a session.
     """
-    _known_viewer(step.after, viewer)
     if viewer == JUDGE:
         return step
     hide, event = EVENTS.get(type(step.event)), step.event
@@ -54,21 +53,15 @@ def _masked(pc: Pc) -> Pc:
 
 
 def view(table: Table, viewer: Viewer) -> Plain:
-    """By character, what a viewer may know of hand and library: how many cards, which of them, which on top."""
-    _known_viewer(table, viewer)
+    """By seat, what a viewer may know of hand and library: how many cards, which of them, which on top."""
     seen = mask_table(table, viewer)
-    return {
+    return {GM: {}} | {
         name: {
             "hand": {"count": pc.hand.count, "known": list(pc.hand.cards)},
             "library": {"count": pc.library.count, "known": list(pc.library.cards), "known_top": list(pc.top)},
         }
         for name, pc in seen.pcs.items()
     }
-
-
-def _known_viewer(table: Table, viewer: Viewer) -> None:
-    if viewer not in (JUDGE, SPECTATOR, GM) and viewer not in table.pcs:
-        raise Refused(f"{viewer} is neither judge nor spectator nor GM nor a character")
 
 
 # ---- events that name hidden cards
