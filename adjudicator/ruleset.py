@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from adjudicator.rulebook import Finding, RuleBook, Value
+from adjudicator.rulebook import Doubt, Finding, RuleBook, Value
 
 # Plain data as JSON knows it: dict with str keys, list, str, int, float, bool, None. The one `Any` of the seam.
 Plain: TypeAlias = Any
@@ -59,7 +59,7 @@ class Place(Struct, frozen=True):
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):
-    """One event judged: the table before it, the table after it, the rules it breaks.
+    """One event judged: the table before it, the table after it, the rules it breaks, and those it may break.
 
     `unfit` says why an event has no place here any more (a reading without voided entries, or a line);
     the table is then unchanged and nothing is judged.
@@ -71,6 +71,19 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     after: S
     findings: tuple[Finding, ...] = ()
     unfit: str | None = None
+    doubts: tuple[Doubt, ...] = ()
+
+
+@dataclass(frozen=True)
+class Query(Generic[S]):
+    """A question to a table: what it is about, its fields, the answer as plain data.
+
+    `answer` raises `Refused`, with the field, for what is not on the table.
+    """
+
+    about: str
+    asked: type[Struct]
+    answer: Callable[[S, Any], Plain]
 
 
 @dataclass(frozen=True)
@@ -113,13 +126,24 @@ class Ruleset(Generic[S, E]):
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
+    queries: Mapping[str, Query[S]] = field(default_factory=dict)
+    """Questions to a table, by API and command line alike."""
+    draw: Callable[[S, E | None, S, Plain], str] | None = None
+    """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
+    readers: Mapping[str, Callable[[bytes], Plain]] = field(default_factory=dict)
+    """Foreign files, by the ending of their names, as `{"setup": …, "notes": […]}`; raises `Malformed`."""
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
     ruleset.admit(before, event)
-    after = ruleset.evolve(before, event, position)
-    return Step(position, before, event, after, ruleset.book.findings(before, event, after))
+    return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
+
+
+def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
+    """The step of an event that was admitted and applied already."""
+    findings, doubts = ruleset.book.judge(before, event, after)
+    return Step(position, before, event, after, findings, None, doubts)
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:

@@ -18,7 +18,7 @@ import click
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api import code
-from api.cli import generate, options, review, rules, scenarios, serve, step, store
+from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store
 from api.cli.terminal import Unusable
 
 
@@ -56,6 +56,9 @@ for command in (
     review.review,
     step.step,
     options.options,
+    ask.ask,
+    board.board,
+    read.read,
     store.import_,
     store.export,
     serve.serve,

@@ -158,6 +158,8 @@ class StatCard(Data, frozen=True, kw_only=True):
     Wp: Printed | None = None
     Mv: Printed | None = None
     Sz: Printed | None = None
+    size: Printed | None = None
+    """Another name of Sz."""
     health_max: Printed | None = None
     abilities: tuple[str | Ability, ...] = ()
     actions: dict[str, CardAction] | tuple[CardAction, ...] | UnsetType = UNSET

@@ -10,7 +10,7 @@ from adjudicator.plain import Malformed, read_as
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.cards import Card, Suit
 from adjudicator.rulesets.malifaux.data import Name, Stat, StatCard
-from adjudicator.rulesets.malifaux.events import Id, Number, Seat, Turn
+from adjudicator.rulesets.malifaux.events import At, Id, Length, MarkerData, Number, Seat, TerrainData, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
 T = TypeVar("T")
@@ -63,9 +63,8 @@ class GivenSide(Given, frozen=True, kw_only=True):
 class GivenModel(StatCard, frozen=True, kw_only=True):
     """A model: its stat card's data and how it stands; `printed` holds the card's stats where Df, Wp … are current."""
 
-    seat: Seat
+    seat: Seat | None = None
     controller: Seat | None = None
-    size: Number | None = None
     printed: dict[str, Number] | None = None
     changes: dict[str, Tally] = {}
     health: Tally | None = None
@@ -77,6 +76,25 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     actions_left: Tally = 2
     bonus_taken: bool = False
     hired: bool = True
+    at: At | None = None
+    elevation: Length | None = None
+    standing_on: Id | None = None
+    buried: bool = False
+    moved: bool = False
+    falling_damage: Pool = 0
+
+
+class GivenTerrain(TerrainData, frozen=True, kw_only=True):
+    """A piece of terrain that stands on the table."""
+
+    moved: bool = False
+
+
+class GivenMarker(MarkerData, frozen=True, kw_only=True):
+    """A marker that lies on the table."""
+
+    elevation: Length = 0
+    moved: bool = False
 
 
 class GivenAction(Given, frozen=True, kw_only=True):
@@ -89,6 +107,7 @@ class GivenAction(Given, frozen=True, kw_only=True):
     bonus: bool = False
     generated_by: str | None = None
     from_disengage: Id | None = None
+    moved: bool = False
     effects_done: bool = False
     completed: bool = False
 
@@ -176,6 +195,10 @@ class GivenTable(Given, frozen=True, kw_only=True):
     discard_due: tuple[Seat, ...] = ()
     discards: tuple[GivenDiscard, ...] = ()
     cut_required: bool = False
+    terrain: dict[Id, Plain] = {}
+    markers: dict[Id, Plain] = {}
+    deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}
+    measuring_tolerance: Annotated[float, Meta(ge=0, le=1)] = 0
 
 
 def read(plain: Plain, shape: type[T], *path: str) -> T:
