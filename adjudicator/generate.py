@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 from typing import Any
 
 from adjudicator import record
 from adjudicator.match import Game, Header
-from adjudicator.plain import read_json
 from adjudicator.randomness import Seeded
 from adjudicator.record import Record
 from adjudicator.ruleset import Plain, Refused, Step, judge
@@ -16,7 +14,6 @@ from adjudicator.store import Entry
 
 TURNS = 5
 EVENTS = 400
-SEATS = ("A", "B")
 
 
 def generate(ruleset: Game, header: Header, seed: int | str, turns: int = TURNS, min_events: int = EVENTS) -> Record:
@@ -50,28 +47,20 @@ def recorded(ruleset: Game, header: Header, steps: Iterable[Step[Any, Any]]) -> 
 
 
 def header_of(ruleset: Game, setup: Plain, seed: int | str) -> Header:
-    """The header of a generated match; its seats are those of the set-up's crews."""
-    crews = setup.get("crews") if isinstance(setup, dict) else None
-    seats = {str(seat): _name(crew) for seat, crew in crews.items()} if isinstance(crews, dict) else {}
+    """The header of a generated match; its seats are those of the set-up."""
+    seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(setup).items()}
     title = f"Generated match, seed {seed}"
     return Header(ruleset=ruleset.name, edition=ruleset.edition, title=title, seats=seats, setup=setup)
 
 
 def sample_setup(ruleset: Game) -> Plain:
-    """The ruleset's own sample crews, one a seat; raises `Refused` where it ships none."""
-    folder = files("adjudicator.rulesets") / ruleset.name / "crews"
-    found = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
-    crews = [file for file in found if file.name.endswith(".json") and not file.name.endswith(".schema.json")]
-    if len(crews) < len(SEATS):
-        raise Refused(f"{ruleset.name} ships no sample crews: give a set-up")
-    return {"crews": {seat: read_json(crew.read_bytes()) for seat, crew in zip(SEATS, crews, strict=False)}}
+    """The ruleset's own sample set-up; raises `Refused` where it ships none."""
+    if ruleset.sample is None:
+        raise Refused(f"{ruleset.name} ships no sample set-up: give one")
+    return ruleset.sample()
 
 
 def _begins(ruleset: Game, step: Step[Any, Any], turns: int) -> bool:
     """Whether a step begins a turn after the last one asked for."""
     before, after = ruleset.place(step.before).turn, ruleset.place(step.after).turn
     return after is not None and after > turns and after != before
-
-
-def _name(crew: Plain) -> str:
-    return str(crew.get("name", ""))[:200] if isinstance(crew, dict) else ""

@@ -86,6 +86,18 @@ class Query(Generic[S]):
     answer: Callable[[S, Any], Plain]
 
 
+class Foreign(Struct, frozen=True):
+    """What foreign files came to: a set-up, and in words what of them could not be laid."""
+
+    setup: Plain
+    notes: tuple[str, ...] = ()
+
+
+def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
+    """The seats of a set-up that names none."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S, E]):
     """A game: a record of pure functions over its tables (S) and events (E)."""
@@ -126,12 +138,18 @@ class Ruleset(Generic[S, E]):
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
+    sections: tuple[str, ...] = ()
+    """Keys of `tell` whose items a scenario's `state` may name by their id alone."""
+    seats: Callable[[Plain], Mapping[str, str]] = nobody
+    """Who sits where in a set-up: seat to name; for the header of a generated match."""
+    sample: Callable[[], Plain] | None = None
+    """A set-up with the game's own sample data: what is generated from where none is given."""
     queries: Mapping[str, Query[S]] = field(default_factory=dict)
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
-    readers: Mapping[str, Callable[[bytes], Plain]] = field(default_factory=dict)
-    """Foreign files, by the ending of their names, as `{"setup": …, "notes": […]}`; raises `Malformed`."""
+    readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
+    """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:

@@ -19,8 +19,6 @@ from adjudicator.ruleset import Plain, Refused, Step, judge, values_of
 
 __all__ = ["Judged", "Outcome", "run"]
 
-_SECTIONS = ("models", "markers", "terrain")
-"""Where a key under `state` that is no section is looked for, as an id."""
 _FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What a ruleset at fault raises: the case's misfortune, not the file's."""
 
@@ -302,7 +300,7 @@ def _on_table(state: dict[str, Plain], told: Plain, path: str, ruleset: Game) ->
     for key, listed in state.items():
         section = told
         if key not in told:
-            section = next((told[name] for name in _SECTIONS if key in told.get(name, ())), told)
+            section = next((told[name] for name in ruleset.sections if key in told.get(name, ())), told)
         yield from differences({key: listed}, section, path, ruleset.ordered)
 
 

@@ -1,4 +1,4 @@
-"""`adjudicator read`: a foreign file as a match record."""
+"""`adjudicator read`: foreign files as a match record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from adjudicator import record
 from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
 from adjudicator.plain import Malformed
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.ruleset import Foreign, Refused
 from adjudicator.store import Entry
 from api.cli import asked
 from api.cli.files import content, said, save
@@ -17,40 +17,40 @@ from api.cli.terminal import Unusable
 
 
 @click.command()
-@click.argument("path", type=asked.FILE, metavar="FILE")
+@click.argument("kind")
+@click.argument("paths", type=asked.FILE, metavar="FILE…", nargs=-1, required=True)
+@click.option("--title", default="", help="What the match is called; else as the last file.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @click.pass_obj
-def read(rulesets: Rulesets, path: Path, output: Path | None) -> None:
-    """Reads a foreign file (by its ending: .vsav) as the set-up of a match and writes the record.
+def read(rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None) -> None:
+    """Reads foreign files of a KIND (vsav: a VASSAL set-up) and writes the record of a match set up so.
 
-    What could not be laid on the table is kept as notes in the record and counted on standard error.
+    What could not be laid on the table is kept as notes in the record.
     """
-    ruleset = _game_of(rulesets, path)
+    ruleset = _game_of(rulesets, kind)
+    named = ", ".join(map(str, paths))
     try:
-        told = ruleset.readers[path.suffix](content(path))
-        made = _recorded(ruleset, path, told)
+        made = _recorded(ruleset, title or paths[-1].stem, ruleset.readers[kind](*map(content, paths)))
     except (Malformed, Refused) as error:
-        raise Unusable(f"{path}: {said(error)}") from None
+        raise Unusable(f"{named}: {said(error)}") from None
+    except TypeError:
+        raise Unusable(f"{kind} is not read from {len(paths)} files") from None
     save(output, record.write(made.header, made.entries))
-    counts = ", ".join(f"{count} {name}" for name, count in told["counts"].items())
-    click.echo(f"{path}: {counts}", err=True)
+    for entry in made.entries[1:2]:
+        click.echo(f"{named}: {entry.event.text}", err=True)
 
 
-def _game_of(rulesets: Rulesets, path: Path) -> Game:
-    endings = [ending for game in rulesets.values() for ending in game.readers]
+def _game_of(rulesets: Rulesets, kind: str) -> Game:
     for game in rulesets.values():
-        if path.suffix in game.readers:
+        if kind in game.readers:
             return game
-    raise Unusable(f"{path}: no reader for {path.suffix or 'a file without an ending'}; there are {' '.join(endings)}")
+    kinds = sorted(kind for game in rulesets.values() for kind in game.readers)
+    raise Unusable(f"no reader of {kind!r}; there are: {', '.join(kinds) or 'none'}")
 
 
-def _recorded(ruleset: Game, path: Path, told: Plain) -> record.Record:
-    header = Header(ruleset=ruleset.name, edition=ruleset.edition, title=path.stem[:200], setup=told["setup"])
-    notes = [MatchNoted(text=_in_words(note)) for note in told["notes"]]
+def _recorded(ruleset: Game, title: str, found: Foreign) -> record.Record:
+    seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
+    header = Header(ruleset=ruleset.name, edition=ruleset.edition, title=title[:200], seats=seats, setup=found.setup)
+    notes = [MatchNoted(text=note[:4000]) for note in found.notes]
     entries = [Entry("", position, event=event) for position, event in enumerate([MatchOpened(header), *notes])]
     return record.read(record.write(header, entries), [ruleset])
-
-
-def _in_words(note: Plain) -> str:
-    at = f" at ({note['at'][0]:g}, {note['at'][1]:g})" if note.get("at") else ""
-    return f"{note['piece']}{at}: {note['why']}"[:2000]

@@ -108,8 +108,9 @@ def test_a_foreign_file_that_is_none_ends_with_2(tmp_path: Path) -> None:
     wrong.write_bytes(b"PK no zip at all")
     other.write_bytes(b"words")
 
-    assert run("read", wrong).exit_code == 2
-    assert ".vsav" in run("read", other).stderr
+    assert run("read", "vsav", wrong).exit_code == 2
+    assert run("read", "vsav", wrong, other).exit_code == 2
+    assert "vsav" in run("read", "doc", other).stderr
 
 
 def test_a_vassal_set_up_becomes_a_record(tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ def test_a_vassal_set_up_becomes_a_record(tmp_path: Path) -> None:
     pieces = (ground(), model(2, "Rusty Nail", (400, 900)), model(3, "Piglet", (700, 300), rim=6), marker(4, "Scrap"))
     path.write_bytes(zipped(veiled(told(*pieces, terrain(5, "Shack")))))
 
-    result = run("read", path, "-o", out)
+    result = run("read", "vsav", path, "-o", out)
     assert result.exit_code == 0, result.stderr
     header, *notes = [json.loads(line) for line in out.read_text().splitlines()]
     assert [model["seat"] for model in header["setup"]["models"].values()] == ["A", "B"]

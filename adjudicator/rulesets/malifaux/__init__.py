@@ -3,7 +3,7 @@
 cards.py data.py events/ state.py  what there is · given.py lay.py lay_duel.py tell.py  tables as data · admit.py
 decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
 profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground.py measuring.py moving.py
-pushing.py seeing.py queries.py  the table · options/ play.py  what may be done · mask.py words.py
+pushing.py seeing.py queries.py  the table · options/ play.py sample.py  what may be done · mask.py words.py
 draw.py  how it is shown · vassal.py  VASSAL set-ups ·
 rulebook/ scenarios/ crews/  data.
 """
@@ -24,6 +24,7 @@ from adjudicator.rulesets.malifaux.mask import mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.queries import QUERIES
+from adjudicator.rulesets.malifaux.sample import sample, seats
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
@@ -53,5 +54,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     queries=QUERIES,
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
-    readers={".vsav": read_setup},
+    readers={"vsav": read_setup},
+    sections=("models", "markers", "terrain"),
+    seats=seats,
+    sample=sample,
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from adjudicator.plain import Malformed
-from adjudicator.ruleset import Plain
+from adjudicator.ruleset import Foreign, Plain
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground import SIDE
 
@@ -126,7 +126,19 @@ def read_vsav(data: bytes, *, pixels_per_inch: float | None = None, seats: Mappi
     }
 
 
-def read_setup(data: bytes) -> Plain:
+def read_setup(data: bytes) -> Foreign:
+    """The set-up of a VASSAL file, its pieces counted and those not laid noted; raises `Malformed`."""
+    told = _seated(data)
+    counts = ", ".join(f"{count} {kind}" for kind, count in told["counts"].items())
+    return Foreign(told["setup"], (f"pieces read: {counts}", *map(_in_words, told["notes"])))
+
+
+def _in_words(note: Plain) -> str:
+    at = f" at ({note['at'][0]:g}, {note['at'][1]:g})" if note.get("at") else ""
+    return f"{note['piece'][:200]}{at}: {note['why']}"
+
+
+def _seated(data: bytes) -> Plain:
     """`read_vsav` with the seats taken from the rims: of two crews the one further south is A's."""
     told = read_vsav(data)
     places: dict[str, list[float]] = {}
