@@ -36,7 +36,8 @@ def coverage(ruleset: Game) -> list[Covered]:
 
     A check is exercised when a passing case that lists it raises it and one that lists it judges an event of a
     watched kind without raising it; a computation when a passing case lists it, asserts something and calls a
-    function that serves it; a rule on record when it is claimed.
+    function that serves it, and, where claims are checked against it, as a check is; a rule on record when it is
+    claimed.
     """
     serving = {rule: tuple(map(code_of, served)) for rule, served in ruleset.book.served.items()}
     watch = frozenset(code for rule, codes in serving.items() if _is(ruleset, rule, "compute") for code in codes)
@@ -108,9 +109,10 @@ def _covered(ruleset: Game, rule: Rule, listing: Sequence[Outcome], serving: tup
 
 
 def _missing(ruleset: Game, rule: Rule, passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> str:
-    if rule.adjudication == "compute":
-        return _uncomputed(passing, serving)
     kinds = ruleset.book.kinds.get(rule.id)
+    if rule.adjudication == "compute":
+        claimed = "" if kinds is None else _unchecked(rule.id, kinds, passing)
+        return "; ".join(filter(None, (_uncomputed(passing, serving), claimed)))
     if kinds is None:
         return "no check" if rule.adjudication == "check" else "not claimed"
     return _unchecked(rule.id, kinds, passing) if rule.adjudication == "check" else ""

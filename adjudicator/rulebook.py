@@ -102,6 +102,14 @@ class RuleBook(Generic[S]):
         `unless` names rules before which this one yields; each of them must have been entered already.
         """
         self._claim(rule, "check")
+        return self._enter(rule, on, unless)
+
+    def contradicts(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
+        """Enters a check of what a table claims against what a computed rule gives; else like `check`."""
+        self._claim(rule, "compute")
+        return self._enter(rule, on, unless)
+
+    def _enter(self, rule: str, on: type | tuple[type, ...], unless: tuple[str, ...]) -> Callable[[F], F]:
         if rule in self.kinds:
             raise ValueError(f"{rule} has a check already")
         for other in unless:
