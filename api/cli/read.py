@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from pathlib import Path
 
 import click
@@ -29,12 +30,15 @@ def read(rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, out
     """
     ruleset = _game_of(rulesets, kind)
     named = ", ".join(map(str, paths))
+    reader, data = ruleset.readers[kind], [content(path) for path in paths]
     try:
-        made = _recorded(ruleset, title or paths[-1].stem, ruleset.readers[kind](*map(content, paths)))
-    except (Malformed, Refused) as error:
-        raise Unusable(f"{named}: {said(error)}") from None
+        signature(reader).bind(*data)
     except TypeError:
         raise Unusable(f"{kind} is not read from {len(paths)} files") from None
+    try:
+        made = _recorded(ruleset, title or paths[-1].stem, reader(*data))
+    except (Malformed, Refused) as error:
+        raise Unusable(f"{named}: {said(error)}") from None
     save(output, record.write(made.header, made.entries))
     for entry in made.entries[1:2]:
         click.echo(f"{named}: {entry.event.text}", err=True)

@@ -34,11 +34,11 @@ def test_without_a_question_the_questions_are_listed() -> None:
 def test_a_distance_is_told_in_inches() -> None:
     found = plain(run("ask", RECORD, 0, "distance", "from=A1", "to=A2", "--json"))
 
-    assert found["answer"] == pytest.approx({"horizontal": 6.2378, "vertical": 0, "distance": 6.2378}, abs=0.001)
+    assert found["answer"] == pytest.approx({"horizontal": 7.6979, "vertical": 0, "distance": 7.6979}, abs=0.001)
 
 
 def test_a_model_may_be_supposed_to_stand_elsewhere() -> None:
-    there = run("ask", RECORD, 0, "contact", "from=A1", "to=A2", 'instead={"A1": {"at": [10.622047, 16]}}')
+    there = run("ask", RECORD, 0, "contact", "from=A1", "to=A2", 'instead={"A1": {"at": [10.522047, 17.6]}}')
 
     assert there.exit_code == 0
     assert "contact  yes" in there.stdout

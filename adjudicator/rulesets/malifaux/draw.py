@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux import present
+from adjudicator.rulesets.malifaux.draw_labels import Line, Spot, beside, label, named, plate
 from adjudicator.rulesets.malifaux.draw_lines import box_of, draw_sight, draw_way, inch, way_of, who
 from adjudicator.rulesets.malifaux.draw_parts import (
     BODY,
@@ -20,20 +21,14 @@ from adjudicator.rulesets.malifaux.draw_parts import (
     TRAITS,
     UNIT,
     Box,
-    Line,
     Looks,
-    Spot,
-    beside,
     disc,
     element,
     ground,
     group,
-    label,
-    named,
     on_stone,
     path,
     place,
-    plate,
     ridges,
     rim,
     seat_colour,
@@ -183,7 +178,7 @@ def _draw_model(sheet: Sheet, table: Table, name: str, model: Model) -> None:
     if model.elevation:
         sheet.add("labels", _badge(sheet, model))
     sheet.add("labels", named(sheet.room, box_of(base), _called(name, model.name)))
-    sheet.explain(1, sheet.says("seat", seat=model.seat), stone((0, 0), 42, seat))
+    sheet.explain(1 + (seat or 0) / 10, sheet.says("seat", seat=model.seat), stone((0, 0), 42, seat))
     number = text("2", 0, 0, 62, text_anchor="middle", font_weight=700)
     sheet.explain(2, sheet.says("size"), disc((0, 0), 38, fill="none", stroke=FAINT, stroke_width=4) + number)
 
@@ -192,7 +187,7 @@ def _called(name: str, called: str | None) -> Line:
     """An id and a name, or one of them if they are the same."""
     if called is None or called.casefold() == name.casefold():
         return [(short(called or name), 700)]
-    return [(f"{short(name)} ", 700), (short(called), 400)]
+    return [(short(name), 700), (short(called), 400)]
 
 
 def _badge(sheet: Sheet, model: Model) -> str:
@@ -291,7 +286,8 @@ def _inside(piece: Terrain) -> Iterator[Spot]:
     box = box_of(piece.outline)
     x, y = place(centre(piece.outline))
     wide, high = (box[2] - box[0]) / 4, (box[3] - box[1]) / 4
-    yield from ((x + right * wide, y + down * high, "middle") for right, down in _SHIFTS)
+    if wide > 100 and high > 50:
+        yield from ((x + right * wide, y + down * high, "middle") for right, down in _SHIFTS)
     yield from beside(box, 2 * SMALL)
 
 

@@ -12,14 +12,12 @@ from adjudicator.rulesets.malifaux.draw_parts import (
     AMBER,
     GREEN,
     PAPER,
-    PILL,
     PURPLE,
     RED,
     SIDE,
     UNIT,
     Box,
     Looks,
-    beside,
     disc,
     group,
     number,
@@ -142,6 +140,9 @@ def _placed(event: ObjectPlaced, start: Shape) -> Way:
 def draw_way(sheet: Sheet, table: Table, way: Way) -> None:
     """A movement: the ghost at its start, the way of its centre and base, climbs, falls, what it ran into."""
     _ghost(sheet, way.start, sheet.says("start_of", who=who(table, way.name)), sheet.says("start"))
+    for part in way.parts:
+        if part.track is not None:
+            sheet.room.take_line([place(part.track.at(share / 8)) for share in range(9)])
     last = max((part.number for part in way.parts if part.track is not None), default=0)
     for part in way.parts:
         if part.track is not None and part.track.length:
@@ -169,18 +170,16 @@ def _draw_part(sheet: Sheet, way: Way, part: Part, is_last: bool) -> None:
     if track is None:
         return
     kind, radius = sheet.says(part.kind), way.start.radius if isinstance(way.start, Disc) else 0
-    points = [place(track.at(share / 8)) for share in range(9)]
-    sheet.room.take_line(points)
     share = 1 - radius / track.length if is_last and track.length > 2 * radius else 1.0
     title = sheet.says("part", part=str(part.number), kind=kind, length=inch(part.length))
     line = _line(track_path(cut(track, 0.0, share) if share < 1 else track), part.kind)
     sheet.add("path", group("path", str(part.number), title, line, _arrow(track)))
     if part.kind != "hop":
         _sweep(sheet, track, radius, is_last)
-        x, y = points[4]
+        x, y = place(track.at(0.5))
         wide = min(radius / UNIT, 60)
         around = x - wide, y - wide, x + wide, y + wide
-        sheet.pill(beside(around, PILL), "", f'{inch(part.length)}"', PURPLE)
+        sheet.pin(around, "", f'{inch(part.length)}"', PURPLE)
     sheet.explain(7, kind, _line("M-50 0H50", part.kind) + _head((10, 0), 0))
 
 
@@ -219,7 +218,7 @@ def _climbed(sheet: Sheet, climb: Climb) -> None:
     title = sheet.says("climbs", piece=climb.piece, low=inch(climb.start), high=inch(climb.end))
     ring = path(shape_path(climb.base), stroke=PURPLE, stroke_width=6)
     sheet.add("path", group("climb", climb.piece, title, ring))
-    sheet.pill(beside(box_of(climb.base), PILL), kind, f'{inch(climb.start)}→{inch(climb.end)}"', PURPLE)
+    sheet.pin(box_of(climb.base), kind, f'{inch(climb.start)}→{inch(climb.end)}"', PURPLE)
     sheet.explain(7, sheet.says("climb"), sign("climb", (0, 0), PURPLE))
 
 
@@ -228,7 +227,7 @@ def _fell(sheet: Sheet, way: Way, fall: Fall) -> None:
     title = sheet.says("falls", distance=inch(fall.distance), damage=str(fall.damage))
     ring = path(shape_path(base), stroke=RED, stroke_width=9, stroke_dasharray="6 14")
     sheet.add("path", group("fall", way.name, title, ring))
-    sheet.pill(beside(box_of(base), PILL), "fall", f'{inch(fall.start)}→{inch(fall.end)}"', RED)
+    sheet.pin(box_of(base), "fall", f'{inch(fall.start)}→{inch(fall.end)}"', RED)
     sheet.note("fall", title, RED)
     sheet.explain(7, sheet.says("fall"), sign("fall", (0, 0), RED))
 
@@ -238,7 +237,7 @@ def _ran_into(sheet: Sheet, table: Table, hit: Hit) -> None:
     there = body(table, hit.name)
     if there is not None:
         sheet.add("path", group("hit", hit.name, title, _emphasis(there.shape)))
-        sheet.pill(beside(box_of(there.shape), PILL), "hit", f'{inch(hit.depth)}"', RED)
+        sheet.pin(box_of(there.shape), "hit", f'{inch(hit.depth)}"', RED)
     sheet.note("hit", title, RED)
     sheet.explain(7, sheet.says("hit"), sign("hit", (0, 0), RED))
 
@@ -258,7 +257,7 @@ def _stopped(sheet: Sheet, table: Table, way: Way) -> None:
     base = Disc(at, way.start.radius if isinstance(way.start, Disc) else 0)
     ring = path(shape_path(base), stroke=RED, stroke_width=7, stroke_dasharray="24 10")
     sheet.add("path", group("stop", name, title, ring))
-    sheet.pill(beside(box_of(base), PILL), "stop", f'{inch(after)}"', RED)
+    sheet.pin(box_of(base), "stop", f'{inch(after)}"', RED)
     sheet.note("stop", title, RED)
     sheet.explain(7, sheet.says("stop"), sign("stop", (0, 0), RED))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from adjudicator.rulesets.malifaux.draw_labels import Room, Spot, pill, pinned
 from adjudicator.rulesets.malifaux.draw_parts import (
     BODY,
     EAST,
@@ -16,15 +17,13 @@ from adjudicator.rulesets.malifaux.draw_parts import (
     SIDE,
     SMALL,
     WEST,
+    Box,
     Looks,
-    Room,
-    Spot,
     element,
     legible,
     number,
     path,
     patterns,
-    pill,
     sign,
     text,
     titled,
@@ -157,6 +156,10 @@ class Sheet:
     def pill(self, spots: Iterable[Spot], kind: str, said: str, colour: str) -> None:
         """A mark with a few words at the best of these places."""
         self.add("labels", pill(self.room, spots, kind, said, colour))
+
+    def pin(self, box: Box, kind: str, said: str, colour: str) -> None:
+        """A mark with a few words beside something."""
+        self.add("labels", pinned(self.room, box, kind, said, colour))
 
     def note(self, kind: str, said: str, colour: str = INK) -> None:
         """A sentence below the table, with its mark."""

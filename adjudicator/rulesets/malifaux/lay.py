@@ -210,11 +210,16 @@ def _models(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, Model
                 raise Refused(f"{name} is a model of another crew too", f"crews.{seat}.models.{name}")
             models[name] = model_of(seat, seat, card)
     for name, plain in given.models.items():
-        crew = next((seat for seat, crew in crews.items() if name in crew.models), None)
-        if crew is not None and isinstance(plain, dict):
-            plain = {"seat": crew, **to_builtins(crews[crew].models[name]), **plain}
-        models[name] = _model(name, plain, name == given.active)
+        models[name] = _model(name, _with_card(name, plain, crews), name == given.active)
     return models
+
+
+def _with_card(name: str, plain: Plain, crews: Mapping[str, CrewFile]) -> Plain:
+    """What is said of a model of a crew, over what its card says."""
+    seat = next((seat for seat, crew in crews.items() if name in crew.models), None)
+    if seat is None or not isinstance(plain, dict):
+        return plain
+    return {"seat": seat, **to_builtins(crews[seat].models[name]), **plain}
 
 
 @book.serves("MFX-MODEL-02")

@@ -232,6 +232,7 @@ def _views(corners: _Corners, origin: complex, far: float) -> Iterator[_View]:
 
 
 def _look(corners: _Corners, at: complex, low: complex, high: complex, far: float) -> _View:
+    """The view as far as `far`, bounded by the edges that face it; `ends`: how long the rays beside each step are."""
     import numpy as np
 
     seen, span = (corners.at - at) * low.conjugate(), high / low
@@ -241,11 +242,10 @@ def _look(corners: _Corners, at: complex, low: complex, high: complex, far: floa
     facing &= np.minimum(seen.imag, over) <= 0
     edges = np.flatnonzero(facing)
     a, b = seen[edges], seen[corners.after[edges]]
-    along = (b - a) / abs(b - a)
-    height = np.maximum(_cross(a, along), _SLIVER)
-    first = np.angle(a)
-    foot = first - np.arctan2(_dot(a, along), height)
-    last = foot + np.arctan2(_dot(b, along), height)
+    flat = a * (b - a).conj() / abs(b - a)
+    first, height = np.angle(a), np.maximum(-flat.imag, _SLIVER)
+    foot = first - np.arctan2(flat.real, height)
+    last = foot + np.arctan2(flat.real + abs(b - a), height)
     turn = np.arccos(np.minimum(height / far, 1))
     angles = _between(phase(span), first, last, foot - turn, foot + turn)
     middle = (angles[1:, None] + angles[:-1, None]) / 2
@@ -255,10 +255,6 @@ def _look(corners: _Corners, at: complex, low: complex, high: complex, far: floa
     ends = np.minimum(height[nearest] / upright, np.maximum(abs(a), abs(b))[nearest])
     ends[:, away.min(axis=1) > far] = np.inf
     return _View(at, low, far, seen, edges, first, last, angles, ends)
-
-
-def _dot(one: NDArray[complex128], two: NDArray[complex128]) -> NDArray[float64]:
-    return (one * two.conj()).real
 
 
 def _between(wide: float, *angles: NDArray[float64]) -> NDArray[float64]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from math import hypot, inf, sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -185,7 +186,7 @@ def gap(one: Shape, two: Shape) -> float:
 
 
 def is_within(one: Shape, two: Shape, limit: int) -> bool:
-    """Whether the gap of two shapes is at most `limit`; a negative limit is an overlap deeper than it."""
+    """Whether the gap of two shapes is at most `limit`; below 0, whether a disc overlaps by at least so much."""
     if isinstance(one, Polygon):
         return is_within(two, one, limit) if isinstance(two, Disc) else _outlines_within(one, two, limit)
     reach = one.radius + limit
@@ -197,7 +198,28 @@ def is_within(one: Shape, two: Shape, limit: int) -> bool:
 
 def overlaps(one: Shape, two: Shape, near: int) -> bool:
     """Whether two shapes overlap deeper than `near`."""
+    if isinstance(one, Polygon) and isinstance(two, Polygon):
+        return any(is_inside(p, outline) and from_edge(p, outline) > near for p, outline in _within(one, two))
     return is_within(one, two, -near - 1)
+
+
+def _within(one: Polygon, two: Polygon) -> Iterator[tuple[Point, Polygon]]:
+    """Points of each outline that lie deepest in the other if any do: corners, the middle, and between crossings."""
+    for outline, other in ((one, two), (two, one)):
+        yield from ((p, other) for p in (*outline.corners, centroid(outline)))
+        for a, b in outline.edges:
+            shares = sorted({0.0, 1.0, *_crossings(a, b, other)})
+            for low, high in pairwise(shares):
+                share = (low + high) / 2
+                yield Point(round(a.x + share * (b.x - a.x)), round(a.y + share * (b.y - a.y))), other
+
+
+def _crossings(a: Point, b: Point, outline: Polygon) -> Iterator[float]:
+    """The shares of a segment at which it crosses the sides of an outline."""
+    for c, d in outline.edges:
+        before, after = turn(c, d, a), turn(c, d, b)
+        if before != after and crosses(a, b, c, d):
+            yield before / (before - after)
 
 
 def furthest(origin: Shape, other: Shape) -> float:
@@ -255,8 +277,6 @@ def _outlines_meet(one: Polygon, two: Polygon) -> bool:
 
 
 def _outlines_within(one: Polygon, two: Polygon, limit: int) -> bool:
-    if limit < 0:
-        return _outlines_meet(one, two)
     if _outlines_meet(one, two):
         return True
     return any(is_near(p, two, limit) for p in one.corners) or any(is_near(p, one, limit) for p in two.corners)
