@@ -34,7 +34,7 @@ def drawn(found: Seen, position: int, path: int | None, sight: list[list[str]]) 
     step = found.step(entry) if entry > 0 else None
     wanted = {"sight": sight, "language": found.language, "title": found.header.title}
     try:
-        if step is None:
+        if step is None or step.unfit is not None:
             return draw(after, None, after, wanted)
         return draw(step.before, step.event, after, wanted)
     except Refused as refused:

@@ -4,7 +4,7 @@ cards.py data.py events/ state.py  what there is · given.py lay.py lay_duel.py 
 decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
 profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground.py measuring.py moving.py
 pushing.py seeing.py queries.py  the table · options/ play.py sample.py  what may be done · mask.py words.py
-draw.py  how it is shown · vassal.py  VASSAL set-ups ·
+drawing/  how it is shown · vassal.py  VASSAL set-ups ·
 rulebook/ scenarios/ crews/  data.
 """
 
@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux import rules
 from adjudicator.rulesets.malifaux.admit import admit
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import decide
-from adjudicator.rulesets.malifaux.draw import Drawing, draw
+from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.given import read

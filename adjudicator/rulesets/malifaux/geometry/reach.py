@@ -101,8 +101,8 @@ def _area(
     far, low = allowance + side.longer, start.radius - side.yields
     table = shapely.box(low, low, square - low, square - low)
     room = _room(start, far, _solid(start, on_way, side), table)
-    way_in = shapely.shortest_line(shapely.buffer(room, -1, join_style="mitre"), shapely.Point(start.at))
-    if way_in is None or way_in.length > NEAR:
+    inside = room.buffer(-1, join_style="mitre")
+    if inside.is_empty or (way_in := shapely.shortest_line(inside, shapely.Point(start.at))).length > NEAR:
         return shapely.Polygon()
     pieces = [_outline(view, side) for view in _views(_corners(room), complex(*way_in.coords[0]), far - way_in.length)]
     whole = shapely.union_all(shapely.make_valid(pieces, method="structure", keep_collapsed=False), grid_size=1.0)
@@ -136,7 +136,7 @@ def _solid(start: Disc, shapes: Sequence[Shape], side: _Side) -> BaseGeometry:
         circle, corners = _circle(start.radius - side.yields, side), np.array(shape.corners, float)
         pairs = np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
         around = (pairs[:, :, None, :] + circle).reshape(len(corners), -1, 2)
-        grown += [shapely.Polygon(corners), *shapely.convex_hull(shapely.multipoints(around))]
+        grown += [shapely.Polygon(corners), *(shapely.MultiPoint(places).convex_hull for places in around)]
     return shapely.union_all(grown)
 
 
@@ -154,7 +154,7 @@ def _room(start: Disc, far: float, solid: BaseGeometry, table: Piece) -> Piece:
     import shapely
 
     (x, y), away = start.at, 1.1 * far + 10 * NEAR
-    window = shapely.box(x - away, y - away, x + away, y + away)
+    window: BaseGeometry = shapely.box(x - away, y - away, x + away, y + away)
     if shapely.intersects_xy(table, x, y):
         window = window.intersection(table)
     free = window.difference(solid).buffer(-2, join_style="mitre").simplify(1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from adjudicator.rulesets.malifaux.draw_labels import Room, Spot, pill, pinned
-from adjudicator.rulesets.malifaux.draw_parts import (
+from adjudicator.rulesets.malifaux.drawing.labels import PILL, Line, Room, Spot, beside, label, lead, pill
+from adjudicator.rulesets.malifaux.drawing.parts import (
     BODY,
     EAST,
     FAINT,
@@ -30,7 +30,7 @@ from adjudicator.rulesets.malifaux.draw_parts import (
     width_of,
 )
 
-LAYERS = ("zones", "shadows", "terrain", "sweep", "markers", "models", "path", "sight", "labels")
+LAYERS = ("zones", "shadows", "terrain", "sweep", "markers", "models", "path", "sight", "leads", "labels")
 """From the bottom to the top."""
 COLUMNS = 3
 """Of the legend."""
@@ -159,7 +159,17 @@ class Sheet:
 
     def pin(self, box: Box, kind: str, said: str, colour: str) -> None:
         """A mark with a few words beside something."""
-        self.add("labels", pinned(self.room, box, kind, said, colour))
+        self.pill(beside(box, PILL), kind, said, colour)
+        self.lead(box, colour)
+
+    def name(self, box: Box, line: Line, size: float = SMALL, colour: str = INK) -> None:
+        """The name of something beside it."""
+        self.add("labels", label(self.room, beside(box, size), line, size, colour))
+        self.lead(box, colour)
+
+    def lead(self, box: Box, colour: str = INK) -> None:
+        """A thin line from something to the label put last, if that had to go further away."""
+        self.add("leads", lead(box, self.room.taken[-1], colour))
 
     def note(self, kind: str, said: str, colour: str = INK) -> None:
         """A sentence below the table, with its mark."""
@@ -177,6 +187,8 @@ def page(sheet: Sheet, title: str, about: str) -> str:
     """The whole drawing."""
     head = _HEAD if title else 0
     notes = list(_noted(sheet))
+    square = element("rect", x=-30, y=-30, width=60, height=60, fill="none", stroke=FAINT, stroke_width=3)
+    sheet.explain(0, sheet.says("grid"), square)
     legend = sorted(sheet.legend.values(), key=lambda entry: entry.rank)
     below = SIDE + WEST
     rows = -(-len(legend) // COLUMNS)

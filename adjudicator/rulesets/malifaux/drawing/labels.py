@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
-from adjudicator.rulesets.malifaux.draw_parts import (
+from adjudicator.rulesets.malifaux.drawing.parts import (
     INK,
     PAPER,
     SIDE,
@@ -90,13 +90,7 @@ def label(room: Room, spots: Iterable[Spot], line: Line, size: float = SMALL, co
     return element("text", _runs(line), x=x, y=y + 0.35 * size, **looks)
 
 
-def named(room: Room, box: Box, line: Line, size: float = SMALL, colour: str = INK) -> str:
-    """The name of something beside it, with a thin line to it if it had to go further away."""
-    said = label(room, beside(box, size), line, size, colour)
-    return _lead(box, room.taken[-1], colour) + said
-
-
-def _lead(box: Box, to: Box, colour: str) -> str:
+def lead(box: Box, to: Box, colour: str) -> str:
     """A line from a thing to its label, if that is not next to it."""
     x, y = (min(max((box[at] + box[at + 2]) / 2, to[at]), to[at + 2]) for at in (0, 1))
     edge_x, edge_y = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
@@ -137,9 +131,3 @@ def pill(room: Room, spots: Iterable[Spot], kind: str, said: str, colour: str) -
     words = text(said, west + 24 + mark, y, SMALL, fill=colour, font_weight=600)
     drawn = sign(kind, (west + 46, y), colour, 0.8) if kind else ""
     return element("g", frame, drawn, words, stroke_width=6, aria_hidden="true")
-
-
-def pinned(room: Room, box: Box, kind: str, said: str, colour: str) -> str:
-    """A mark and a few words in a frame beside something, as names are."""
-    made = pill(room, beside(box, PILL), kind, said, colour)
-    return _lead(box, room.taken[-1], colour) + made

@@ -8,7 +8,7 @@ from math import atan2, degrees
 
 from msgspec import Struct
 
-from adjudicator.rulesets.malifaux.draw_parts import (
+from adjudicator.rulesets.malifaux.drawing.parts import (
     AMBER,
     GREEN,
     PAPER,
@@ -29,7 +29,7 @@ from adjudicator.rulesets.malifaux.draw_parts import (
     sign,
     track_path,
 )
-from adjudicator.rulesets.malifaux.draw_sheet import Sheet
+from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.events import Event, ModelMoved, ModelPushed, ObjectPlaced
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, centre
 from adjudicator.rulesets.malifaux.geometry.sight import Line
@@ -287,6 +287,8 @@ def draw_sight(sheet: Sheet, table: Table, one: str, two: str) -> None:
     lines = list(_lines(table, one, two, seen))
     if not lines:
         return
+    if seen is not None and verdict == "blocked":
+        _blockers(sheet, table, seen)
     for line, at in lines:
         crossed = "" if at is None or verdict != "blocked" else _cross(at)
         if crossed and at is not None:
@@ -294,8 +296,6 @@ def draw_sight(sheet: Sheet, table: Table, one: str, two: str) -> None:
             sheet.room.take((x - 46, y - 46, x + 46, y + 46))
         sheet.add("sight", group(f"sight {verdict}", f"{one} {two}", title, _beam(line, verdict), crossed))
     _tell(sheet, verdict, lines[0][0], seen)
-    if seen is not None and verdict == "blocked":
-        _blockers(sheet, table, seen)
 
 
 def _said(sheet: Sheet, table: Table, one: str, two: str, seen: Seen | None) -> str:

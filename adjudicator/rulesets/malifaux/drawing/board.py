@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.draw_labels import Line, Spot, beside, label, named, plate
-from adjudicator.rulesets.malifaux.draw_lines import box_of, draw_sight, draw_way, inch, way_of, who
-from adjudicator.rulesets.malifaux.draw_parts import (
+from adjudicator.rulesets.malifaux.drawing.labels import Line, Spot, beside, label, plate
+from adjudicator.rulesets.malifaux.drawing.lines import box_of, draw_sight, draw_way, inch, way_of, who
+from adjudicator.rulesets.malifaux.drawing.parts import (
     BODY,
     EAST,
     FAINT,
@@ -37,7 +37,7 @@ from adjudicator.rulesets.malifaux.draw_parts import (
     stone,
     text,
 )
-from adjudicator.rulesets.malifaux.draw_sheet import Sheet, page
+from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, page
 from adjudicator.rulesets.malifaux.events import ActionTargeted, At, Event, LineOfSightChecked
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, centre
 from adjudicator.rulesets.malifaux.geometry.units import base_radius
@@ -68,7 +68,6 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     for name in (name for pair in wanted.sight for name in pair):
         present.thing(after, name, "sight")
     sheet = Sheet(wanted.language)
-    sheet.explain(0, sheet.says("grid"), element("rect", x=-30, y=-30, width=60, height=60, fill="none", stroke=FAINT))
     for name in (*after.models, *after.markers):
         _occupy(sheet, after, name)
     sheet.room.busy = [box_of(piece.outline) for piece in after.terrain.values() if piece.outline is not None]
@@ -77,7 +76,6 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
         _draw_model(sheet, after, name, model)
     for name, marker in after.markers.items():
         _draw_marker(sheet, after, name, marker)
-    sheet.room.busy = []
     for name, piece in sorted(after.terrain.items(), key=lambda item: item[1].top):
         _draw_terrain(sheet, name, piece)
     if wanted.shadows:
@@ -177,7 +175,7 @@ def _draw_model(sheet: Sheet, table: Table, name: str, model: Model) -> None:
     sheet.add("models", group("model", name, title, stone(at, radius, seat), figure))
     if model.elevation:
         sheet.add("labels", _badge(sheet, model))
-    sheet.add("labels", named(sheet.room, box_of(base), _called(name, model.name)))
+    sheet.name(box_of(base), _called(name, model.name))
     sheet.explain(1 + (seat or 0) / 10, sheet.says("seat", seat=model.seat), stone((0, 0), 42, seat))
     number = text("2", 0, 0, 62, text_anchor="middle", font_weight=700)
     sheet.explain(2, sheet.says("size"), disc((0, 0), 38, fill="none", stroke=FAINT, stroke_width=4) + number)
@@ -230,7 +228,7 @@ def _draw_marker(sheet: Sheet, table: Table, name: str, marker: Marker) -> None:
     symbol = _symbol(at, min(radius - 4, 56), kind, seat)
     title = _marker_title(sheet, name, marker, kind)
     sheet.add("markers", group("marker", name, title, foot, symbol))
-    sheet.add("labels", named(sheet.room, box_of(base), [(short(name, 10), 400)], SMALL - 8, FAINT))
+    sheet.name(box_of(base), [(short(name, 10), 400)], SMALL - 8, FAINT)
     sheet.explain(6, sheet.says("marker_kind", kind=short(kind, 12)), _symbol((0, 0), 46, kind, None))
 
 
@@ -275,7 +273,11 @@ def _draw_terrain(sheet: Sheet, name: str, piece: Terrain) -> None:
     lines: list[Line] = [[(short(name, 14), 700)]]
     if second:
         lines.append([(second, 400)])
+    own = box_of(piece.outline)
+    sheet.room.busy.remove(own)
     sheet.add("labels", plate(sheet.room, _inside(piece), lines))
+    sheet.room.busy.append(own)
+    sheet.lead(own)
     _explain_terrain(sheet, piece.traits, standable=piece.standable)
 
 
@@ -286,7 +288,7 @@ def _inside(piece: Terrain) -> Iterator[Spot]:
     box = box_of(piece.outline)
     x, y = place(centre(piece.outline))
     wide, high = (box[2] - box[0]) / 4, (box[3] - box[1]) / 4
-    if wide > 100 and high > 50:
+    if wide >= 70 and high >= 45:
         yield from ((x + right * wide, y + down * high, "middle") for right, down in _SHIFTS)
     yield from beside(box, 2 * SMALL)
 

@@ -175,10 +175,8 @@ def _around(outline: Polygon, depth: int) -> Iterator[Track]:
 def _outside(track: Track, outline: Polygon, depth: int) -> Iterator[tuple[float, float]]:
     """Where on a track no part of an outline is nearer than a depth."""
     near = near_spans(track, outline, depth - NEAR)
-    ends = [0.0, *(share for span in near for share in span), 1.0]
-    return (
-        (low, high) for low, high in zip(ends[::2], ends[1::2], strict=True) if (high - low) * track.length > 10 * NEAR
-    )
+    ends, least = [0.0, *(share for span in near for share in span), 1.0], 10 * NEAR
+    return ((low, high) for low, high in zip(ends[::2], ends[1::2], strict=True) if (high - low) * track.length > least)
 
 
 # ---- marks and patterns
