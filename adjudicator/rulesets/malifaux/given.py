@@ -17,6 +17,7 @@ T = TypeVar("T")
 Tally = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 """A number that a match's changes add up to."""
 Pool = Annotated[int, Meta(ge=0, le=1000)]
+Corner = tuple[Annotated[float, Meta(ge=-10_000, le=10_000)], Annotated[float, Meta(ge=-10_000, le=10_000)]]
 Step = Literal["A", "B", "C", "D", "E", "F", "over"]
 
 
@@ -80,21 +81,23 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     elevation: Length | None = None
     standing_on: Id | None = None
     buried: bool = False
-    moved: bool = False
+    moved: bool | None = None
+    """Told: the model stands where it was recorded to stand, wherever that is."""
     falling_damage: Pool = 0
 
 
 class GivenTerrain(TerrainData, frozen=True, kw_only=True):
-    """A piece of terrain that stands on the table."""
+    """A piece of terrain that stands on the table; one that was placed may reach far off it."""
 
-    moved: bool = False
+    polygon: Annotated[tuple[Corner, ...], Meta(max_length=10_000)] | None = None
+    moved: bool | None = None
 
 
 class GivenMarker(MarkerData, frozen=True, kw_only=True):
-    """A marker that lies on the table."""
+    """A marker that lies on the table; `moved` told: where it was recorded to lie."""
 
     elevation: Length = 0
-    moved: bool = False
+    moved: bool | None = None
 
 
 class GivenAction(Given, frozen=True, kw_only=True):

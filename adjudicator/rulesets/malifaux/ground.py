@@ -5,7 +5,7 @@ Shapes, feet and tops are in tenths of a micrometre.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -105,9 +105,21 @@ def is_away(table: Table, name: str) -> bool:
 
 def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
     """The other models on the table, as they are measured."""
-    for other, model in table.models.items():
-        if other != name and (there := model_body(model)) is not None:
-            yield other, model, there
+    return (found for found in _standing(table) if found[0] != name)
+
+
+_lately: tuple[tuple[Mapping[str, Model], list[tuple[str, Model, Body]]], ...] = ()
+
+
+def _standing(table: Table) -> list[tuple[str, Model, Body]]:
+    """The models on a table, as they are measured; those of the last two tables are kept, for every rule asks."""
+    global _lately  # noqa: PLW0603 - replaced whole, so that threads see one or the other
+    for models, found in _lately:
+        if models is table.models:
+            return found
+    found = [(name, model, there) for name, model in table.models.items() if (there := model_body(model)) is not None]
+    _lately = ((table.models, found), *_lately[:1])
+    return found
 
 
 @book.serves("MFX-HOUSE-T05")

@@ -57,7 +57,10 @@ def lay(plain: Plain) -> Table:
     given = read(plain, GivenTable)
     crews = read_each(given.crews, CrewFile, "crews")
     terrain = _terrain(given)
-    models = {name: _placed(name, model, terrain) for name, model in _models(given, crews).items()}
+    told = {name for name, plain in given.models.items() if isinstance(plain, dict) and plain.get("moved") is not None}
+    models = {
+        name: model if name in told else _placed(name, model, terrain) for name, model in _models(given, crews).items()
+    }
     action_data, upgrade_data = _printed(given, crews)
     sides = {seat: read(side, GivenSide, "seats", seat) for seat, side in given.seats.items()}
     duel = None if given.duel is None else read(given.duel, GivenDuel, "duel")
@@ -249,7 +252,7 @@ def _model(name: str, plain: Plain, is_active: bool) -> Model:
         elevation=card.elevation or 0,
         standing_on=card.standing_on,
         buried=card.buried,
-        moved=card.moved,
+        moved=bool(card.moved),
         falling_damage=card.falling_damage,
     )
 
@@ -284,20 +287,30 @@ def _printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[dict[str
 
 
 def _terrain(given: GivenTable) -> dict[str, Terrain]:
-    pieces = read_each(given.terrain, GivenTerrain, "terrain")
-    return {name: terrain_of(piece, f"terrain.{name}.polygon") for name, piece in pieces.items()}
+    terrain: dict[str, Terrain] = {}
+    for name, one in read_each(given.terrain, GivenTerrain, "terrain").items():
+        terrain[name] = replace(terrain_of(one, f"terrain.{name}.polygon"), moved=bool(one.moved))
+        if one.moved is None and one.polygon and not any(map(_is_on_table, one.polygon)):
+            raise Refused("wholly off the table of 36 by 36 inches", f"terrain.{name}.polygon")
+    return terrain
 
 
 def _markers(given: GivenTable) -> dict[str, Marker]:
-    markers = {name: marker_of(one) for name, one in read_each(given.markers, GivenMarker, "markers").items()}
-    for name, marker in markers.items():
-        _on_table(marker.at, f"markers.{name}.at")
+    markers: dict[str, Marker] = {}
+    for name, one in read_each(given.markers, GivenMarker, "markers").items():
+        if name in given.terrain:
+            raise Refused(f"{name} is a piece of terrain too", f"markers.{name}")
+        if one.moved is None:
+            _on_table(one.at, f"markers.{name}.at")
+        markers[name] = replace(marker_of(one), moved=bool(one.moved))
     return markers
 
 
 def _placed(name: str, model: Model, terrain: Mapping[str, Terrain]) -> Model:
     """The model on the piece of terrain that carries it, at the elevation of its top unless another is stated."""
     field = f"models.{name}"
+    if name in terrain:
+        raise Refused(f"{name} is a piece of terrain too", field)
     if model.at is None or model.buried:
         return model
     _on_table(model.at, f"{field}.at")
@@ -316,8 +329,12 @@ def _placed(name: str, model: Model, terrain: Mapping[str, Terrain]) -> Model:
     return model
 
 
+def _is_on_table(at: At) -> bool:
+    return all(0 <= place <= inches(SIDE) for place in at)
+
+
 def _on_table(at: At, field: str) -> None:
-    if not all(0 <= place <= inches(SIDE) for place in at):
+    if not _is_on_table(at):
         raise Refused(f"[{at[0]:g}, {at[1]:g}] is off the table of 36 by 36 inches", field)
 
 

@@ -6,16 +6,20 @@ measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from math import dist
+from typing import TypeAlias
 
 from adjudicator.rulebook import Undecidable
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import furthest, gap, is_within
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, furthest, gap, is_within, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground import Body
 from adjudicator.rulesets.malifaux.state import Table
 
 UNDECIDABLE = "undecidable"
+Test: TypeAlias = Callable[[int], bool]
+"""Whether a limit is met with so much slack: more than none is in favour, less than none against."""
 
 
 # ---- numbers
@@ -33,7 +37,12 @@ def rise(one: Body, two: Body) -> int:
 @book.serves("MFX-MEAS-05", "MFX-MEAS-06", "MFX-MEAS-07")
 def distance(one: Body, two: Body) -> float:
     """The distance of two objects: the gap of their bases from above, and the vertical part."""
-    return gap(one.shape, two.shape) + rise(one, two)
+    here, there = one.shape, two.shape
+    if isinstance(here, Disc) and isinstance(there, Disc):
+        across = max(0.0, dist(here.at, there.at) - here.radius - there.radius)
+    else:
+        across = gap(here, there)
+    return across if one.foot == two.foot else across + rise(one, two)
 
 
 @book.serves("MFX-MEAS-11")
@@ -46,27 +55,27 @@ def distance_to_all(origin: Body, other: Body) -> float:
 
 
 @book.serves("MFX-MEAS-09", "MFX-MEAS-10", "MFX-HOUSE-T01")
-def is_in_range(table: Table, one: Body, two: Body, reach: float) -> bool | None:
+def in_range(one: Body, two: Body, reach: float) -> Test:
     """Whether two objects are within `reach` inches of each other; exactly at the limit they are."""
     limit = units(reach) - rise(one, two)
-    return decided(table, lambda slack: is_within(one.shape, two.shape, limit + slack))
+    return lambda slack: is_within(one.shape, two.shape, limit + slack)
 
 
 @book.serves("MFX-MEAS-11")
-def is_completely_within(table: Table, origin: Body, other: Body, reach: float) -> bool | None:
+def completely_within(origin: Body, other: Body, reach: float) -> Test:
     """Whether all of an object lies within `reach` inches of another."""
     excess = distance_to_all(origin, other) - units(reach)
-    return decided(table, lambda slack: excess <= slack)
+    return lambda slack: excess <= slack
 
 
 @book.serves("MFX-MEAS-12", "MFX-MEAS-13")
-def is_in_contact(table: Table, one: Body, two: Body) -> bool | None:
+def in_contact(one: Body, two: Body) -> Test:
     """Whether two bases touch or overlap: no gap from above and no vertical part."""
-    return decided(table, lambda slack: rise(one, two) <= slack and is_within(one.shape, two.shape, slack))
+    return lambda slack: rise(one, two) <= max(slack, 0) and is_within(one.shape, two.shape, slack)
 
 
-def decided(table: Table, test: Callable[[int], bool]) -> bool | None:
-    """What a test with so much slack says; None if the table's measuring tolerance either way changes it."""
+def decided(table: Table, test: Test) -> bool | None:
+    """What a test says; None if the table's measuring tolerance either way changes it."""
     tolerance = units(table.measuring_tolerance)
     if tolerance <= NEAR:
         return test(NEAR)
@@ -81,11 +90,24 @@ def over(table: Table, excess: float, says: str) -> str | None:
     return unsure(says) if excess <= units(table.measuring_tolerance) else says
 
 
-def claimed(claim: bool | None, verdict: bool | None, says: str) -> str | None:
-    """A claim against a verdict as a check's sentence; None if nothing was claimed, or rightly."""
-    if claim is None or claim == verdict:
+def claimed(table: Table, claim: bool, test: Test, says: str) -> str | None:
+    """A claim that a test contradicts as a check's sentence, undecidable within the measuring tolerance."""
+    if claim == test(NEAR):
         return None
-    return unsure(says) if verdict is None else says
+    return unsure(says) if decided(table, test) is None else says
+
+
+def overlapping(table: Table, one: Shape, two: Shape, says: str) -> str | None:
+    """Shapes that overlap as a check's sentence, undecidable within the measuring tolerance; None if they do not."""
+    if not overlaps(one, two, NEAR):
+        return None
+    return says if overlaps(one, two, max(NEAR, units(table.measuring_tolerance))) else unsure(says)
+
+
+def worst(said: Iterable[str | None]) -> str | None:
+    """The first certain sentence of a check's, else the first undecidable one."""
+    sentences = [says for says in said if says is not None]
+    return next((says for says in sentences if not isinstance(says, Undecidable)), next(iter(sentences), None))
 
 
 def unsure(says: str) -> Undecidable:

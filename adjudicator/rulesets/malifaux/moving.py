@@ -96,6 +96,8 @@ class Course(Struct, frozen=True, gc=False):
     tall: int
     ends_at: At
     elevation: int
+    hold: int
+    """How far from its centre a base finds a hold: its radius, but for the measuring tolerance."""
     legs: tuple[Leg, ...] = ()
     stretches: tuple[Stretch, ...] = ()
     climbs: tuple[Climb, ...] = ()
@@ -118,13 +120,21 @@ class Course(Struct, frozen=True, gc=False):
 
 
 @recalled
-@book.serves("MFX-MOVE-08", "MFX-FALL-03", "MFX-CLIMB-03")
 def course_of(table: Table, event: ModelMoved) -> Course:
-    """The course of a recorded move: parts one after the other, falls free of charge, the last test at the end."""
+    """The course of a recorded move."""
+    return course_on(table, event, 0)
+
+
+@book.serves("MFX-MOVE-08", "MFX-FALL-03", "MFX-CLIMB-03")
+def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
+    """The course of a move: parts one after the other, falls free of charge, the last test at the end.
+
+    `slack`: how much further than it is a base is held to reach when it looks for a hold.
+    """
     model = table.models[event.model]
     at = model.at or (0, 0)
     radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
-    course = Course(radius, tall, at, units(model.elevation))
+    course = Course(radius, tall, at, units(model.elevation), hold=radius + slack)
     where = point(at)
     for number, part in enumerate(event.path, 1):
         if part.climb is not None:
@@ -166,12 +176,12 @@ def _gone(table: Table, course: Course, number: int, leg: Leg, then_climbs: bool
     track, stretches, falls = leg.track, course.stretches, course.falls
     elevation = course.elevation
     while track is not None:
-        drop = _unsupported_from(table, track, course.radius, elevation)
+        drop = _unsupported_from(table, track, course.hold, elevation)
         if drop is None or (then_climbs and track.length * (1 - drop) <= NEAR):
             stretches = (*stretches, Stretch(number, track, elevation))
             break
         at = track.at(drop)
-        below = landing(table, Disc(at, course.radius), elevation)
+        below = landing(table, Disc(at, course.hold), elevation)
         stretches = (*stretches, Stretch(number, cut(track, 0.0, drop), elevation))
         falls = (*falls, Fall(at, elevation, below, number))
         track, elevation = cut(track, drop, 1.0), below
@@ -179,11 +189,11 @@ def _gone(table: Table, course: Course, number: int, leg: Leg, then_climbs: bool
 
 
 @book.serves("MFX-FALL-01")
-def _unsupported_from(table: Table, track: Track, radius: int, elevation: int) -> float | None:
+def _unsupported_from(table: Table, track: Track, hold: int, elevation: int) -> float | None:
     """The share of a way at which no top at its elevation overlaps the base any more, for longer than a touch."""
     if elevation <= NEAR or not track.length:
         return None
-    spans = sorted(chain.from_iterable(near_spans(track, top, radius) for _, top in carriers(table, elevation)))
+    spans = sorted(chain.from_iterable(near_spans(track, top, hold) for _, top in carriers(table, elevation)))
     reached = 0.0
     for low, high in spans:
         if (low - reached) * track.length > NEAR:
@@ -194,7 +204,7 @@ def _unsupported_from(table: Table, track: Track, radius: int, elevation: int) -
 
 def landed(table: Table, course: Course, where: Point) -> Course:
     """The course with the fall at its end, if nothing carries the base there."""
-    base = Disc(where, course.radius)
+    base = Disc(where, course.hold)
     if is_carried(table, base, course.elevation):
         return course
     fall = Fall(where, course.elevation, landing(table, base, course.elevation))
@@ -222,18 +232,19 @@ class Hit(Struct, frozen=True, gc=False):
 
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
-    spared = set(landed_on(table, name, course))
+    fallen = {other: fall for fall, other in landed_on(table, name, course)}
     for other, _, there in other_models(table, name):
-        if other in spared or not isinstance(there.shape, Disc):
-            continue
-        depth, part = max(
-            ((_depth(stretch, course, there), stretch.part) for stretch in course.stretches), default=(0.0, 0)
-        )
-        climbed = [climb for climb in course.climbs if _climbs_into(climb, course, there)]
-        if depth > NEAR:
-            yield Hit(other, part, depth)
-        elif climbed:
-            yield Hit(other, climbed[0].part, _between(climbed[0].base, there.shape))
+        hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in course.stretches
+                if other not in fallen or _is_before(stretch, fallen[other])]  # fmt: skip
+        hits += [Hit(other, climb.part, _depth_of_climb(climb, course, there)) for climb in course.climbs]
+        deepest = max(hits, key=lambda hit: hit.depth, default=None)
+        if deepest is not None and deepest.depth > NEAR:
+            yield deepest
+
+
+def _is_before(stretch: Stretch, fall: Fall) -> bool:
+    """Whether a stretch lies before a fall."""
+    return fall.part is None or stretch.part < fall.part or (stretch.part == fall.part and stretch.elevation > fall.end)
 
 
 def _depth(stretch: Stretch, course: Course, there: Body) -> float:
@@ -246,25 +257,25 @@ def _depth(stretch: Stretch, course: Course, there: Body) -> float:
     return course.radius + there.shape.radius - least_distance(stretch.track, there.shape.at)[1]
 
 
-def _climbs_into(climb: Climb, course: Course, there: Body) -> bool:
+def _depth_of_climb(climb: Climb, course: Course, there: Body) -> float:
     low, high = min(climb.start, climb.end), max(climb.start, climb.end)
     if not isinstance(there.shape, Disc) or not in_each_others_way(low, high + course.tall, there):
-        return False
-    return _between(climb.base, there.shape) > NEAR
+        return 0.0
+    return _between(climb.base, there.shape)
 
 
 def _between(one: Disc, two: Disc) -> float:
     return one.radius + two.radius - hypot(one.at.x - two.at.x, one.at.y - two.at.y)
 
 
-def landed_on(table: Table, name: str, course: Course) -> Iterator[str]:
-    """The models that a fall came down upon: the players move the faller aside (MFX-HOUSE-T10)."""
+def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, str]]:
+    """Each fall with a model that it came down upon: the players move the faller aside (MFX-HOUSE-T10)."""
     for fall in course.falls:
         base = Disc(fall.at, course.radius)
         for other, _, there in other_models(table, name):
             meets = isinstance(there.shape, Disc) and _between(base, there.shape) > NEAR
             if meets and in_each_others_way(fall.end, fall.end + course.tall, there):
-                yield other
+                yield fall, other
 
 
 def solids_hit(table: Table, course: Course) -> Iterator[Hit]:

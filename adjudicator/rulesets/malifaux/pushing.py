@@ -64,21 +64,27 @@ def push_of(table: Table, event: ModelPushed) -> Push:
     at = model.at or (0, 0)
     places = [point(at), *(point(part.to) for part in event.path if part.to is not None)]
     start, end = places[0], places[-1]
-    ends_at = next((part.to for part in reversed(event.path) if part.to is not None), at)
-    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
-    course = landed(table, Course(radius, tall, ends_at, units(model.elevation)), end)
+    course = pushed_on(table, event, 0)
     push = Push(
         travel=sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(places)),
         turns=_turns(event, places),
         askew=_askew(table, event.direction, start, end),
-        ends_at=ends_at,
+        ends_at=course.ends_at,
         elevation=course.elevation,
         falls=course.falls,
     )
     way = _way(table, event, start, end)
     if way is None or push.turns or (push.askew is not None and push.askew > ASKEW):
         return push
-    return _stopped(table, event, push, Disc(start, radius), way)
+    return _stopped(table, event, push, Disc(start, course.radius), way)
+
+
+def pushed_on(table: Table, event: ModelPushed, slack: int) -> Course:
+    """Where a push ends, fallen if nothing holds the base there; `slack` as in `course_on`."""
+    model = table.models[event.model]
+    at = next((part.to for part in reversed(event.path) if part.to is not None), model.at or (0, 0))
+    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
+    return landed(table, Course(radius, tall, at, units(model.elevation), hold=radius + slack), point(at))
 
 
 def _turns(event: ModelPushed, places: list[Point]) -> bool:

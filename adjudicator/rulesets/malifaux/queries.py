@@ -29,12 +29,12 @@ from adjudicator.rulesets.malifaux.ground import (
     solid_at,
 )
 from adjudicator.rulesets.malifaux.measuring import (
+    completely_within,
     decided,
     distance,
     distance_to_all,
-    is_completely_within,
-    is_in_contact,
-    is_in_range,
+    in_contact,
+    in_range,
     plain,
     rise,
 )
@@ -124,15 +124,15 @@ def _range(table: Table, asked: OfRange) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
     return {
         "distance": inches(distance(one, two)),
-        "within": plain(is_in_range(table, one, two, asked.range)),
+        "within": plain(decided(table, in_range(one, two, asked.range))),
         "furthest": inches(distance_to_all(one, two)),
-        "completely_within": plain(is_completely_within(table, one, two, asked.range)),
+        "completely_within": plain(decided(table, completely_within(one, two, asked.range))),
     }
 
 
 def _contact(table: Table, asked: OfTwo) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
-    touches = False if asked.from_ == asked.to else plain(is_in_contact(table, one, two))
+    touches = False if asked.from_ == asked.to else plain(decided(table, in_contact(one, two)))
     return {"contact": touches, "gap": inches(gap(one.shape, two.shape)), "vertical": inches(rise(one, two))}
 
 

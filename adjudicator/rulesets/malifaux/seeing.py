@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, 
 from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
 from adjudicator.rulesets.malifaux.ground import Body, body, disc, is_away, model_body
-from adjudicator.rulesets.malifaux.measuring import decided, is_in_contact
+from adjudicator.rulesets.malifaux.measuring import decided, in_contact
 from adjudicator.rulesets.malifaux.state import Model, Table
 
 DEEPEST = 3 * INCH
@@ -132,7 +132,7 @@ def sees(table: Table, one: str, two: str) -> Seen | None:
     a, b = body(table, one), body(table, two)
     if a is None or b is None:
         return None
-    contact = is_in_contact(table, a, b)
+    contact = decided(table, in_contact(a, b))
     if contact:
         return Seen(True, "in base contact")
     barriers = tuple(barriers_between(table, one, a, two, b))

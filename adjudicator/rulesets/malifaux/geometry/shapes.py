@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from math import hypot, inf, sqrt
+from math import cos, hypot, inf, pi, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 MOST_CORNERS = 100
 """Corners that an outline may have."""
+
+
+RIM = 720
+"""Points along the edge of a disc that is looked at from an outline."""
 
 
 class Point(NamedTuple):
@@ -228,10 +232,18 @@ def furthest(origin: Shape, other: Shape) -> float:
         if isinstance(other, Disc):
             return hypot(origin.at.x - other.at.x, origin.at.y - other.at.y) - origin.radius + other.radius
         return max(hypot(origin.at.x - p.x, origin.at.y - p.y) for p in other.corners) - origin.radius
-    if isinstance(other, Disc):
-        away = from_edge(other.at, origin)
-        return max(0.0, other.radius - away if is_inside(other.at, origin) else other.radius + away)
-    return max(0.0 if is_inside(p, origin) else from_edge(p, origin) for p in other.corners)
+    return max(_away(p, origin) for p in (_rim(other) if isinstance(other, Disc) else other.corners))
+
+
+def _away(p: Point, outline: Polygon) -> float:
+    return 0.0 if is_inside(p, outline) else from_edge(p, outline)
+
+
+def _rim(disc: Disc) -> Iterator[Point]:
+    """Points all along the edge of a disc, less than 0.001 inch short of any other in their reach."""
+    for step in range(RIM):
+        turned = 2 * pi * step / RIM
+        yield Point(round(disc.at.x + disc.radius * cos(turned)), round(disc.at.y + disc.radius * sin(turned)))
 
 
 def covers(outline: Polygon, disc: Disc) -> bool:

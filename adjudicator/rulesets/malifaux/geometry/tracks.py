@@ -135,7 +135,7 @@ def curve(start: Point, through: Point, end: Point) -> Track:
     """The round way through three points; straight where they lie on a line or two are one."""
     ax, ay, bx, by = through.x - start.x, through.y - start.y, end.x - start.x, end.y - start.y
     twice = 2 * (ax * by - ay * bx)
-    if twice == 0:
+    if abs(twice) <= 2 * hypot(bx, by):  # within a tenth of a micrometre of a line
         return Straight(start, end)
     one, two = ax * ax + ay * ay, bx * bx + by * by
     x, y = (by * one - ay * two) / twice, (ax * two - bx * one) / twice

@@ -47,4 +47,4 @@ def _off_the_side(table: Table, climb: Climb, piece: Terrain) -> str | None:
 def climb_that_ends_unsupported_falls(before: Table, event: ModelMoved, after: Table) -> str | None:
     """A climb that leaves the base hanging at the end of the move ends below."""
     course = course_of(before, event)
-    return ends_elsewhere(event, course.elevation) if course.hung else None
+    return ends_elsewhere(before, event, course.elevation) if course.hung else None

@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, MarkerDropped, ShadowChecked, TerrainPlaced
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground import body
-from adjudicator.rulesets.malifaux.measuring import distance, is_in_range, plain
+from adjudicator.rulesets.malifaux.measuring import decided, distance, in_range, plain
 from adjudicator.rulesets.malifaux.rules.los import seen_in, told
 from adjudicator.rulesets.malifaux.seeing import cover_from, depth_of, is_in_shadow, pieces
 from adjudicator.rulesets.malifaux.state import Table
@@ -36,7 +36,7 @@ def target_looked_at(before: Table, event: ActionTargeted, after: Table) -> Iter
     if one is not None and two is not None:
         yield Value("MFX-MEAS-05", ("distance",), inches(distance(one, two)), "nearest points of the bases")
         if event.range is not None:
-            met = plain(is_in_range(before, one, two, event.range))
+            met = plain(decided(before, in_range(one, two, event.range)))
             yield Value("MFX-MEAS-09", ("in_range",), met, f"against {event.range:g} in")
     seen = seen_in(before, event)
     if seen is not None:

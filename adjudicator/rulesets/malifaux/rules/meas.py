@@ -21,11 +21,12 @@ from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground import Body, body, is_away
 from adjudicator.rulesets.malifaux.measuring import (
     claimed,
+    completely_within,
+    decided,
     distance,
     distance_to_all,
-    is_completely_within,
-    is_in_contact,
-    is_in_range,
+    in_contact,
+    in_range,
     over,
     plain,
     rise,
@@ -98,7 +99,7 @@ def in_range_means_no_further_than_the_range(
         return None
     word = "in" if event.recorded.result else "out of"
     says = f"recorded as {word} range of {event.range:g} in; the distance is {shown(distance(one, two))}"
-    return claimed(event.recorded.result, is_in_range(before, one, two, event.range), says)
+    return claimed(before, event.recorded.result, in_range(one, two, event.range), says)
 
 
 def _target_out_of_range(table: Table, event: ActionTargeted) -> str | None:
@@ -122,7 +123,7 @@ def completely_within_means_the_whole_base(before: Table, event: RangeChecked, a
         return None
     word = "completely within" if event.recorded.result else "not completely within"
     says = f"recorded as {word} {event.range:g} in; the far rim is {shown(distance_to_all(one, two))} away"
-    return claimed(event.recorded.result, is_completely_within(before, one, two, event.range), says)
+    return claimed(before, event.recorded.result, completely_within(one, two, event.range), says)
 
 
 @book.value("MFX-MEAS-09", "MFX-MEAS-10", "MFX-MEAS-11", on=RangeChecked)
@@ -134,11 +135,11 @@ def range_checked(before: Table, event: RangeChecked, after: Table) -> Iterator[
             yield Value("MFX-MEAS-09", ("result",), False, "not on the table")
     elif event.mode == "within":
         yield Value("MFX-MEAS-09", ("distance",), inches(distance(one, two)), "nearest points of the bases")
-        verdict = plain(is_in_range(before, one, two, event.range))
+        verdict = plain(decided(before, in_range(one, two, event.range)))
         yield Value("MFX-MEAS-10", ("result",), verdict, f"against {event.range:g} in")
     else:
         yield Value("MFX-MEAS-11", ("furthest",), inches(distance_to_all(one, two)), "to the far rim")
-        verdict = plain(is_completely_within(before, one, two, event.range))
+        verdict = plain(decided(before, completely_within(one, two, event.range)))
         yield Value("MFX-MEAS-11", ("result",), verdict, f"against {event.range:g} in")
 
 
@@ -150,21 +151,14 @@ def base_contact_means_touching(before: Table, event: BaseContactChecked, after:
     """Bases recorded as in contact touch or overlap, and those recorded as apart do not."""
     if event.a == event.b or event.recorded is None:
         return None
-    verdict = _contact(before, event)
-    if verdict == "unknown":
-        return None
-    one, two = body(before, event.a), body(before, event.b)
-    apart = "not on the table" if one is None or two is None else f"{shown(distance(one, two))} apart"
     word = "in contact" if event.recorded.result else "not in contact"
-    found = None if verdict == "undecidable" else verdict is True
-    return claimed(event.recorded.result, found, f"{event.a} and {event.b} are recorded as {word} and are {apart}")
-
-
-def _contact(table: Table, event: BaseContactChecked) -> bool | str:
-    if is_away(table, event.a) or is_away(table, event.b):
-        return False
-    one, two = body(table, event.a), body(table, event.b)
-    return "unknown" if one is None or two is None else plain(is_in_contact(table, one, two))
+    says = f"{event.a} and {event.b} are recorded as {word} and are"
+    one, two = body(before, event.a), body(before, event.b)
+    if one is not None and two is not None:
+        says = f"{says} {shown(distance(one, two))} apart"
+        return claimed(before, event.recorded.result, in_contact(one, two), says)
+    away = is_away(before, event.a) or is_away(before, event.b)
+    return f"{says} not both on the table" if away and event.recorded.result else None
 
 
 @book.check("MFX-MEAS-14", on=BaseContactChecked)
@@ -179,10 +173,11 @@ def model_is_not_in_contact_with_itself(before: Table, event: BaseContactChecked
 def contact_checked(before: Table, event: BaseContactChecked, after: Table) -> Iterator[Value]:
     """Whether two bases touch: `result`, and the `gap` and vertical part between them."""
     one, two = body(before, event.a), body(before, event.b)
-    verdict = False if event.a == event.b else _contact(before, event)
-    if verdict != "unknown":
+    if event.a == event.b or is_away(before, event.a) or is_away(before, event.b):
+        yield Value("MFX-MEAS-12", ("result",), False, "not two objects on the table")
+    elif one is not None and two is not None:
+        verdict = plain(decided(before, in_contact(one, two)))
         yield Value("MFX-MEAS-12", ("result",), verdict, "no gap from above and no vertical part")
-    if one is not None and two is not None and event.a != event.b:
         yield from _apart(one, two)
 
 

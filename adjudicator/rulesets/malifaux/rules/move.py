@@ -131,7 +131,7 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> s
     there = model_body(after.models[event.model])
     if there is None or not isinstance(there.shape, Disc):
         return None
-    spared = set(landed_on(before, event.model, course_of(before, event)))
+    spared = {other for _, other in landed_on(before, event.model, course_of(before, event))}
     for name, _, other in other_models(after, event.model):
         if name in spared or not isinstance(other.shape, Disc):
             continue

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.events import ObjectPlaced
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, furthest, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground import body, in_each_others_way, is_carried, other_models, solid_at
-from adjudicator.rulesets.malifaux.measuring import claimed, distance, is_in_contact, over, shown
+from adjudicator.rulesets.malifaux.measuring import claimed, distance, in_contact, over, overlapping, shown, worst
 from adjudicator.rulesets.malifaux.state import Table
 
 
@@ -46,7 +46,7 @@ def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after:
     if there is None or other is None or event.base_contact_with == event.object:
         return None
     says = f"{event.object} is {shown(distance(there, other))} from {event.base_contact_with}, not in base contact"
-    return claimed(True, is_in_contact(before, there, other), says)
+    return claimed(before, True, in_contact(there, other), says)
 
 
 @book.check("MFX-PLACE-02", on=ObjectPlaced)
@@ -81,11 +81,11 @@ def placed_object_fits(before: Table, event: ObjectPlaced, after: Table) -> str 
     there = body(after, event.object)
     if there is None:
         return None
-    depth = max(NEAR, units(before.measuring_tolerance))
-    for name, _, other in other_models(after, event.object):
-        if overlaps(there.shape, other.shape, depth) and in_each_others_way(there.foot, there.head, other):
-            return f"{event.object} overlaps {name} where it was placed"
-    for name, outline in solid_at(after, there.foot):
-        if name != event.object and overlaps(there.shape, outline, depth):
-            return f"{event.object} overlaps impassable {name} where it was placed"
-    return None
+    others = [
+        (name, other.shape)
+        for name, _, other in other_models(after, event.object)
+        if in_each_others_way(there.foot, there.head, other)
+    ]
+    others += [(f"impassable {name}", outline) for name, outline in solid_at(after, there.foot) if name != event.object]
+    said = (overlapping(before, there.shape, shape, f"{event.object} overlaps {name} there") for name, shape in others)
+    return worst(said)

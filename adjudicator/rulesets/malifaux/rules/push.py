@@ -48,7 +48,7 @@ def push_is_level(before: Table, event: ModelPushed, after: Table) -> str | None
 @book.check("MFX-PUSH-03", on=ModelPushed)
 def pushed_model_falls_afterwards(before: Table, event: ModelPushed, after: Table) -> str | None:
     """Where the push ends over nothing the model falls, and only there."""
-    return ends_elsewhere(event, push_of(before, event).elevation)
+    return ends_elsewhere(before, event, push_of(before, event).elevation)
 
 
 @book.check("MFX-PUSH-04", on=ModelPushed)
