@@ -9,7 +9,7 @@ from msgspec import structs
 
 from adjudicator.match import Game, Header, Match, MatchEvent, MatchOpened, NotFound, fold, lay
 from adjudicator.rulebook import Finding
-from adjudicator.ruleset import Refused, Step
+from adjudicator.ruleset import Refused, Step, judged
 from adjudicator.store import Entry
 
 Which: TypeAlias = Literal["played", "ruled"]
@@ -100,7 +100,7 @@ class Reading:
         unfit = self._unfit.get(position)
         if unfit is not None:
             return Step(position, before, event, after, (), unfit)
-        return Step(position, before, event, after, self.ruleset.book.findings(before, event, after))
+        return judged(self.ruleset, position, before, event, after)
 
     def _find(self, position: int) -> None:
         if not 0 <= position < len(self._tables):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 from msgspec import Struct, convert
@@ -46,10 +46,26 @@ class Finding(Struct, frozen=True, gc=False):
     secret: bool = False
 
 
+class Doubt(Struct, frozen=True, gc=False):
+    """A rule that an event may break: nearer to its limit than this table could be measured; never a finding."""
+
+    rule: str
+    says: str
+
+
 class Secret(str):
     """A check's sentence that names hidden cards: its finding is for judges only."""
 
     __slots__ = ()
+
+
+class Undecidable(str):
+    """A check's sentence about what cannot be decided: a doubt, no finding."""
+
+    __slots__ = ()
+
+
+Judgement: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
 
 
 class Value(Struct, frozen=True):
@@ -138,23 +154,21 @@ class RuleBook(Generic[S]):
         self._claim(rule, "record")
         self.kinds[rule] = kinds
 
-    def findings(self, before: S, event: object, after: S) -> tuple[Finding, ...]:
-        """Every rule the event breaks, each once, in the order of the book."""
+    def judge(self, before: S, event: object, after: S) -> Judgement:
+        """Every rule the event breaks, and every rule it may break, each once, in the order of the book."""
         first, yielding = self._plans.get(type(event)) or self._plan(type(event))
-        found: list[Finding] = []
+        said: list[tuple[str, str]] = []
         for rule, holds, _ in first:
             says = holds(before, event, after)
             if says is not None:
-                found.append(Finding(rule, str(says), isinstance(says, Secret)))
+                said.append((rule, says))
         for rule, holds, unless in yielding:
-            if found and any(finding.rule in unless for finding in found):
+            if said and any(other in unless for other, _ in said):
                 continue
             says = holds(before, event, after)
             if says is not None:
-                found.append(Finding(rule, str(says), isinstance(says, Secret)))
-        if not found:
-            return ()
-        return tuple(found)
+                said.append((rule, says))
+        return _sorted(said) if said else ((), ())
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """Every number the event gave, in the order of the book."""
@@ -172,6 +186,18 @@ class RuleBook(Generic[S]):
             raise ValueError(f"no rule {rule} in the register")
         if adjudication and self.rules[rule].adjudication != adjudication:
             raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
+
+
+def _sorted(said: Iterable[tuple[str, str]]) -> Judgement:
+    """The sentences of checks as findings and doubts."""
+    findings: list[Finding] = []
+    doubts: list[Doubt] = []
+    for rule, says in said:
+        if isinstance(says, Undecidable):
+            doubts.append(Doubt(rule, str(says)))
+        else:
+            findings.append(Finding(rule, str(says), isinstance(says, Secret)))
+    return tuple(findings), tuple(doubts)
 
 
 def read_register(*texts: str) -> tuple[Rule, ...]:

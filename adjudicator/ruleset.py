@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from adjudicator.rulebook import Finding, RuleBook, Value
+from adjudicator.rulebook import Doubt, Finding, RuleBook, Value
 
 # Plain data as JSON knows it: dict with str keys, list, str, int, float, bool, None. The one `Any` of the seam.
 Plain: TypeAlias = Any
@@ -59,7 +59,7 @@ class Place(Struct, frozen=True):
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):
-    """One event judged: the table before it, the table after it, the rules it breaks.
+    """One event judged: the table before it, the table after it, the rules it breaks, and those it may break.
 
     `unfit` says why an event has no place here any more (a reading without voided entries, or a line);
     the table is then unchanged and nothing is judged.
@@ -71,6 +71,26 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     after: S
     findings: tuple[Finding, ...] = ()
     unfit: str | None = None
+    doubts: tuple[Doubt, ...] = ()
+
+
+@dataclass(frozen=True)
+class Query(Generic[S]):
+    """A question to a table: what it is about, its fields, the answer as plain data.
+
+    `answer` raises `Refused`, with the field, for what is not on the table.
+    """
+
+    about: str
+    asked: type[Struct]
+    answer: Callable[[S, Any], Plain]
+
+
+class Foreign(Struct, frozen=True):
+    """What foreign files came to: a set-up, and in words what of them could not be laid."""
+
+    setup: Plain
+    notes: tuple[str, ...] = ()
 
 
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
@@ -124,15 +144,24 @@ class Ruleset(Generic[S, E]):
     """Who sits where in a set-up: seat to name; for the header of a generated match."""
     sample: Callable[[], Plain] | None = None
     """A set-up with the game's own sample data: what is generated from where none is given."""
-    readers: Mapping[str, Callable[..., Plain]] = field(default_factory=dict)
-    """By kind of foreign file, what makes a set-up of the bytes of one or more of them; raises `Refused`."""
+    queries: Mapping[str, Query[S]] = field(default_factory=dict)
+    """Questions to a table, by API and command line alike."""
+    draw: Callable[[S, E | None, S, Plain], str] | None = None
+    """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
+    readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
+    """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
     ruleset.admit(before, event)
-    after = ruleset.evolve(before, event, position)
-    return Step(position, before, event, after, ruleset.book.findings(before, event, after))
+    return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
+
+
+def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
+    """The step of an event that was admitted and applied already."""
+    findings, doubts = ruleset.book.judge(before, event, after)
+    return Step(position, before, event, after, findings, None, doubts)
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:

@@ -37,7 +37,7 @@ def create_app(service: Adjudicator) -> Flask:
     """
     from flask import Flask
 
-    from api import docs, errors, matches, pages, records, reports, rules, steps
+    from api import docs, errors, matches, pages, questions, records, reports, rules, steps
     from api.http import Position
     from api.openapi import Api
 
@@ -47,7 +47,7 @@ def create_app(service: Adjudicator) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     errors.install(app)
     api = Api(app, service.rulesets)
-    for module in (matches, reports, steps, rules, records):
+    for module in (matches, reports, steps, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)

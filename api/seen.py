@@ -158,6 +158,7 @@ class Seen:
             "says": says,
             "place": self.place(step, entry.position),
             "findings": () if step is None else self.findings(step),
+            "doubts": () if step is None else self.doubts(step),
             "at": entry.at,
             "by": entry.by,
             "report_id": entry.report_id,
@@ -181,6 +182,10 @@ class Seen:
     def findings(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Finding, ...]:
         """The rules that a masked step breaks, with their titles."""
         return tuple(titled(self.reading.ruleset, finding, self.language) for finding in step.findings)
+
+    def doubts(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Doubt, ...]:
+        """The rules that a masked step may break, with their titles."""
+        return tuple(shapes.Doubt(doubt.rule, self.title(doubt.rule), doubt.says) for doubt in step.doubts)
 
     def values(self, step: ruleset.Step[Any, Any] | None) -> tuple[shapes.Value, ...]:
         """The numbers that a masked step gave, then those that stand on the table since, with their rules' titles."""

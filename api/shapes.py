@@ -36,6 +36,14 @@ class Value(Struct, frozen=True):
     working: str
 
 
+class Doubt(Struct, frozen=True):
+    """A rule that an event may break, nearer to its limit than the table could be measured: never a finding."""
+
+    rule: str
+    title: str
+    says: str
+
+
 class Place(Struct, frozen=True):
     """Where in the match an entry stands."""
 
@@ -63,6 +71,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Digest of the report's body."""
     previous: str = ""
     """Digest of the entry before."""
+    doubts: tuple[Doubt, ...] = ()
 
 
 class Judged(Entry, frozen=True, kw_only=True, omit_defaults=True):
@@ -98,6 +107,29 @@ class Table(Struct, frozen=True):
     viewer: str
     place: Place
     table: Plain
+
+
+class Question(Struct, frozen=True):
+    """A question that may be put to a table: what it is about, its fields as JSON Schema."""
+
+    name: str
+    about: str
+    fields: dict[str, Plain]
+
+
+class Questions(Struct, frozen=True):
+    """The questions of a game."""
+
+    questions: tuple[Question, ...]
+
+
+class Answer(Struct, frozen=True):
+    """What a table answers to a question."""
+
+    match: UUID
+    position: int
+    question: str
+    answer: Plain
 
 
 class Turn(Struct, frozen=True):

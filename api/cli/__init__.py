@@ -1,8 +1,8 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, options.py: a match record offline · store.py: import, export · serve.py · rules.py ·
-scenarios.py · generate.py · read.py foreign files — reader.py what a viewer sees as lines, filters.py which entries,
-terminal.py how it is written, words.py in which words, files.py what is read, asked.py what several commands ask for.
+scenarios.py · generate.py — reader.py what a viewer sees as lines, filters.py which entries, terminal.py how it is
+written, words.py in which words, files.py what is read, asked.py what several commands ask for.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import click
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api import code
-from api.cli import generate, options, read, review, rules, scenarios, serve, step, store
+from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store
 from api.cli.terminal import Unusable
 
 
@@ -56,12 +56,14 @@ for command in (
     review.review,
     step.step,
     options.options,
+    ask.ask,
+    board.board,
+    read.read,
     store.import_,
     store.export,
     serve.serve,
     rules.rules,
     scenarios.scenarios,
     generate.generate,
-    read.read_,
 ):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""`adjudicator read`: foreign files made into a set-up."""
+"""`adjudicator read`: foreign files as a match record."""
 
 from __future__ import annotations
 
@@ -6,40 +6,58 @@ from inspect import signature
 from pathlib import Path
 
 import click
-import msgspec
 
-from adjudicator.match import Rulesets
+from adjudicator import record
+from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
 from adjudicator.plain import Malformed
-from adjudicator.ruleset import Refused
+from adjudicator.ruleset import Foreign, Refused
+from adjudicator.store import Entry
 from api.cli import asked
 from api.cli.files import content, said, save
-from api.cli.rules import game_named
 from api.cli.terminal import Unusable
 
 
-@click.command(name="read")
-@click.argument("name", metavar="RULESET")
-@click.argument("kind", metavar="KIND")
-@click.argument("files", nargs=-1, required=True, type=asked.FILE, metavar="FILE…")
+@click.command()
+@click.argument("kind")
+@click.argument("paths", type=asked.FILE, metavar="FILE…", nargs=-1, required=True)
+@click.option("--title", default="", help="What the match is called; else as the last file.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @click.pass_obj
-def read_(rulesets: Rulesets, name: str, kind: str, files: tuple[Path, ...], output: Path | None) -> None:
-    """Reads files as players have them and writes a set-up as JSON.
+def read(rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None) -> None:
+    """Reads foreign files of a KIND and writes the record of a match set up so.
 
-    RULESET mtg_trpg, KIND decks: a card-facts file (JSON Lines, or a card database's bulk file), then a decklist for
+    vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk file), then a decklist for
     each character.
+
+    What could not be laid on the table is kept as notes in the record.
     """
-    ruleset = game_named(rulesets, name)
-    if kind not in ruleset.readers:
-        known = ", ".join(ruleset.readers) or "none"
-        raise Unusable(f"{name} reads no {kind!r}; known: {known}")
-    reader, data = ruleset.readers[kind], [content(path) for path in files]
+    ruleset = _game_of(rulesets, kind)
+    named = ", ".join(map(str, paths))
+    reader, data = ruleset.readers[kind], [content(path) for path in paths]
     try:
         signature(reader).bind(*data)
     except TypeError:
-        raise Unusable(f"{kind} is not read from {len(files)} files") from None
+        raise Unusable(f"{kind} is not read from {len(paths)} files") from None
     try:
-        setup = reader(*data)
+        made = _recorded(ruleset, title or paths[-1].stem, reader(*data))
     except (Malformed, Refused) as error:
-        raise Unusable(said(error)) from None
-    save(output, msgspec.json.format(msgspec.json.encode(setup), indent=2) + b"\n")
+        raise Unusable(f"{named}: {said(error)}") from None
+    save(output, record.write(made.header, made.entries))
+    for entry in made.entries[1:2]:
+        click.echo(f"{named}: {entry.event.text}", err=True)
+
+
+def _game_of(rulesets: Rulesets, kind: str) -> Game:
+    for game in rulesets.values():
+        if kind in game.readers:
+            return game
+    kinds = sorted(kind for game in rulesets.values() for kind in game.readers)
+    raise Unusable(f"no reader of {kind!r}; there are: {', '.join(kinds) or 'none'}")
+
+
+def _recorded(ruleset: Game, title: str, found: Foreign) -> record.Record:
+    seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
+    header = Header(ruleset=ruleset.name, edition=ruleset.edition, title=title[:200], seats=seats, setup=found.setup)
+    notes = [MatchNoted(text=note[:4000]) for note in found.notes]
+    entries = [Entry("", position, event=event) for position, event in enumerate([MatchOpened(header), *notes])]
+    return record.read(record.write(header, entries), [ruleset])

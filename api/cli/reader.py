@@ -43,13 +43,17 @@ class Reader(Seen):
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
-        """The rules a seen step breaks: number and title, the breach below."""
+        """The rules a seen step breaks, and those it may break: number and title, the breach below."""
         for finding in self.findings(step):
             head = Text.assemble((finding.rule, "bold red"), "  ", (finding.title, "red"))
             if finding.secret:
                 head.append(f"  ({self.word('secret')})", "dim")
             page.line(head, margin=Text.assemble(margin, ("✗ ", "bold red")))
             page.line(finding.says, margin=f"{margin}  ")
+        for doubt in self.doubts(step):
+            head = Text.assemble((doubt.rule, "bold yellow"), "  ", (doubt.title, "yellow"))
+            page.line(head, margin=Text.assemble(margin, ("? ", "bold yellow")))
+            page.line(doubt.says, margin=f"{margin}  ")
         if step.unfit is not None:
             mark = Text.assemble(margin, ("? ", "bold yellow"))
             page.line(self.word("unfit", step.unfit), style="yellow", margin=mark)

@@ -109,7 +109,7 @@ def _within(data: Plain) -> str:
         return "–"
     if isinstance(data, bool):
         return "yes" if data else "no"
-    return str(data)
+    return f"{data:.4f}".rstrip("0").rstrip(".") if isinstance(data, float) else str(data)
 
 
 def in_words(change: Change) -> str:
@@ -126,6 +126,6 @@ def in_words(change: Change) -> str:
 def _moves(before: Sequence[Plain], after: Sequence[Plain]) -> str:
     was, now = (Counter(_within(item) for item in items) for items in (before, after))
     gone, come = was - now, now - was
-    if not gone and not come:
+    if (not gone and not come) or all(isinstance(item, int | float) for item in (*before, *after)):
         return f"{_within(before)} → {_within(after)}"
     return " ".join([*(f"−{item}" for item in gone.elements()), *(f"+{item}" for item in come.elements())])

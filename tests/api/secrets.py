@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_b
 
 from adjudicator.rulebook import Rule, RuleBook, Value
 from adjudicator.rulebook import Secret as SecretSays
-from adjudicator.ruleset import Option, Place, Plain, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.ruleset import Option, Place, Plain, Query, Randomness, Refused, Ruleset, Step, Viewer
 
 Card = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -165,6 +165,27 @@ def tell_event(_table: Table, event: Event) -> str:
     return f"turn {getattr(event, 'turn', '')} began"
 
 
+class OfSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question about a seat's hand."""
+
+    seat: Card
+    longer_than: Count = 0
+
+
+def cards_known(table: Table, asked: OfSeat) -> Plain:
+    if asked.seat not in table.seats:
+        raise Refused(f"no seat {asked.seat}", "seat")
+    return {"cards": [card for card in table.seats[asked.seat] if len(card) > asked.longer_than]}
+
+
+def draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> str:
+    if wanted["sight"]:
+        raise Refused("cards see nothing", "sight")
+    what = "" if event is None else tell_event(before, event)
+    hands = ", ".join(card for hand in after.seats.values() for card in hand)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{wanted["title"]}</title><text>{hands} {what}</text></svg>'
+
+
 SECRETS: Ruleset[Table, Event] = Ruleset(
     name="secrets",
     edition="2",
@@ -183,4 +204,6 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     mask=mask,
     view=lambda table, _viewer: {seat: len(hand) for seat, hand in table.seats.items()},
+    queries={"cards": Query("Which cards does a seat hold?", OfSeat, cards_known)},
+    draw=draw,
 )

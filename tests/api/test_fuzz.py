@@ -38,6 +38,8 @@ LEAST = 10_000
 """Requests in a run."""
 EACH = 320
 """Requests an operation and mode; `HEAVY` operations get more."""
+MATCHES = 40
+"""Matches to ask about, from scenarios all over the register."""
 HEAVY = {"report": 700, "open_match": 450, "import_record": 400}
 CHECKS = (
     not_a_server_error,
@@ -53,19 +55,17 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     secret = service.open_match(HEADER | {"edition": SECRETS.edition}, match=UUID(int=1))
     service.report(secret, EVENTS, expected=0, report_id="r1")
     played = {str(secret): EVENTS}
-    for file in sorted(
-        files("adjudicator.rulesets.malifaux").joinpath("scenarios").iterdir(), key=lambda file: file.name
-    ):
-        for case in yaml.safe_load(file.read_text("utf-8")):
-            if "when" not in case or len(played) > 40:
-                continue
-            header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
-            try:
-                match = service.open_match(header, match=UUID(int=len(played) + 1))
-                service.report(match, case["when"], expected=0, report_id="r1")
-            except Refused:
-                continue
-            played[str(match)] = case["when"]
+    folder = files("adjudicator.rulesets.malifaux").joinpath("scenarios")
+    texts = [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
+    cases = [case for text in texts for case in yaml.safe_load(text) if "when" in case]
+    for case in cases[:: len(cases) // MATCHES]:
+        header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
+        try:
+            match = service.open_match(header, match=UUID(int=len(played) + 1))
+            service.report(match, case["when"], expected=0, report_id="r1")
+        except Refused:
+            continue
+        played[str(match)] = case["when"]
     return played
 
 
@@ -92,9 +92,9 @@ class Aim:
             case.path_parameters["n"] = draw(st.integers(0, len(self.played[match]) + 2))
         if isinstance(case.query, dict) and "as" in case.query and draw(st.integers(0, 3)) < 3:
             case.query["as"] = draw(st.sampled_from(["judge", "spectator", "A", "B"]))
-        aim = {"report": self._report, "open_match": self._open, "import_record": self._import}.get(operation)
-        if aim is not None:
-            aim(case, match, draw)
+        aim = {"report": self._report, "open_match": self._open, "import_record": self._import, "ask": self._ask}
+        if operation in aim:
+            aim[operation](case, match, draw)
 
     def _report(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         position = self.service.reading(UUID(match)).position
@@ -104,6 +104,21 @@ class Aim:
             case.body = {"report_id": draw(st.text("abcdef", min_size=1, max_size=6)), "events": events}
             if draw(st.booleans()):
                 self._spoil(events, draw)
+
+    def _ask(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        reading = self.service.reading(UUID(match))
+        case.path_parameters["name"] = draw(st.sampled_from([*reading.ruleset.queries, "why"]))
+        table = reading.ruleset.tell(reading.table(0))
+        name = st.sampled_from([*table.get("models", ()), *table.get("terrain", ()), "A", "Z9"])
+        inches = st.sampled_from([0, 1.5, 3, 17.25, 40, -1])
+        fields: dict[str, st.SearchStrategy[Any]] = {
+            **dict.fromkeys(("from", "to", "model", "seat"), name),
+            **dict.fromkeys(("range", "allowance", "elevation"), inches),
+            "point": st.tuples(inches, inches).map(list),
+            "instead": st.dictionaries(name, st.fixed_dictionaries({"at": st.tuples(inches, inches).map(list)})),
+        }
+        chosen = draw(st.sets(st.sampled_from(sorted(fields)), max_size=5))
+        case.body = {field: draw(fields[field]) for field in sorted(chosen)}
 
     @staticmethod
     def _spoil(events: list[Json], draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:

@@ -1,4 +1,4 @@
-"""`adjudicator read`: files as players have them, made into a set-up."""
+"""`adjudicator read decks`: card facts and decklists made into the record of a session."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(main, words, obj=Rulesets(RULESETS), prog_name="adjudicator")
 
 
-def test_facts_and_decks_become_a_set_up_that_plays(folder: Path) -> None:
-    done = run("read", "mtg_trpg", "decks", "facts.jsonl", "fen.txt", "fen.txt")
+def test_facts_and_decks_become_a_session_that_plays(folder: Path) -> None:
+    done = run("read", "decks", "facts.jsonl", "fen.txt", "fen.txt", "--title", "Fen night")
 
-    assert done.exit_code == 0
-    assert json.loads(done.stdout)["decks"] == {"A": {"Fen Imp": 4, "Swamp": 6}, "B": {"Fen Imp": 4, "Swamp": 6}}
-    (folder / "setup.json").write_text(done.stdout)
+    header, *notes = map(json.loads, done.stdout.splitlines())
+    assert (done.exit_code, header["title"], header["ruleset"]) == (0, "Fen night", "mtg_trpg")
+    assert header["setup"]["decks"] == {"A": {"Fen Imp": 4, "Swamp": 6}, "B": {"Fen Imp": 4, "Swamp": 6}}
+    assert [note["text"] for note in notes] == [f"{seat}'s sideboard stays at home: 2 Island" for seat in "AB"]
+    (folder / "setup.json").write_text(json.dumps(header["setup"]))
     made = run("generate", "--ruleset", "mtg_trpg", "--seed", "1", "--min-events", "20", "--setup", "setup.json")
     assert made.exit_code == 0
 
@@ -42,12 +44,11 @@ def test_facts_and_decks_become_a_set_up_that_plays(folder: Path) -> None:
     ("words", "says"),
     [
         (
-            ("mtg_trpg", "decks", "facts.jsonl", "typo.txt"),
+            ("decks", "facts.jsonl", "typo.txt"),
             "deck A: no facts of the card Fen Ipm; did you mean Fen Imp?",
         ),
-        (("mtg_trpg", "decks", "facts.jsonl"), "decks: a decklist for each character comes after the card facts"),
-        (("mtg_trpg", "scrolls", "facts.jsonl"), "mtg_trpg reads no 'scrolls'; known: decks"),
-        (("chess", "decks", "facts.jsonl"), "chess"),
+        (("decks", "facts.jsonl"), "decks: a decklist for each character comes after the card facts"),
+        (("scrolls", "facts.jsonl"), "no reader of 'scrolls'; there are: decks"),
     ],
 )
 @pytest.mark.usefixtures("folder")

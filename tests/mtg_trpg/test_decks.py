@@ -12,6 +12,7 @@ from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.composition import composition
 from adjudicator.rulesets.mtg_trpg.decklist import decklist
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn
 from adjudicator.rulesets.mtg_trpg.facts_file import stated_facts
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
@@ -154,9 +155,11 @@ def test_facts_that_cannot_be_are_refused(data: bytes, field: str) -> None:
 
 
 def test_a_set_up_is_made_of_facts_and_decklists() -> None:
-    setup = decks(FACTS, b"Name Wren\n4 Gravelrook\n6 Swamp", b"3 Emberlace Snap\n7 Mountain\n\n1 Vane Guard")
+    read = decks(FACTS, b"Name Wren\n4 Gravelrook\n6 Swamp", b"3 Emberlace Snap\n7 Mountain\n\n1 Vane Guard")
+    setup = read.setup
     canonical(setup)
     table = lay(setup)
+    assert read.notes == ("B's sideboard stays at home: 1 Vane Guard",)
     assert setup["cards"].keys() == {"Gravelrook", "Emberlace Snap"}
     assert setup["pcs"] == {"A": {"deck": "A", "profile": {"name": "Wren"}}, "B": {"deck": "B"}}
     found = composition(table, "A", "library")
@@ -181,10 +184,9 @@ def test_files_that_make_no_set_up_are_refused(lists: tuple[bytes, ...], field: 
 
 
 def test_the_make_up_follows_the_library() -> None:
-    table = lay(decks(FACTS, b"4 Gravelrook\n6 Swamp\n2 Ashgate Causeway"))
-    event = next(kind for kind in mtg_trpg.events if kind.__name__ == "CardDrawn")
+    table = lay(decks(FACTS, b"4 Gravelrook\n6 Swamp\n2 Ashgate Causeway").setup)
     for card in ("Swamp#1", "Gravelrook#1", "Ashgate Causeway#1"):
-        table = mtg_trpg.evolve(table, event(pc="A", card=card), 1)
+        table = mtg_trpg.evolve(table, CardDrawn(pc="A", card=card), 1)
     found, deck = composition(table, "A", "library"), composition(table, "A", "deck")
     assert found is not None
     assert deck is not None

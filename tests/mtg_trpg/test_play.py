@@ -100,7 +100,7 @@ def wrong_modifier(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
     kind = step.before.checks[event.check].kind
     worked_out = {value.path: value.amount for value in mtg_trpg.values(step.after)}
     several = any(path[:2] == ("check_options", event.check) for path in worked_out)
-    if several or kind not in MODIFIERS:
+    if several or kind is None or kind not in MODIFIERS:
         return None
     colorless = event.modifier == 2 and not _colors(step, event.check)
     return replace(event, modifier=event.modifier + 7), "MTR-CHECK-14" if colorless else TABLES[kind]

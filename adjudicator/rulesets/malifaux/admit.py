@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.ruleset import Refused
+from adjudicator.rulesets.malifaux import admit_ground, present
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.duelling import duelist_of
 from adjudicator.rulesets.malifaux.lookup import duelist_for, has_flipped
-from adjudicator.rulesets.malifaux.state import Duel, Flip, Table
+from adjudicator.rulesets.malifaux.state import Duel, Table
 
 Guard = Callable[[Table, Any], None]
 
@@ -21,111 +22,68 @@ def admit(table: Table, event: ev.Event) -> None:
         guard(table, event)
 
 
-# ---- what is named is there
-
-
-def _seat(table: Table, seat: str | None, field: str = "seat") -> None:
-    if seat is not None and seat not in table.seats:
-        raise Refused(f"there is no seat {seat}", field)
-
-
-def _model(table: Table, model: str | None, field: str = "model") -> None:
-    if model is not None and model not in table.models:
-        raise Refused(f"there is no model {model}", field)
-
-
-def _action(table: Table, action: str | None) -> None:
-    if action is not None and action not in table.actions:
-        raise Refused(f"no action {action} is under way", "action")
-
-
-def _duel(table: Table, name: str) -> Duel:
-    duel = table.duels.get(name)
-    if duel is None:
-        raise Refused(f"there is no duel {name}", "duel")
-    return duel
-
-
-def _flip(table: Table, name: str) -> Flip:
-    flip = table.flips.get(name)
-    if flip is None:
-        raise Refused(f"there is no flip {name}", "flip")
-    return flip
-
-
-def _new(held: Mapping[str, object], name: str, field: str) -> None:
-    if name in held:
-        raise Refused(f"{field} {name} is on the table already", field)
-
-
-def _in_duel(table: Table, duel: Duel, model: str, field: str = "model") -> None:
-    _model(table, model, field)
-    if duelist_of(duel, model) is None:
-        raise Refused(f"{model} is not in this duel", field)
-
-
 # ---- models and upgrades
 
 
 def _of_model(table: Table, event: Any) -> None:
-    _model(table, event.model)
+    present.model(table, event.model)
 
 
 def _of_seat(table: Table, event: Any) -> None:
-    _seat(table, event.seat)
+    present.seat(table, event.seat)
 
 
 def _of_both(table: Table, event: Any) -> None:
-    _seat(table, event.seat)
-    _model(table, event.model)
+    present.seat(table, event.seat)
+    present.model(table, event.model)
 
 
 def _entered(table: Table, event: ev.ModelEntered) -> None:
-    _seat(table, event.seat)
-    _seat(table, event.controller, "controller")
+    present.seat(table, event.seat)
+    present.seat(table, event.controller, "controller")
     if event.model in table.models and table.models[event.model].in_play:
         raise Refused(f"model {event.model} is on the table already", "model")
 
 
 def _side_chosen(table: Table, event: ev.UpgradeSideChosen) -> None:
-    _seat(table, event.seat)
-    _seat(table, event.by, "by")
+    present.seat(table, event.seat)
+    present.seat(table, event.by, "by")
 
 
 def _stat_changed(table: Table, event: ev.StatChanged) -> None:
-    _model(table, event.model)
+    present.model(table, event.model)
     if (event.stat is None) == (event.action is None):
         raise Refused("a change is of a stat or of an action's stat: exactly one of the two", "stat")
 
 
 def _damage(table: Table, event: ev.DamageDealt) -> None:
-    _model(table, event.by, "by")
-    _model(table, event.to, "to")
+    present.model(table, event.by, "by")
+    present.model(table, event.to, "to")
 
 
 def _killed(table: Table, event: ev.ModelKilled) -> None:
-    _model(table, event.model)
-    _model(table, event.killer, "killer")
-    _action(table, event.action)
-    _seat(table, event.controlled_by, "controlled_by")
+    present.model(table, event.model)
+    present.model(table, event.killer, "killer")
+    present.action(table, event.action)
+    present.seat(table, event.controlled_by, "controlled_by")
 
 
 def _this_model(table: Table, event: ev.ThisModelApplied) -> None:
-    _model(table, event.text_on, "text_on")
-    _model(table, event.applied_to, "applied_to")
+    present.model(table, event.text_on, "text_on")
+    present.model(table, event.applied_to, "applied_to")
 
 
 # ---- fate cards
 
 
 def _presented(table: Table, event: ev.FateDeckPresented) -> None:
-    _seat(table, event.seat)
-    _seat(table, event.shared_with, "shared_with")
+    present.seat(table, event.seat)
+    present.seat(table, event.shared_with, "shared_with")
 
 
 def _shuffled(table: Table, event: ev.FateDeckShuffled) -> None:
-    _seat(table, event.seat)
-    _seat(table, event.cut_by, "cut_by")
+    present.seat(table, event.seat)
+    present.seat(table, event.cut_by, "cut_by")
 
 
 def _whole(event: ev.CardsDrawn | ev.FateFlipped) -> None:
@@ -139,10 +97,10 @@ def _whole(event: ev.CardsDrawn | ev.FateFlipped) -> None:
 
 
 def _drawn(table: Table, event: ev.CardsDrawn) -> None:
-    _seat(table, event.seat)
-    _model(table, event.model)
-    _seat(table, event.deck, "deck")
-    _seat(table, event.hand, "hand")
+    present.seat(table, event.seat)
+    present.model(table, event.model)
+    present.seat(table, event.deck, "deck")
+    present.seat(table, event.hand, "hand")
     _whole(event)
     named = len(event.cards or event.playing)
     if event.count is not None and named not in (0, event.count):
@@ -150,20 +108,20 @@ def _drawn(table: Table, event: ev.CardsDrawn) -> None:
 
 
 def _discarded(table: Table, event: ev.CardsDiscarded) -> None:
-    _seat(table, event.seat)
-    _model(table, event.model)
-    _seat(table, event.pile, "pile")
-    _seat(table, event.ordered_by, "ordered_by")
+    present.seat(table, event.seat)
+    present.model(table, event.model)
+    present.seat(table, event.pile, "pile")
+    present.seat(table, event.ordered_by, "ordered_by")
     if event.chosen_by != "random":
-        _seat(table, event.chosen_by, "chosen_by")
+        present.seat(table, event.chosen_by, "chosen_by")
 
 
 def _revealed(table: Table, event: ev.CardsRevealed | ev.CardsLookedAt) -> None:
-    _seat(table, event.seat)
+    present.seat(table, event.seat)
     if isinstance(event, ev.CardsLookedAt):
-        _seat(table, event.by, "by")
+        present.seat(table, event.by, "by")
     for seat in event.shown_to or ():
-        _seat(table, seat, "shown_to")
+        present.seat(table, seat, "shown_to")
     if event.order is not None and sorted(event.order) != sorted(event.cards):
         raise Refused("the order must be of the same cards", "order")
 
@@ -173,16 +131,16 @@ def _revealed(table: Table, event: ev.CardsRevealed | ev.CardsLookedAt) -> None:
 
 def _of_flip(table: Table, event: ev.FlipEvent) -> Duel | None:
     """The duel of a flip event, if it is of one: exactly one of duel and flip is named."""
-    _seat(table, event.seat)
-    _model(table, event.model)
+    present.seat(table, event.seat)
+    present.model(table, event.model)
     if (event.duel is None) == (event.flip is None):
         raise Refused("a flip is named by its duel or by an id of its own: exactly one of the two", "flip")
-    return None if event.duel is None else _duel(table, event.duel)
+    return None if event.duel is None else present.duel(table, event.duel)
 
 
 def _flipped(table: Table, event: ev.FateFlipped) -> None:
     _of_flip(table, event)
-    _seat(table, event.deck, "deck")
+    present.seat(table, event.deck, "deck")
     _whole(event)
 
 
@@ -192,25 +150,25 @@ def _with_cards(table: Table, event: ev.FlipCardChosen | ev.ReflipStarted) -> No
         mine = duelist_for(duel, event)
         there = any(seat == event.seat for seat, _ in duel.strays) if mine is None else has_flipped(mine.flip)
     elif event.flip is not None:
-        flip = _flip(table, event.flip)
+        flip = present.flip(table, event.flip)
         there = has_flipped(flip) and not flip.resolved
     if not there:
         raise Refused(f"no cards of {event.seat} were flipped here", "duel" if event.flip is None else "flip")
     if isinstance(event, ev.FlipCardChosen):
-        _seat(table, event.ordered_by, "ordered_by")
+        present.seat(table, event.ordered_by, "ordered_by")
 
 
 def _joker(table: Table, event: ev.JokerSuitChosen) -> None:
     duel = _of_flip(table, event)
-    _seat(table, event.by, "by")
+    present.seat(table, event.by, "by")
     if duel is None and event.flip is not None:
-        _flip(table, event.flip)
+        present.flip(table, event.flip)
 
 
 def _cheated(table: Table, event: ev.FateCheated | ev.CheatDeclined) -> None:
     duel = _of_flip(table, event)
     if duel is None and event.flip is not None:
-        flip = _flip(table, event.flip)
+        flip = present.flip(table, event.flip)
         if flip.resolved or flip.used is None:
             why = "is resolved already" if flip.resolved else "has no card in the conflict"
             raise Refused(f"flip {event.flip} {why}", "flip")
@@ -219,70 +177,71 @@ def _cheated(table: Table, event: ev.FateCheated | ev.CheatDeclined) -> None:
 
 
 def _variable(table: Table, event: ev.VariableFlipStarted) -> None:
-    _seat(table, event.seat)
-    _new(table.flips, event.flip, "flip")
+    present.seat(table, event.seat)
+    present.new(table.flips, event.flip, "flip")
 
 
 def _flip_resolved(table: Table, event: ev.FlipResolved | ev.VariableFlipResolved) -> None:
-    _flip(table, event.flip)
+    present.flip(table, event.flip)
 
 
 # ---- actions and duels
 
 
 def _action_started(table: Table, event: ev.ActionStarted) -> None:
-    _new(table.actions, event.action, "action")
-    _model(table, event.model)
-    _model(table, event.target, "target")
-    _model(table, event.from_disengage, "from_disengage")
+    present.new(table.actions, event.action, "action")
+    present.model(table, event.model)
+    present.model(table, event.target, "target")
+    present.model(table, event.from_disengage, "from_disengage")
 
 
 def _of_action(table: Table, event: ev.ActionEffectsResolved | ev.ActionCompleted) -> None:
-    _action(table, event.action)
+    present.action(table, event.action)
 
 
 def _duel_started(table: Table, event: ev.DuelStarted) -> None:
-    _new(table.duels, event.duel, "duel")
-    _model(table, event.acting, "acting")
-    _model(table, event.target, "target")
-    _action(table, event.action)
+    present.new(table.duels, event.duel, "duel")
+    present.model(table, event.acting, "acting")
+    present.model(table, event.target, "target")
+    present.action(table, event.action)
     if event.kind == "opposed" and event.target == event.acting:
         raise Refused(f"{event.acting} cannot resist itself", "target")
 
 
 def _by_duelist(table: Table, event: Any) -> None:
-    _in_duel(table, _duel(table, event.duel), event.model)
+    present.in_duel(table, present.duel(table, event.duel), event.model)
 
 
 def _by_model(table: Table, event: Any) -> None:
-    _duel(table, event.duel)
-    _model(table, event.model)
+    present.duel(table, event.duel)
+    present.model(table, event.model)
 
 
 def _effect(table: Table, event: ev.BeforeDuelEffectResolved) -> None:
     _by_model(table, event)
     if event.change is not None:
-        _in_duel(table, table.duels[event.duel], event.change.model, "change.model")
+        present.in_duel(table, table.duels[event.duel], event.change.model, "change.model")
 
 
 def _trigger_resolved(table: Table, event: ev.TriggerResolved) -> None:
-    duel = _duel(table, event.duel)
-    _model(table, event.model)
-    _model(table, event.target, "target")
+    duel = present.duel(table, event.duel)
+    present.model(table, event.model)
+    present.model(table, event.target, "target")
     if event.change is not None:
-        _in_duel(table, duel, event.change.model, "change.model")
+        present.in_duel(table, duel, event.change.model, "change.model")
     mine = duelist_of(duel, event.model)
     if mine is None or all(declared.trigger != event.trigger for declared in mine.declared):
         raise Refused(f"{event.model} has not declared {event.trigger} in this duel: declare it first", "trigger")
 
 
 def _duel_resolved(table: Table, event: ev.DuelResolved) -> None:
-    duel = _duel(table, event.duel)
+    duel = present.duel(table, event.duel)
     for model in event.success:
-        _in_duel(table, duel, model, f"success.{model}")
+        present.in_duel(table, duel, model, f"success.{model}")
 
 
 GUARDS: dict[type[ev.Event], Guard] = {
+    **admit_ground.GUARDS,
     ev.ModelActivated: _of_model,
     ev.ActivationEnded: _of_model,
     ev.ModelEntered: _entered,

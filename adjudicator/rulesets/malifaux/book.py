@@ -7,7 +7,7 @@ from importlib.resources import files
 from adjudicator.rulebook import RuleBook, read_register
 from adjudicator.rulesets.malifaux.state import Table
 
-_REGISTER = ("cards.yaml", "duels.yaml", "house.yaml")
+_REGISTER = ("cards.yaml", "duels.yaml", "table.yaml", "house.yaml")
 
 book: RuleBook[Table] = RuleBook(
     read_register(*((files(__package__) / "rulebook" / name).read_text("utf-8") for name in _REGISTER))

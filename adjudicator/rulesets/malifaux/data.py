@@ -158,13 +158,15 @@ class StatCard(Data, frozen=True, kw_only=True):
     Wp: Printed | None = None
     Mv: Printed | None = None
     Sz: Printed | None = None
+    size: Printed | None = None
+    """Another name of Sz."""
     health_max: Printed | None = None
     abilities: tuple[str | Ability, ...] = ()
     actions: dict[str, CardAction] | tuple[CardAction, ...] | UnsetType = UNSET
     """Left out: the list was never entered, so MFX-MODEL-05 has nothing to test."""
     triggers: dict[str, Trigger] = {}
     """Resistance triggers, printed among the abilities (MFX-TRIG-09)."""
-    base_mm: Printed | None = None
+    base_mm: Annotated[int, Meta(ge=1, le=1000)] | None = None
     can_use_soulstones: bool = False
 
 

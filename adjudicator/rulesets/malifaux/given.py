@@ -10,13 +10,14 @@ from adjudicator.plain import Malformed, read_as
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.cards import Card, Suit
 from adjudicator.rulesets.malifaux.data import Name, Stat, StatCard
-from adjudicator.rulesets.malifaux.events import Id, Number, Seat, Turn
+from adjudicator.rulesets.malifaux.events import At, Id, Length, MarkerData, Number, Seat, TerrainData, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
 T = TypeVar("T")
 Tally = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 """A number that a match's changes add up to."""
 Pool = Annotated[int, Meta(ge=0, le=1000)]
+Corner = tuple[Annotated[float, Meta(ge=-10_000, le=10_000)], Annotated[float, Meta(ge=-10_000, le=10_000)]]
 Step = Literal["A", "B", "C", "D", "E", "F", "over"]
 
 
@@ -63,9 +64,8 @@ class GivenSide(Given, frozen=True, kw_only=True):
 class GivenModel(StatCard, frozen=True, kw_only=True):
     """A model: its stat card's data and how it stands; `printed` holds the card's stats where Df, Wp … are current."""
 
-    seat: Seat
+    seat: Seat | None = None
     controller: Seat | None = None
-    size: Number | None = None
     printed: dict[str, Number] | None = None
     changes: dict[str, Tally] = {}
     health: Tally | None = None
@@ -77,6 +77,27 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     actions_left: Tally = 2
     bonus_taken: bool = False
     hired: bool = True
+    at: At | None = None
+    elevation: Length | None = None
+    standing_on: Id | None = None
+    buried: bool = False
+    moved: bool | None = None
+    """Told: the model stands where it was recorded to stand, wherever that is."""
+    falling_damage: Pool = 0
+
+
+class GivenTerrain(TerrainData, frozen=True, kw_only=True):
+    """A piece of terrain that stands on the table; one that was placed may reach far off it."""
+
+    polygon: Annotated[tuple[Corner, ...], Meta(max_length=10_000)] | None = None
+    moved: bool | None = None
+
+
+class GivenMarker(MarkerData, frozen=True, kw_only=True):
+    """A marker that lies on the table; `moved` told: where it was recorded to lie."""
+
+    elevation: Length = 0
+    moved: bool | None = None
 
 
 class GivenAction(Given, frozen=True, kw_only=True):
@@ -89,6 +110,7 @@ class GivenAction(Given, frozen=True, kw_only=True):
     bonus: bool = False
     generated_by: str | None = None
     from_disengage: Id | None = None
+    moved: bool = False
     effects_done: bool = False
     completed: bool = False
 
@@ -176,6 +198,10 @@ class GivenTable(Given, frozen=True, kw_only=True):
     discard_due: tuple[Seat, ...] = ()
     discards: tuple[GivenDiscard, ...] = ()
     cut_required: bool = False
+    terrain: dict[Id, Plain] = {}
+    markers: dict[Id, Plain] = {}
+    deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}
+    measuring_tolerance: Annotated[float, Meta(ge=0, le=1)] = 0
 
 
 def read(plain: Plain, shape: type[T], *path: str) -> T:

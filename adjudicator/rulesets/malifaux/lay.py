@@ -4,32 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, UpgradeData
+from adjudicator.rulesets.malifaux.evolve.ground import marker_of, terrain_of
 from adjudicator.rulesets.malifaux.evolve.models import model_of
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.given import (
     GivenAction,
     GivenDeck,
     GivenDuel,
+    GivenMarker,
     GivenModel,
     GivenSide,
     GivenTable,
+    GivenTerrain,
     read,
     read_each,
 )
+from adjudicator.rulesets.malifaux.ground import GROUND, SIDE, carrier, disc
 from adjudicator.rulesets.malifaux.lay_duel import lay_duel, revealed
 from adjudicator.rulesets.malifaux.state import (
     Action,
+    At,
     Attached,
     Duel,
     Flip,
+    Marker,
     Model,
     Side,
     Table,
+    Terrain,
     Top,
     put,
     replace,
@@ -47,7 +56,11 @@ def lay(plain: Plain) -> Table:
     """
     given = read(plain, GivenTable)
     crews = read_each(given.crews, CrewFile, "crews")
-    models = _models(given, crews)
+    terrain = _terrain(given)
+    told = {name for name, plain in given.models.items() if isinstance(plain, dict) and plain.get("moved") is not None}
+    models = {
+        name: model if name in told else _placed(name, model, terrain) for name, model in _models(given, crews).items()
+    }
     action_data, upgrade_data = _printed(given, crews)
     sides = {seat: read(side, GivenSide, "seats", seat) for seat, side in given.seats.items()}
     duel = None if given.duel is None else read(given.duel, GivenDuel, "duel")
@@ -77,6 +90,10 @@ def lay(plain: Plain) -> Table:
         discard_due=given.discard_due,
         discards=tuple(one.discard() for one in given.discards),
         cut_required=given.cut_required,
+        terrain=terrain,
+        markers=_markers(given),
+        deployment=given.deployment,
+        measuring_tolerance=given.measuring_tolerance,
     )
     _stand(table)
     table = _with_upgrades_bought(table, sides)
@@ -196,8 +213,16 @@ def _models(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, Model
                 raise Refused(f"{name} is a model of another crew too", f"crews.{seat}.models.{name}")
             models[name] = model_of(seat, seat, card)
     for name, plain in given.models.items():
-        models[name] = _model(name, plain, name == given.active)
+        models[name] = _model(name, _with_card(name, plain, crews), name == given.active)
     return models
+
+
+def _with_card(name: str, plain: Plain, crews: Mapping[str, CrewFile]) -> Plain:
+    """What is said of a model of a crew, over what its card says."""
+    seat = next((seat for seat, crew in crews.items() if name in crew.models), None)
+    if seat is None or not isinstance(plain, dict):
+        return plain
+    return {"seat": seat, **to_builtins(crews[seat].models[name]), **plain}
 
 
 @book.serves("MFX-MODEL-02")
@@ -206,10 +231,9 @@ def _model(name: str, plain: Plain, is_active: bool) -> Model:
     if isinstance(plain, dict) and plain.get("printed") is not None:
         plain = {key: item for key, item in plain.items() if key not in (*STATS, "size")}
     card = read(plain, GivenModel, "models", name)
-    model = model_of(card.seat, card.controller or card.seat, card)
+    seat = card.seat or _seat_named(name)
+    model = model_of(seat, card.controller or seat, card)
     printed = dict(model.printed) if card.printed is None else card.printed
-    if card.size is not None:
-        printed.setdefault("Sz", card.size)
     health = model.health if card.health is None else card.health
     killed = health <= 0 if card.killed is None else card.killed
     return replace(
@@ -224,7 +248,18 @@ def _model(name: str, plain: Plain, is_active: bool) -> Model:
         actions_left=card.actions_left,
         bonus_taken=card.bonus_taken,
         hired=card.hired,
+        at=card.at,
+        elevation=card.elevation or 0,
+        standing_on=card.standing_on,
+        buried=card.buried,
+        moved=bool(card.moved),
+        falling_damage=card.falling_damage,
     )
+
+
+def _seat_named(name: str) -> str:
+    """The seat of a model for which none is stated: the one its id begins with, else the first."""
+    return "B" if name.startswith("B") else "A"
 
 
 def _attached(names: tuple[str, ...], sides: tuple[str | None, ...], field: str) -> tuple[Attached, ...]:
@@ -246,6 +281,61 @@ def _printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[dict[str
     actions |= read_each(given.actions, ActionData, "actions")
     upgrades |= read_each(given.upgrades, UpgradeData, "upgrades")
     return actions, upgrades
+
+
+# ---- where things stand
+
+
+def _terrain(given: GivenTable) -> dict[str, Terrain]:
+    terrain: dict[str, Terrain] = {}
+    for name, one in read_each(given.terrain, GivenTerrain, "terrain").items():
+        terrain[name] = replace(terrain_of(one, f"terrain.{name}.polygon"), moved=bool(one.moved))
+        if one.moved is None and one.polygon and not any(map(_is_on_table, one.polygon)):
+            raise Refused("wholly off the table of 36 by 36 inches", f"terrain.{name}.polygon")
+    return terrain
+
+
+def _markers(given: GivenTable) -> dict[str, Marker]:
+    markers: dict[str, Marker] = {}
+    for name, one in read_each(given.markers, GivenMarker, "markers").items():
+        if name in given.terrain:
+            raise Refused(f"{name} is a piece of terrain too", f"markers.{name}")
+        if one.moved is None:
+            _on_table(one.at, f"markers.{name}.at")
+        markers[name] = replace(marker_of(one), moved=bool(one.moved))
+    return markers
+
+
+def _placed(name: str, model: Model, terrain: Mapping[str, Terrain]) -> Model:
+    """The model on the piece of terrain that carries it, at the elevation of its top unless another is stated."""
+    field = f"models.{name}"
+    if name in terrain:
+        raise Refused(f"{name} is a piece of terrain too", field)
+    if model.at is None or model.buried:
+        return model
+    _on_table(model.at, f"{field}.at")
+    piece = None if model.standing_on == GROUND else model.standing_on
+    if piece is not None and piece not in terrain:
+        raise Refused(f"there is no terrain {piece}", f"{field}.standing_on")
+    if piece is None:
+        table = Table({}, terrain=terrain)
+        on = None if model.base_mm is None else carrier(table, disc(model.at, model.base_mm), units(model.elevation))
+        return replace(model, standing_on=on)
+    if model.elevation == 0:
+        return replace(model, elevation=inches(terrain[piece].top))
+    if abs(terrain[piece].top - units(model.elevation)) > NEAR:
+        says = f"the top of {piece} is at {inches(terrain[piece].top):g}, not at {model.elevation:g}"
+        raise Refused(says, f"{field}.elevation")
+    return model
+
+
+def _is_on_table(at: At) -> bool:
+    return all(0 <= place <= inches(SIDE) for place in at)
+
+
+def _on_table(at: At, field: str) -> None:
+    if not _is_on_table(at):
+        raise Refused(f"[{at[0]:g}, {at[1]:g}] is off the table of 36 by 36 inches", field)
 
 
 def _under_way(given: GivenTable, models: Mapping[str, Model]) -> dict[str, Action]:

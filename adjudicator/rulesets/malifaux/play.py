@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from msgspec import convert
+from msgspec import convert, to_builtins
 
 from adjudicator.ruleset import Option, Plain, Randomness, Refused
+from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import deal
-from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped
+from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped, ModelMoved
+from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lookup import modifier_of
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table, replace
@@ -32,13 +34,16 @@ WEIGHTS = {
     "ActivationEnded": 1,
     "ActionStarted": 4,
     "ActionEffectsResolved": 24,
+    "ModelMoved": 200,
     "CardsDrawn": 2,
     "DamageDealt": 3,
     "ModelKilled": 1,
 }
 """How often a kind is played where several are open; 4 for one not listed."""
-FILLED = {"cards", "plus", "minus"}
+FILLED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""
+WAYS = 6
+"""Ways that a walk tries before it stays where it is."""
 MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0, 2), (3, 1), (3, 0), (5, 1))
 """Counts of + and - that a flip is played with."""
 
@@ -51,10 +56,16 @@ def play(table: Table, randomness: Randomness) -> Event:
     kinds = list(dict.fromkeys(option.event for option in open_now))
     kind = _weighted(kinds, [WEIGHTS.get(kind, 4) for kind in kinds], randomness)
     of_kind = [option for option in open_now if option.event == kind]
-    own = [option for option in of_kind if option.fields.get("name", (None,))[0] in table.action_data]
+    own = [option for option in of_kind if _is_played(table, option)]
     chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
     event = convert({"event": kind, **_filled(chosen, randomness)}, KINDS[kind])
     return complete(table, event, chosen, randomness)
+
+
+def _is_played(table: Table, option: Option) -> bool:
+    """Whether this play knows what becomes of an action: its data is there, or it walks on a table."""
+    name, model = (option.fields.get(field, (None,))[0] for field in ("name", "model"))
+    return name in table.action_data or (name == "Walk" and table.models[model].at is not None)
 
 
 def complete(table: Table, event: Event, option: Option, randomness: Randomness) -> Event:
@@ -73,11 +84,24 @@ def complete(table: Table, event: Event, option: Option, randomness: Randomness)
         count = HAND_SIZE - side.hand_count if event.model is None else 1
         cards, rebuilt = deal(side, count, randomness)
         return replace(event, cards=cards, rebuilt_after=rebuilt)
+    return _walked(table, event, randomness) if isinstance(event, ModelMoved) else event
+
+
+def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMoved:
+    """The move with a straight path that breaks no rule, if one of a few is such; else with none."""
+    at = table.models[event.model].at or (0, 0)
+    for _ in range(WAYS):
+        steps = [randomness.below(2001) / 1000 - 1 for _ in at]
+        to = tuple(round(place + step * event.allowance / 1.5, 3) for place, step in zip(at, steps, strict=True))
+        moved = convert({**to_builtins(event), "path": [{"to": to}]}, ModelMoved)
+        if book.judge(table, moved, evolve(table, moved, 0)) == ((), ()):
+            return moved
     return event
 
 
 def _filled(option: Option, randomness: Randomness) -> dict[str, Plain]:
-    return {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in option.open}
+    filled = {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in option.open}
+    return filled if "path" not in option.open else {**filled, "path": []}
 
 
 def pick(choices: Sequence[T], randomness: Randomness) -> T:

@@ -1,4 +1,4 @@
-"""The sample crews, one a seat, as a set-up."""
+"""The sample crews, one a seat, on a sample table, as a set-up."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from adjudicator.plain import read_json
 from adjudicator.ruleset import Plain
 
 CREWS = {"A": "cinder_masque.json", "B": "lamplight_ferry.json"}
+TABLE = "kiln_row.json"
 
 
 def sample() -> Plain:
-    """A set-up with a sample crew for each of two seats."""
-    folder = files(__package__) / "crews"
-    return {"crews": {seat: read_json((folder / name).read_bytes()) for seat, name in CREWS.items()}}
+    """A set-up with a sample crew for each of two seats, deployed on a sample table."""
+    folder = files(__package__)
+    crews = {seat: read_json((folder / "crews" / name).read_bytes()) for seat, name in CREWS.items()}
+    return {"crews": crews, **read_json((folder / "tables" / TABLE).read_bytes())}
 
 
 def seats(setup: Plain) -> Mapping[str, str]:

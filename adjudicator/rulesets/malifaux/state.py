@@ -1,4 +1,4 @@
-"""The table of a Malifaux match: seats with their fate cards, models, duels, flips and actions under way.
+"""The table of a Malifaux match: seats with their fate cards, models, terrain, duels, flips and actions under way.
 
 Tables are frozen and share what did not change. A seat's zones: `hand`, `conflict`, `removed` in order of arrival,
 `discard` bottom to top, `deck` as a set of cards of which `top` are those whose place is on record, uppermost first.
@@ -10,7 +10,7 @@ thousands of tables would make every collection walk all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as replace
@@ -23,9 +23,13 @@ from adjudicator.rulesets.malifaux.data import (
     Trigger,
     UpgradeData,
 )
+from adjudicator.rulesets.malifaux.geometry.shapes import Polygon
+from adjudicator.rulesets.malifaux.geometry.units import units
 
 K = TypeVar("K")
 V = TypeVar("V")
+At: TypeAlias = tuple[float, float]
+"""A place on the table in inches, x to the east, y to the north, as it was stated."""
 
 KEPT = 4
 """How many duels, flips and actions that are over a table keeps at least, for what may still refer to them."""
@@ -113,6 +117,16 @@ class Model(Struct, frozen=True, gc=False):
     """Resistance triggers."""
     upgrades: tuple[Attached, ...] = ()
     base_mm: int | None = None
+    at: At | None = None
+    """The centre of its base; None: never put on the table, or buried."""
+    elevation: float = 0
+    standing_on: str | None = None
+    """The piece of terrain that carries it; None: the table, or nothing."""
+    buried: bool = False
+    moved: bool = False
+    """Moved, or was subject to a movement effect, in the turn that runs (MFX-MOVE-03, 04)."""
+    falling_damage: int = 0
+    """Of its last movement (MFX-FALL-02)."""
     can_use_soulstones: bool = False
     activated: bool = False
     """Activated in the turn that runs."""
@@ -121,6 +135,43 @@ class Model(Struct, frozen=True, gc=False):
     in_play: bool = True
     killed: bool = False
     hired: bool = True
+
+
+class Terrain(Struct, frozen=True, gc=False):
+    """A piece of terrain: what was stated of it, and its outline to compute with (None: none was stated)."""
+
+    polygon: tuple[At, ...] | None = None
+    base_elevation: float = 0
+    height: float | None = None
+    traits: tuple[str, ...] = ()
+    standable: bool = False
+    floors: tuple[float, ...] = ()
+    moved: bool = False
+    outline: Polygon | None = None
+
+    @property
+    def foot(self) -> int:
+        """The elevation it stands at, in tenths of a micrometre."""
+        return units(self.base_elevation)
+
+    @property
+    def top(self) -> int:
+        """Its base elevation and Height, in tenths of a micrometre (MFX-HOUSE-T12)."""
+        return units(self.base_elevation) + units(self.height or 0)
+
+
+class Marker(Struct, frozen=True, gc=False):
+    """A marker on the table."""
+
+    kind: str | None = None
+    seat: str | None = None
+    base_mm: int | None = None
+    at: At = (0, 0)
+    elevation: float = 0
+    height: float | None = None
+    traits: tuple[str, ...] = ()
+    state: str | None = None
+    moved: bool = False
 
 
 class Flip(Struct, frozen=True, gc=False):
@@ -230,6 +281,8 @@ class Action(Struct, frozen=True, gc=False):
     bonus: bool = False
     generated_by: str | None = None
     from_disengage: str | None = None
+    moved: bool = False
+    """Its model has moved for it (a Walk, a Charge)."""
     effects_done: bool = False
     completed: bool = False
 
@@ -269,6 +322,12 @@ class Table(Struct, frozen=True, gc=False):
     discards: tuple[Discard, ...] = ()
     cut_required: bool = False
     """The organiser's option of MFX-HOUSE-C06."""
+    terrain: Mapping[str, Terrain] = {}
+    markers: Mapping[str, Marker] = {}
+    deployment: Mapping[str, tuple[At, ...]] = {}
+    """The seats' deployment zones, for the drawing."""
+    measuring_tolerance: float = 0
+    """How exactly this physical table could be measured, in inches; what is nearer to a limit is undecidable."""
 
 
 def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:

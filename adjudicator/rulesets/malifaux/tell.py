@@ -11,14 +11,14 @@ from adjudicator.ruleset import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS
-from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table
+from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table, Terrain, replace
 from adjudicator.rulesets.malifaux.stats import stat_of
 
 T = TypeVar("T")
 ORDERED = frozenset(
     {
         "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
-        "triggers_waiting", "generated_waiting",
+        "triggers_waiting", "generated_waiting", "at", "to", "polygon", "falls", "parts", "stop_at", "line",
     }
 )  # fmt: skip
 """The lists in tables and values whose order counts."""
@@ -42,6 +42,10 @@ def tell(table: Table) -> Plain:
         "discard_due": list(table.discard_due),
         "discards": [_discard(discard) for discard in table.discards],
         "cut_required": table.cut_required,
+        "terrain": {name: _piece(piece) for name, piece in table.terrain.items()},
+        "markers": to_builtins(table.markers),
+        "deployment": to_builtins(table.deployment),
+        "measuring_tolerance": table.measuring_tolerance,
         "actions": to_builtins(table.action_data),
         "upgrades": to_builtins(table.upgrade_data),
     }
@@ -95,12 +99,26 @@ def _model(table: Table, name: str, model: Model) -> Plain:
         "triggers": to_builtins(model.triggers),
         **_upgrades(model.upgrades),
         "base_mm": model.base_mm,
+        "size": model.printed.get("Sz"),
+        "at": None if model.at is None else list(model.at),
+        "elevation": model.elevation,
+        "standing_on": model.standing_on,
+        "buried": model.buried,
+        "moved": model.moved,
+        "falling_damage": model.falling_damage,
         "can_use_soulstones": model.can_use_soulstones,
         "activated": model.activated,
         "actions_left": model.actions_left,
         "bonus_taken": model.bonus_taken,
         "hired": model.hired,
     }
+
+
+def _piece(piece: Terrain) -> Plain:
+    """A piece of terrain as stated; its outline is worked out anew."""
+    told = to_builtins(replace(piece, outline=None))
+    del told["outline"]
+    return told
 
 
 def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:

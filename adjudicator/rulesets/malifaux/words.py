@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.duelling import duelist_of
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.words_ground import GROUND_WORDS, name
 
 Tell = Callable[[Table, Any], str]
 ZONES = {
@@ -30,14 +31,6 @@ def place(table: Table) -> Place:
     """Turn, phase and the model being activated."""
     activation = None if table.active is None else name(table, table.active)
     return Place(table.turn, table.phase, activation)
-
-
-def name(table: Table, model: str | None) -> str:
-    """A model's name on its card, or its id."""
-    if model is None:
-        return "nobody"
-    known = table.models.get(model)
-    return model if known is None or known.name is None else known.name
 
 
 # ---- pieces
@@ -308,6 +301,7 @@ def _resolved(table: Table, event: ev.DuelResolved) -> str:
 
 
 WORDS: dict[type[ev.Event], Tell] = {
+    **GROUND_WORDS,
     ev.TurnStarted: lambda _, e: f"turn {e.turn} begins",
     ev.TurnEnded: lambda _, e: f"turn {e.turn} ends",
     ev.ModelActivated: _activated,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.ruleset import Foreign, Refused
 from adjudicator.rulesets.mtg_trpg.cards import BASIC
-from adjudicator.rulesets.mtg_trpg.decklist import decklist
+from adjudicator.rulesets.mtg_trpg.decklist import Decklist, decklist
 from adjudicator.rulesets.mtg_trpg.facts import nearest
 from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
 from adjudicator.rulesets.mtg_trpg.lay import lay
@@ -15,10 +15,10 @@ from adjudicator.rulesets.mtg_trpg.lay import lay
 SEATS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
-def decks(facts: bytes, *lists: bytes) -> Plain:
+def decks(facts: bytes, *lists: bytes) -> Foreign:
     """A set-up of a card-facts file (JSON Lines or a database's bulk file) and a decklist for each character.
 
-    The characters are A, B, C …; a list's title is the character's name. Sideboards stay at home. Only the facts of
+    The characters are A, B, C …; a list's title is the character's name. Sideboards are noted. Only the facts of
     cards in the decks are kept. Raises `Refused` where a file cannot be read or a card has no facts.
     """
     if not lists:
@@ -40,7 +40,13 @@ def decks(facts: bytes, *lists: bytes) -> Plain:
     kept = {name: found[name] for name in sorted(wanted) if name in found}
     setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
     lay(setup)
-    return setup
+    return Foreign(setup, tuple(_aside(seat, deck) for seat, deck in read.items() if deck.sideboard))
+
+
+def _aside(seat: str, deck: Decklist) -> str:
+    """What of a decklist is not shuffled, in words."""
+    cards = ", ".join(f"{count} {name}" for name, count in deck.sideboard.items())
+    return f"{seat}'s sideboard stays at home: {cards}"
 
 
 def _text(data: bytes, where: str) -> str:
@@ -50,4 +56,4 @@ def _text(data: bytes, where: str) -> str:
         raise Refused(f"not UTF-8: byte {error.start + 1} is {data[error.start]:#04x}", where) from None
 
 
-READERS: Mapping[str, Callable[..., Plain]] = {"decks": decks}
+READERS: Mapping[str, Callable[..., Foreign]] = {"decks": decks}

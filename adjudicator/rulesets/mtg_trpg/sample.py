@@ -21,8 +21,8 @@ NPCS: Mapping[str, Any] = {
 def sample() -> Plain:
     """A set-up of the sample decks, read as a player's files are."""
     folder = files(__package__) / "samples"
-    laid = decks(*((folder / name).read_bytes() for name in ("cards.jsonl", *DECKS)))
-    return {**laid, "npcs": dict(NPCS)}
+    read = decks(*((folder / name).read_bytes() for name in ("cards.jsonl", *DECKS)))
+    return {**read.setup, "npcs": dict(NPCS)}
 
 
 def seats(setup: Plain) -> Mapping[str, str]:

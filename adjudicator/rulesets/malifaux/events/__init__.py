@@ -1,9 +1,10 @@
-"""What happens in a game of Malifaux: every kind of event of the fate part.
+"""What happens in a game of Malifaux: every kind of event.
 
 An event says what was done, never what follows from it; a claim (a total, a success, a stage) is what the table said.
 
 base.py shapes and types · play.py turns, activations, actions · models.py models, upgrades · cards.py cards between
-the zones · flips.py flips, cheating · duels.py duels, triggers.
+the zones · flips.py flips, cheating · duels.py duels, triggers ·
+table.py what is put, measured, moved and seen on the table.
 """
 
 from __future__ import annotations
@@ -90,6 +91,34 @@ from adjudicator.rulesets.malifaux.events.play import (
     TurnEnded,
     TurnStarted,
 )
+from adjudicator.rulesets.malifaux.events.table import (
+    ActionTargeted,
+    At,
+    BaseContactChecked,
+    Direction,
+    DistanceMeasured,
+    Inches,
+    InRange,
+    Landed,
+    Length,
+    LineOfSightChecked,
+    MarkerData,
+    MarkerDropped,
+    MarkerRemoved,
+    ModelBuried,
+    ModelDeployed,
+    ModelMoved,
+    ModelPushed,
+    ModelSummoned,
+    ModelUnburied,
+    ObjectPlaced,
+    PathPart,
+    PlaceNotPossible,
+    RangeChecked,
+    ShadowChecked,
+    TerrainData,
+    TerrainPlaced,
+)
 
 EVENTS: tuple[type[Event], ...] = (
     TurnStarted, TurnEnded, ModelActivated, ActivationEnded,
@@ -103,19 +132,26 @@ EVENTS: tuple[type[Event], ...] = (
     ActionStarted, ActionEffectsResolved, ActionCompleted, AbilityResolved,
     DuelStarted, ModelRelented, SoulstoneUsed, SoulstoneDeclined, BeforeDuelEffectResolved, DuelTotalAnnounced,
     FinalTotalAnnounced, TriggerDeclared, TriggerDeclined, TriggerResolved, DuelResolved,
+    TerrainPlaced, ModelDeployed, ModelSummoned, MarkerDropped, MarkerRemoved, ModelBuried, ModelUnburied,
+    DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted,
+    ModelMoved, ModelPushed, ObjectPlaced, PlaceNotPossible,
 )  # fmt: skip
 """Every kind of event, in the order of the sheets."""
 
 __all__ = [
-    "EVENTS", "AbilityResolved", "ActionCompleted", "ActionEffectsResolved", "ActionStarted", "ActivationEnded",
-    "BeforeDuelEffectResolved", "CardsDiscarded", "CardsDrawn", "CardsLookedAt", "CardsMoved", "CardsRemoved",
-    "CardsRevealed", "Change", "CheatDeclined", "Count", "CrewUpgradeAdded", "DamageDealt", "Difference",
-    "DiscardEffectApplied", "DuelEvent", "DuelResolved", "DuelStarted", "DuelTotalAnnounced", "EncounterStarted",
-    "End", "Event", "Face", "FactionDeclared", "FateCheated", "FateDeckPresented", "FateDeckShuffled",
-    "FateFlipped", "FinalTotalAnnounced", "FlipCardChosen", "FlipEvent", "FlipResolved", "HealthChanged", "Id",
-    "JokerSuitChosen", "ModelActivated", "ModelEntered", "ModelKilled", "ModelRelented", "ModelsReferred", "Number",
-    "Paid", "Part", "PileRearranged", "Playing", "ReflipStarted", "Seat", "SoulstoneDeclined", "SoulstoneUsed",
-    "StatChanged", "Text", "ThisModelApplied", "TriggerDeclared", "TriggerDeclined", "TriggerResolved",
-    "Turn", "TurnEnded", "TurnStarted", "UpgradeAttached", "UpgradeBought", "UpgradeRemoved", "UpgradeSideChosen",
-    "UpgradeTurnedOver", "VariableFlipResolved", "VariableFlipStarted", "Zone",
+    "EVENTS", "AbilityResolved", "ActionCompleted", "ActionEffectsResolved", "ActionStarted", "ActionTargeted",
+    "ActivationEnded", "At", "BaseContactChecked", "BeforeDuelEffectResolved", "CardsDiscarded", "CardsDrawn",
+    "CardsLookedAt", "CardsMoved", "CardsRemoved", "CardsRevealed", "Change", "CheatDeclined", "Count",
+    "CrewUpgradeAdded", "DamageDealt", "Difference", "Direction", "DiscardEffectApplied", "DistanceMeasured",
+    "DuelEvent", "DuelResolved", "DuelStarted", "DuelTotalAnnounced", "EncounterStarted", "End", "Event", "Face",
+    "FactionDeclared", "FateCheated", "FateDeckPresented", "FateDeckShuffled", "FateFlipped",
+    "FinalTotalAnnounced", "FlipCardChosen", "FlipEvent", "FlipResolved", "HealthChanged", "Id", "InRange",
+    "Inches", "JokerSuitChosen", "Landed", "Length", "LineOfSightChecked", "MarkerData", "MarkerDropped",
+    "MarkerRemoved", "ModelActivated", "ModelBuried", "ModelDeployed", "ModelEntered", "ModelKilled", "ModelMoved",
+    "ModelPushed", "ModelRelented", "ModelSummoned", "ModelUnburied", "ModelsReferred", "Number", "ObjectPlaced",
+    "Paid", "Part", "PathPart", "PileRearranged", "PlaceNotPossible", "Playing", "RangeChecked", "ReflipStarted",
+    "Seat", "ShadowChecked", "SoulstoneDeclined", "SoulstoneUsed", "StatChanged", "TerrainData", "TerrainPlaced",
+    "Text", "ThisModelApplied", "TriggerDeclared", "TriggerDeclined", "TriggerResolved", "Turn", "TurnEnded",
+    "TurnStarted", "UpgradeAttached", "UpgradeBought", "UpgradeRemoved", "UpgradeSideChosen", "UpgradeTurnedOver",
+    "VariableFlipResolved", "VariableFlipStarted", "Zone",
 ]  # fmt: skip

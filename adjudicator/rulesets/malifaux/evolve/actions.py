@@ -23,9 +23,10 @@ ACTIONS_A_TURN = 2
 
 @evolves(TurnStarted)
 def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
-    """The turn's number is on record; every model may be activated anew."""
+    """The turn's number is on record; every model may be activated anew and has not moved yet."""
     models = {
-        name: replace(model, activated=False) if model.activated else model for name, model in table.models.items()
+        name: replace(model, activated=False, moved=False) if model.activated or model.moved else model
+        for name, model in table.models.items()
     }
     return replace(table, turn=event.turn, turn_over=False, models=models)
 

@@ -56,7 +56,7 @@ def model_of(seat: str, controller: str, card: StatCard) -> Model:
 
 def stats_on(card: StatCard) -> dict[str, int]:
     """Those of the four stats that are on a card."""
-    printed = zip(STATS, (card.Df, card.Wp, card.Mv, card.Sz), strict=True)
+    printed = zip(STATS, (card.Df, card.Wp, card.Mv, card.size if card.Sz is None else card.Sz), strict=True)
     return {stat: number for stat, number in printed if number is not None}
 
 

@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.duelling import friendly
 from adjudicator.rulesets.malifaux.options.option import free, option, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
-from adjudicator.rulesets.malifaux.stats import actions_open
+from adjudicator.rulesets.malifaux.stats import actions_open, walk_allowance
 from adjudicator.rulesets.malifaux.triggers import find, generated_waiting, pending, timing
 
 
@@ -38,6 +38,7 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
         yield _duel_of(table, name, action)
         return
     if not action.effects_done:
+        yield from _walk(table, action)
         yield option(seat, "ActionEffectsResolved", "MFX-TRIG-24", action=name)
         if table.seats[seat].deck_count + len(table.seats[seat].discard):
             yield option(seat, "CardsDrawn", "MFX-HAND-02", seat=seat, model=action.model, to_fill=("cards",))
@@ -50,6 +51,16 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
     if action.effects_done:
         yield from _damage(table, name, action, duels)
         yield option(seat, "ActionCompleted", "MFX-CONF-05", action=name)
+
+
+def _walk(table: Table, action: Action) -> Iterator[Option]:
+    """The move of a Walk, once, where it is known where the model stands."""
+    model = table.models[action.model]
+    allowance = walk_allowance(table, action.model)
+    placed = model.at is not None and model.base_mm is not None and model.in_play
+    if action.name == "Walk" and placed and not action.moved and allowance is not None:
+        fixed: dict[str, Plain] = {"model": action.model, "cause": "walk", "allowance": allowance}
+        yield option(model.controller, "ModelMoved", "MFX-MOVE-06", **fixed, to_fill=("path",))
 
 
 def _target_killed(table: Table, action: Action) -> bool:

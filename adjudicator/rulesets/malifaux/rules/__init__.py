@@ -1,28 +1,39 @@
 """The rules of Malifaux as functions: a check of MFX-<AREA>-nn stands in <area>.py.
 
 Checks elsewhere: MFX-DUEL-14 in step.py; MFX-TRIG-13 and 19..34 (resolving) in timing.py; MFX-JOKER-06, 07 and 12
-(variable flips) in var.py; MFX-HOUSE-C06 in deck.py. What is computed stands under its number where it is worked out,
-most of it outside this folder: `adjudicator rules ID` names the function. Importing this fills the book.
+(variable flips) in var.py; MFX-HOUSE-C06 in deck.py, MFX-HOUSE-T06 in move.py. What is computed stands under its number
+where it is worked out, most of it outside this folder: `adjudicator rules ID` names the function. Importing this fills
+the book.
 """
 
 from adjudicator.rulesets.malifaux.rules import (
     card,
     cheat,
+    climb,
     conf,
+    cover,
     deck,
+    dir,  # noqa: A004 - named by its rules' area
     disc,
     duel,
+    fall,
     flip,
     gen,
     hand,
     joker,
+    los,
+    meas,
     mod,
     model,
+    move,
+    place,
+    push,
     remove,
     reveal,
     soul,
     stat,
     step,
+    table,
     timing,
     trig,
     upg,
@@ -32,21 +43,31 @@ from adjudicator.rulesets.malifaux.rules import (
 __all__ = [
     "card",
     "cheat",
+    "climb",
     "conf",
+    "cover",
     "deck",
+    "dir",
     "disc",
     "duel",
+    "fall",
     "flip",
     "gen",
     "hand",
     "joker",
+    "los",
+    "meas",
     "mod",
     "model",
+    "move",
+    "place",
+    "push",
     "remove",
     "reveal",
     "soul",
     "stat",
     "step",
+    "table",
     "timing",
     "trig",
     "upg",

@@ -1,0 +1,133 @@
+"""The labels of a drawing: names, words in frames, plates; they keep clear of bases and of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import TypeAlias
+
+from adjudicator.rulesets.malifaux.drawing.parts import (
+    INK,
+    PAPER,
+    SIDE,
+    SMALL,
+    Box,
+    Looks,
+    element,
+    number,
+    path,
+    sign,
+    text,
+    titled,
+    width_of,
+)
+
+Line: TypeAlias = Sequence[tuple[str, int]]
+"""A line of a label: pieces of text, each with its weight."""
+Spot: TypeAlias = tuple[float, float, str]
+"""Where a label may go: a point on its middle line, and which end of the label is there."""
+
+
+class Room:
+    """Where labels may still go: what is taken is not written over as long as there is another place."""
+
+    def __init__(self) -> None:
+        self.taken: list[Box] = []
+        self.busy: list[Box] = []
+        """Where there are patterns, hard to read on."""
+
+    def take(self, box: Box) -> None:
+        """Nothing is written here."""
+        self.taken.append(box)
+
+    def take_line(self, points: Iterable[tuple[float, float]]) -> None:
+        """Rather write beside this line."""
+        for (x1, y1), (x2, y2) in pairwise(points):
+            steps = int(hypot(x2 - x1, y2 - y1) / 40) + 1
+            for step in range(steps + 1):
+                x, y = x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps
+                self.take((x - 8, y - 8, x + 8, y + 8))
+
+    def put(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
+        """The first free of these places, else the one with the least below it; it is taken from now on."""
+        best = min(spots, key=lambda spot: self._cost(_box(spot, width + 16, height)))
+        self.take(_box(best, width, height))
+        return best
+
+    def _cost(self, box: Box) -> float:
+        beyond = max(-box[0], -box[1], box[2] - SIDE, box[3] - SIDE, 0)
+        over = sum(_common(box, other) for other in self.taken)
+        return beyond * 1e4 + over + 0.05 * sum(_common(box, other) for other in self.busy)
+
+
+def _box(spot: Spot, width: float, height: float) -> Box:
+    x, y, anchor = spot
+    west = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
+    return west, y - height / 2, west + width, y + height / 2
+
+
+def _common(one: Box, two: Box) -> float:
+    wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def beside(box: Box, height: float) -> Iterator[Spot]:
+    """Places around something, the nearest and most usual first."""
+    west, north, east, south = box
+    x, y = (west + east) / 2, (north + south) / 2
+    for gap in (14, 70, 140):
+        up, down, left, right = north - gap - height / 2, south + gap + height / 2, west - gap, east + gap
+        yield from ((right, y, "start"), (left, y, "end"), (x, up, "middle"), (x, down, "middle"))
+        yield from ((right, up, "start"), (right, down, "start"), (left, up, "end"), (left, down, "end"))
+
+
+def label(room: Room, spots: Iterable[Spot], line: Line, size: float = SMALL, colour: str = INK) -> str:
+    """A line of text with a white rim, at the best of the places."""
+    x, y, anchor = room.put(spots, width_of(" ".join(said for said, _ in line), size), 1.12 * size)
+    looks: Looks = {"stroke": PAPER, "stroke_width": 16, "stroke_linejoin": "round", "paint_order": "stroke"}
+    looks |= {"fill": colour, "font_size": size, "text_anchor": anchor, "aria_hidden": "true"}
+    return element("text", _runs(line), x=x, y=y + 0.35 * size, **looks)
+
+
+def lead(box: Box, to: Box, colour: str) -> str:
+    """A line from a thing to its label, if that is not next to it."""
+    x, y = (min(max((box[at] + box[at + 2]) / 2, to[at]), to[at + 2]) for at in (0, 1))
+    edge_x, edge_y = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
+    if hypot(x - edge_x, y - edge_y) < 50:
+        return ""
+    way = f"M{number(x)} {number(y)}L{number(edge_x)} {number(edge_y)}"
+    return path(way, stroke=PAPER, stroke_width=14) + path(way, stroke=colour, stroke_width=4)
+
+
+def plate(room: Room, spots: Iterable[Spot], lines: Sequence[Line]) -> str:
+    """Lines of text on a white plate, to be read on a pattern."""
+    high = 1.1 * SMALL
+    wide = max(width_of(" ".join(said for said, _ in line), SMALL) for line in lines) + 30
+    spot = room.put(spots, wide, high * len(lines))
+    west, north, east, south = _box(spot, wide, high * len(lines))
+    back: Looks = {"fill": PAPER, "fill_opacity": 0.85}
+    frame = element("rect", x=west, y=north, width=wide, height=south - north, rx=20, **back)
+    first = north + high / 2 + 0.35 * SMALL
+    rows = [element("text", _runs(line), x=(west + east) / 2, y=first + high * row) for row, line in enumerate(lines)]
+    return element("g", frame, *rows, font_size=SMALL, text_anchor="middle", aria_hidden="true")
+
+
+def _runs(line: Line) -> str:
+    return " ".join(titled("tspan", said, font_weight=weight) for said, weight in line)
+
+
+PILL = SMALL * 1.4
+"""How high a pill is."""
+
+
+def pill(room: Room, spots: Iterable[Spot], kind: str, said: str, colour: str) -> str:
+    """A few words in a frame, behind a mark unless `kind` is none, at the best of the places."""
+    mark = 56 if kind else 0
+    wide = 1.08 * width_of(said, SMALL) + 48 + mark
+    spot = room.put(spots, wide, PILL)
+    west, y = _box(spot, wide, PILL)[0], spot[1]
+    frame = element("rect", x=west, y=y - PILL / 2, width=wide, height=PILL, rx=PILL / 2, fill=PAPER, stroke=colour)
+    words = text(said, west + 24 + mark, y, SMALL, fill=colour, font_weight=600)
+    drawn = sign(kind, (west + 46, y), colour, 0.8) if kind else ""
+    return element("g", frame, drawn, words, stroke_width=6, aria_hidden="true")

@@ -1,0 +1,294 @@
+"""Shapes seen from straight above: discs and simple polygons; gaps, overlaps and reaches between them.
+
+Coordinates and lengths are whole tenths of a micrometre. What is compared with a limit is compared in whole numbers;
+what is only shown (`gap`, `furthest`) is a double.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from math import cos, hypot, inf, pi, sin, sqrt
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+MOST_CORNERS = 100
+"""Corners that an outline may have."""
+
+
+RIM = 720
+"""Points along the edge of a disc that is looked at from an outline."""
+
+
+class Point(NamedTuple):
+    """A place on the table."""
+
+    x: int
+    y: int
+
+
+class Disc(Struct, frozen=True, gc=False):
+    """A round base."""
+
+    at: Point
+    radius: int
+
+
+class Polygon(Struct, frozen=True, gc=False):
+    """A simple outline, its corners counter-clockwise; made by `polygon`."""
+
+    corners: tuple[Point, ...]
+
+    @property
+    def edges(self) -> Iterator[tuple[Point, Point]]:
+        """The sides, each from corner to corner, the last back to the first."""
+        corners = self.corners
+        return zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+Shape: TypeAlias = Disc | Polygon
+
+
+# ---- making outlines
+
+
+def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
+    """The outline through these corners, in either sense; raises `ValueError` for one that is not simple."""
+    points = tuple(Point(*corner) for corner in corners)
+    if len(points) > 1 and points[0] == points[-1]:
+        points = points[:-1]
+    if not 3 <= len(points) <= MOST_CORNERS:
+        raise ValueError(f"an outline has 3 to {MOST_CORNERS} corners, not {len(points)}")
+    twice = {corner for corner in points if points.count(corner) > 1}
+    if twice:
+        raise ValueError("an outline comes to no corner twice")
+    area = twice_area(points)
+    if area == 0:
+        raise ValueError("the outline encloses no area")
+    made = Polygon(points if area > 0 else points[::-1])
+    _guard_simple(made)
+    return made
+
+
+def _guard_simple(outline: Polygon) -> None:
+    edges = list(outline.edges)
+    for number, (a, b) in enumerate(edges):
+        for other, (c, d) in enumerate(edges[number + 1 :], number + 1):
+            if other == number + 1 or (number == 0 and other == len(edges) - 1):
+                shared, one, two = (b, a, d) if other == number + 1 else (a, b, c)
+                if turn(one, shared, two) == 0 and dot(shared, one, two) > 0:
+                    raise ValueError(f"the outline turns back on itself at side {other + 1}")
+            elif crosses(a, b, c, d):
+                raise ValueError(f"sides {number + 1} and {other + 1} of the outline cross or touch")
+
+
+def twice_area(corners: Sequence[Point]) -> int:
+    """Twice the area that the corners go around, positive if counter-clockwise."""
+    following = (*corners[1:], corners[0])
+    return sum(one.x * two.y - two.x * one.y for one, two in zip(corners, following, strict=True))
+
+
+def centroid(outline: Polygon) -> Point:
+    """The centre of area of an outline, to the nearest tenth of a micrometre."""
+    area = twice_area(outline.corners)
+    x = sum((a.x + b.x) * (a.x * b.y - b.x * a.y) for a, b in outline.edges)
+    y = sum((a.y + b.y) * (a.x * b.y - b.x * a.y) for a, b in outline.edges)
+    return Point(round(x / (3 * area)), round(y / (3 * area)))
+
+
+def centre(shape: Shape) -> Point:
+    """The middle of a disc, the centre of area of an outline (MFX-DIR-01)."""
+    return shape.at if isinstance(shape, Disc) else _centre(shape)
+
+
+_centre = cache(centroid)
+
+
+# ---- points and segments, in whole numbers
+
+
+def turn(a: Point, b: Point, c: Point) -> int:
+    """Positive if c lies to the left of the line from a to b, negative to the right, 0 on it."""
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+
+def dot(a: Point, b: Point, c: Point) -> int:
+    """The scalar product of a to b with a to c."""
+    return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y)
+
+
+def square(a: Point, b: Point) -> int:
+    """The squared distance of two points."""
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments have a point in common."""
+    one, two, three, four = turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)
+    if one * two < 0 and three * four < 0:
+        return True
+    ends = ((one, a, b, c), (two, a, b, d), (three, c, d, a), (four, c, d, b))
+    return any(side == 0 and dot(end, start, stop) <= 0 for side, start, stop, end in ends)
+
+
+def is_near_segment(p: Point, a: Point, b: Point, limit: int) -> bool:
+    """Whether a point lies no further than `limit` from a segment."""
+    if limit < 0:
+        return False
+    along, length = dot(a, b, p), square(a, b)
+    if along <= 0:
+        return square(a, p) <= limit * limit
+    if along >= length:
+        return square(b, p) <= limit * limit
+    return turn(a, b, p) ** 2 <= limit * limit * length
+
+
+def from_segment(p: Point, a: Point, b: Point) -> float:
+    """The distance of a point from a segment."""
+    along, length = dot(a, b, p), square(a, b)
+    if along <= 0:
+        return hypot(p.x - a.x, p.y - a.y)
+    if along >= length:
+        return hypot(p.x - b.x, p.y - b.y)
+    return abs(turn(a, b, p)) / sqrt(length)
+
+
+def is_inside(p: Point, outline: Polygon) -> bool:
+    """Whether a point lies inside an outline or on it."""
+    inside = False
+    for a, b in outline.edges:
+        side = turn(a, b, p)
+        if side == 0 and dot(p, a, b) <= 0:
+            return True
+        if (a.y > p.y) != (b.y > p.y) and (side > 0) == (b.y > a.y):
+            inside = not inside
+    return inside
+
+
+def is_near(p: Point, outline: Polygon, limit: int) -> bool:
+    """Whether a point lies inside an outline or no further than `limit` from it."""
+    return is_inside(p, outline) or any(is_near_segment(p, a, b, limit) for a, b in outline.edges)
+
+
+def from_edge(p: Point, outline: Polygon) -> float:
+    """The distance of a point from the nearest side of an outline, from within or without."""
+    return min(from_segment(p, a, b) for a, b in outline.edges)
+
+
+# ---- between shapes
+
+
+def gap(one: Shape, two: Shape) -> float:
+    """The distance of the nearest points of two shapes, 0 if they touch or overlap (MFX-MEAS-05)."""
+    if isinstance(one, Polygon):
+        return gap(two, one) if isinstance(two, Disc) else _between_outlines(one, two)
+    if isinstance(two, Disc):
+        return max(0.0, hypot(one.at.x - two.at.x, one.at.y - two.at.y) - one.radius - two.radius)
+    return 0.0 if is_inside(one.at, two) else max(0.0, from_edge(one.at, two) - one.radius)
+
+
+def is_within(one: Shape, two: Shape, limit: int) -> bool:
+    """Whether the gap of two shapes is at most `limit`; below 0, whether a disc overlaps by at least so much."""
+    if isinstance(one, Polygon):
+        return is_within(two, one, limit) if isinstance(two, Disc) else _outlines_within(one, two, limit)
+    reach = one.radius + limit
+    if isinstance(two, Disc):
+        reach += two.radius
+        return reach >= 0 and square(one.at, two.at) <= reach * reach
+    return is_near(one.at, two, reach)
+
+
+def overlaps(one: Shape, two: Shape, near: int) -> bool:
+    """Whether two shapes overlap deeper than `near`."""
+    if isinstance(one, Polygon) and isinstance(two, Polygon):
+        return any(is_inside(p, outline) and from_edge(p, outline) > near for p, outline in _within(one, two))
+    return is_within(one, two, -near - 1)
+
+
+def _within(one: Polygon, two: Polygon) -> Iterator[tuple[Point, Polygon]]:
+    """Points of each outline that lie deepest in the other if any do: corners, the middle, and between crossings."""
+    for outline, other in ((one, two), (two, one)):
+        yield from ((p, other) for p in (*outline.corners, centroid(outline)))
+        for a, b in outline.edges:
+            shares = sorted({0.0, 1.0, *_crossings(a, b, other)})
+            for low, high in pairwise(shares):
+                share = (low + high) / 2
+                yield Point(round(a.x + share * (b.x - a.x)), round(a.y + share * (b.y - a.y))), other
+
+
+def _crossings(a: Point, b: Point, outline: Polygon) -> Iterator[float]:
+    """The shares of a segment at which it crosses the sides of an outline."""
+    for c, d in outline.edges:
+        before, after = turn(c, d, a), turn(c, d, b)
+        if before != after and crosses(a, b, c, d):
+            yield before / (before - after)
+
+
+def furthest(origin: Shape, other: Shape) -> float:
+    """The distance from a shape at which all of the other lies (MFX-MEAS-11)."""
+    if isinstance(origin, Disc):
+        if isinstance(other, Disc):
+            return hypot(origin.at.x - other.at.x, origin.at.y - other.at.y) - origin.radius + other.radius
+        return max(hypot(origin.at.x - p.x, origin.at.y - p.y) for p in other.corners) - origin.radius
+    return max(_away(p, origin) for p in (_rim(other) if isinstance(other, Disc) else other.corners))
+
+
+def _away(p: Point, outline: Polygon) -> float:
+    return 0.0 if is_inside(p, outline) else from_edge(p, outline)
+
+
+def _rim(disc: Disc) -> Iterator[Point]:
+    """Points all along the edge of a disc, less than 0.001 inch short of any other in their reach."""
+    for step in range(RIM):
+        turned = 2 * pi * step / RIM
+        yield Point(round(disc.at.x + disc.radius * cos(turned)), round(disc.at.y + disc.radius * sin(turned)))
+
+
+def covers(outline: Polygon, disc: Disc) -> bool:
+    """Whether a disc lies wholly inside an outline."""
+    return is_inside(disc.at, outline) and from_edge(disc.at, outline) >= disc.radius
+
+
+def box(shape: Shape) -> tuple[int, int, int, int]:
+    """West, south, east and north ends of a shape."""
+    if isinstance(shape, Disc):
+        at, radius = shape.at, shape.radius
+        return at.x - radius, at.y - radius, at.x + radius, at.y + radius
+    return _box(shape)
+
+
+@cache
+def _box(outline: Polygon) -> tuple[int, int, int, int]:
+    xs, ys = [p.x for p in outline.corners], [p.y for p in outline.corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def moved(shape: Shape, by: tuple[int, int]) -> Shape:
+    """The shape elsewhere."""
+    if isinstance(shape, Disc):
+        return Disc(Point(shape.at.x + by[0], shape.at.y + by[1]), shape.radius)
+    return Polygon(tuple(Point(p.x + by[0], p.y + by[1]) for p in shape.corners))
+
+
+def _between_outlines(one: Polygon, two: Polygon) -> float:
+    if _outlines_meet(one, two):
+        return 0.0
+    return min(_nearest_corner(one.corners, two), _nearest_corner(two.corners, one))
+
+
+def _nearest_corner(corners: Iterable[Point], outline: Polygon) -> float:
+    return min((from_edge(p, outline) for p in corners), default=inf)
+
+
+def _outlines_meet(one: Polygon, two: Polygon) -> bool:
+    if is_inside(one.corners[0], two) or is_inside(two.corners[0], one):
+        return True
+    return any(crosses(a, b, c, d) for a, b in one.edges for c, d in two.edges)
+
+
+def _outlines_within(one: Polygon, two: Polygon, limit: int) -> bool:
+    if _outlines_meet(one, two):
+        return True
+    return any(is_near(p, two, limit) for p in one.corners) or any(is_near(p, one, limit) for p in two.corners)
