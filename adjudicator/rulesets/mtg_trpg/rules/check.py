@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
+from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, target_of, worked, working
@@ -17,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     CheckTargetSet,
 )
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.values import check_values
 
 book.records("MTR-CHECK-01", CheckCalled)
 book.records("MTR-CHECK-09", CheckCardTurned)
@@ -192,3 +194,9 @@ def check_without_a_card_fails(before: Table, event: CheckResolved, after: Table
     if not event.success or check.card is not None or before.pcs[check.pc].library.count:
         return None
     return f"check {event.check} was said to have succeeded; {check.pc}'s library is empty, so it fails without a card"
+
+
+@book.value("MTR-CHECK-06", "MTR-CHECK-07", "MTR-CHECK-08", on=CheckResolved)
+def outcome_worked_out(before: Table, event: CheckResolved, after: Table) -> Iterator[Value]:
+    """What the rules give the check, whatever was announced: values `checks <id> …`."""
+    yield from check_values(after, event.check, after.checks[event.check])
