@@ -17,10 +17,11 @@ from uuid import UUID
 import psycopg
 from eventsourcing.postgres import PostgresDatastore
 
-from adjudicator.generate import generate, sample_setup
-from adjudicator.match import Header, MatchOpened
+from adjudicator.generate import generate, header_of, sample_setup
+from adjudicator.match import Game, Header, MatchOpened
 from adjudicator.reading import Reading
 from adjudicator.ruleset import replay
+from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.service import Adjudicator
@@ -41,8 +42,10 @@ def main() -> None:
     header = Header(
         ruleset=malifaux.name, edition=malifaux.edition, title="bench", seats={"A": "", "B": ""}, setup=setup
     )
-    say("judging the generated five-turn match …")
-    judged = judging(header)
+    judged: list[Row] = []
+    for game in RULESETS:
+        say(f"judging a generated match of {game.name} …")
+        judged += judging(game)
     say("playing a match of 15,000 events …")
     played = generate(malifaux, header, seed=1, turns=60, min_events=SIZES[-1])
     events = [entry.event for entry in played.entries if not isinstance(entry.event, MatchOpened)][: SIZES[-1]]
@@ -151,31 +154,37 @@ def selecting(ours: Adjudicator, store: str, match: UUID) -> Callable[[], object
     return postgres_rows
 
 
-def judging(header: Header) -> list[Row]:
-    """A judged replay: every table, every finding."""
-    played = generate(malifaux, header, seed=7)
+def judging(game: Game) -> list[Row]:
+    """A judged replay of a game's generated match: every table, every finding."""
+    header = header_of(game, sample_setup(game), 7)
+    played = generate(game, header, seed=7)
     numbered = [(e.position, e.event) for e in played.entries if not isinstance(e.event, MatchOpened)]
-    table = malifaux.lay(header.setup)
+    table = game.lay(header.setup)
 
     def judged() -> object:
-        return list(replay(malifaux, table, numbered))
+        return list(replay(game, table, numbered))
 
     def folded() -> object:
         at = table
         for position, event in numbered:
-            at = malifaux.evolve(at, event, position)
+            at = game.evolve(at, event, position)
         return at
 
     found = timed({"judged": judged, "folded": folded})
     rate = len(numbered) / found["judged"].median
     return [
         (
-            f"judged replay of the five-turn match ({len(numbered)} events), events/s",
+            f"{game.name}: judged replay of a generated match ({len(numbered)} events), events/s",
             ms(found["judged"]),
             f"{rate:,.0f}",
             "≥ 60,000",
         ),
-        ("judged replay against the fold alone", ms(found["folded"]), ratio(found, "judged", "folded"), ""),
+        (
+            f"{game.name}: judged replay against the fold alone",
+            ms(found["folded"]),
+            ratio(found, "judged", "folded"),
+            "",
+        ),
     ]
 
 

@@ -26,11 +26,11 @@ _WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
 }
 """The words by which a ruling on durations means a kind of action."""
 _ALL_WORDS: Final = tuple(word for words in _WORDS.values() for word in words)
-_TIMED: Final = (
+_TIMED: Final = frozenset((
     ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.SpellCast, ev.AbilityActivated, ev.AttackDeclared,
     ev.NpcAttacked, ev.NpcCast, ev.NonCombatActionTaken, ev.CreatureSupported, ev.BlockDeclared,
     ev.InstantCastInResponse,
-)  # fmt: skip
+))  # fmt: skip
 _MINUTES: Final = frozenset({ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.NonCombatActionTaken})
 _ATTACKS: Final = frozenset({ev.AttackDeclared, ev.NpcAttacked})
 _MOMENTS: Final = frozenset({ev.CreatureSupported, ev.BlockDeclared, ev.InstantCastInResponse})
@@ -59,7 +59,7 @@ def seconds_of(table: Table, event: ev.Event) -> int:
         return event.seconds
     if isinstance(event, ev.Slept):
         return round(event.hours * 3600)
-    if not isinstance(event, _TIMED) or pace(table, event) != "sorcery":
+    if type(event) not in _TIMED or pace(table, event) != "sorcery":
         return 0
     return minute(table, event) or MINUTE if table.rulings else MINUTE
 

@@ -18,7 +18,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
 )
 from adjudicator.rulesets.mtg_trpg.composition import composition
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
-from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Table
+from adjudicator.rulesets.mtg_trpg.state import Check, Table
 
 
 def values(table: Table) -> Iterator[Value]:
@@ -27,6 +27,7 @@ def values(table: Table) -> Iterator[Value]:
         yield from check_values(table, name, check)
     for name in dict.fromkeys((*table.pcs, *table.decks)):
         yield from composition_values(table, name)
+    yield from preparation_values(table)
     yield from combat_values(table)
     if table.attack is not None:
         for target, amount in damage_due(table, table.attack).items():
@@ -55,7 +56,7 @@ def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
     yield Value("MTR-CHECK-07", (*at, "value"), found.value, said)
     if found.success is not None:
         yield Value("MTR-CHECK-08", (*at, "success"), found.success, f"{found.value} against {target_of(table, check)}")
-    for color in found.colors if len(found.colors) > 1 and check.kind is not None else ():
+    for color in found.colors if check.kind is not None else ():
         amount = found.value - found.modifier + MODIFIERS[check.kind or ""][color]
         yield Value("MTR-CHECK-13", ("check_options", name, color), amount, f"counted as {color}")
 
@@ -87,23 +88,27 @@ def combat_values(table: Table) -> Iterator[Value]:
     combat = table.combat
     if combat is None:
         return
-    yield from _preparation(table, combat)
+    if combat.prep_turns:
+        for what, who in zip(("first", "next"), order(combat), strict=True):
+            yield Value("MTR-HOUSE-08", ("preparation", what), who, f"{combat.prep_turns} preparation turns")
     if combat.untapped is not None:
         yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), combat.untapped, "the enemy's untapped creatures")
     for name, count in permanents_in_combat(table).items():
         yield Value("MTR-COMBAT-07", ("combat", "permanents", name), count, "there from the first turn")
 
 
-def _preparation(table: Table, combat: Combat) -> Iterator[Value]:
-    check = None if combat.preparation is None else table.checks.get(combat.preparation)
-    if check is not None:
-        yield Value("MTR-PREP-04", ("preparation", "target"), check.target, "the party's permanents")
-        turns = preparation_turns(table, combat.preparation)
-        if turns is not None:
-            yield Value("MTR-PREP-05", ("preparation", "turns"), turns, "value less target, 0 to 5")
-    if combat.prep_turns:
-        for what, who in zip(("first", "next"), order(combat), strict=True):
-            yield Value("MTR-HOUSE-08", ("preparation", what), who, f"{combat.prep_turns} preparation turns")
+def preparation_values(table: Table) -> Iterator[Value]:
+    """The target of the preparation check and the turns it gives: the combat's, or where none is announced the last."""
+    called = [name for name, check in table.checks.items() if check.purpose == "preparation"]
+    first = None if table.combat is None else table.combat.preparation
+    name = first or (called[-1] if called else None)
+    check = None if name is None else table.checks.get(name)
+    if check is None:
+        return
+    yield Value("MTR-PREP-04", ("preparation", "target"), check.target, "the party's permanents")
+    turns = preparation_turns(table, name)
+    if turns is not None:
+        yield Value("MTR-PREP-05", ("preparation", "turns"), turns, "value less target, 0 to 5")
 
 
 def treatment(table: Table) -> Iterator[Value]:

@@ -53,7 +53,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 @evolves(ev.CombatEnded)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat; who was taken out of it is back."""
-    return replace(_turn_over(table), combat=None, horde=None)
+    return replace(table, combat=None, horde=None)
 
 
 @evolves(ev.TurnStarted)
@@ -101,7 +101,7 @@ def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, posit
 @evolves(ev.EscapeResolved)
 def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Table:
     """Who escapes is out of the combat, which is over."""
-    return replace(_turn_over(table), combat=None, horde=None) if escapes(table, event) else table
+    return replace(table, combat=None, horde=None) if escapes(table, event) else table
 
 
 def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:

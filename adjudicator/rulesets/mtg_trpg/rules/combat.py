@@ -55,9 +55,8 @@ def preparation_is_won_by_a_check_against_a_horde(before: Table, event: Preparat
     combat, check = before.combat, before.checks.get(event.check or "")
     if not event.turns:
         return None
-    if combat is None or combat.enemy != "horde":
-        enemy = "nobody" if combat is None else combat.enemy
-        return f"{event.turns} preparation turns against {enemy}; only a horde allows them"
+    if combat is not None and combat.enemy != "horde":
+        return f"{event.turns} preparation turns against {combat.enemy}; only a horde allows them"
     if check is None or check.purpose != "preparation":
         return f"{event.turns} preparation turns without a preparation check"
     return None if succeeded(before, check) else f"{event.turns} preparation turns; check {event.check} did not succeed"
@@ -215,8 +214,9 @@ def flight_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
     if isinstance(event, CheckResolved) and (check is None or check.purpose != "escape"):
         return
     untapped = None if before.combat is None else before.combat.untapped
-    if untapped is not None:
-        yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), untapped, "the enemy's untapped creatures")
+    needed = check.target if untapped is None and check is not None else untapped
+    if needed is not None:
+        yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), needed, "the enemy's untapped creatures")
     stated = event if isinstance(event, EscapeResolved) else EscapeResolved(check=event.check)
     yield Value("MTR-ESCAPE-04", ("escape", "success"), escapes(before, stated), "the check's value above them")
 

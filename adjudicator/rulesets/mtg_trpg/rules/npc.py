@@ -24,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PermanentDestroyed,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import is_spared, may_spare
-from adjudicator.rulesets.mtg_trpg.rulings import covers
+from adjudicator.rulesets.mtg_trpg.rulings import names, permitted
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 
 book.records("MTR-NPC-02", NpcRegistered)
@@ -74,7 +74,7 @@ def boss_is_no_creature(before: Table, event: NpcRegistered | PermanentDestroyed
         as_creature = event.boss and event.npc_kind in (None, "creature")
         return f"{event.npc} is a boss and registered as a creature" if as_creature else None
     npc = before.npcs.get(event.permanent)
-    if npc is None or not npc.boss or event.as_ not in (None, "creature"):
+    if npc is None or not npc.boss or (event.as_ or npc.kind) != "creature":
         return None
     return f"{event.permanent} is a boss and was destroyed as a creature ({event.cause or 'no cause stated'})"
 
@@ -205,6 +205,6 @@ def what_costs_nothing_takes_a_ruling(before: Table, event: ControlTaken, after:
     facts = facts_for(before, event.permanent)
     if facts is None or facts.mana_cost is not None:
         return None
-    if any(ruling.about is not None and covers(before, ruling, event.permanent) for ruling in before.rulings):
+    if any(names(ruling.about, event.permanent) for ruling in before.rulings) or permitted(before, "taking_over"):
         return None
     return f"{event.permanent} has no mana cost; taking it over needs a ruling"

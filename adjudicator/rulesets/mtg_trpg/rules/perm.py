@@ -46,7 +46,7 @@ def _creature(event: AttackDeclared | CreatureSupported | PermanentTapped) -> st
         return event.attacker
     if isinstance(event, CreatureSupported):
         return event.creature
-    return event.permanent if event.cause is None or _OWN.search(event.cause.lower()) else None
+    return event.permanent if event.cause is not None and _OWN.search(event.cause.lower()) else None
 
 
 @book.check("MTR-PERM-03", on=ModifierAdded)
