@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from tests.cli.conftest import PROGRAM
 
@@ -97,6 +98,6 @@ def test_the_public_scenarios_pass(adjudicator: Any, name: str) -> None:
 def test_every_rule_is_listed(adjudicator: Any) -> None:
     listed = json.loads(adjudicator("rules", "--coverage", "--json").stdout)
 
-    assert [rule["id"] for rule in listed] == list(malifaux.book.rules)
+    assert [rule["id"] for rule in listed] == [rule for game in RULESETS for rule in game.book.rules]
     assert {rule["adjudication"] for rule in listed} == {"checked", "computed", "recorded"}
     assert all(rule["function"] for rule in listed if rule["adjudication"] == "checked")
