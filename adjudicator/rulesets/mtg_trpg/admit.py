@@ -195,7 +195,8 @@ def _attack(table: Table, event: ev.AttackDeclared) -> None:
 
 
 def _attack_blocked(table: Table, event: ev.AttackBlocked) -> None:
-    permanent(table, event.by, "by")
+    if event.by not in ENEMIES:
+        permanent(table, event.by, "by")
     permanent(table, event.attacker, "attacker")
 
 

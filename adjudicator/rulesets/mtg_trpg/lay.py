@@ -49,24 +49,28 @@ def lay(plain: Plain) -> Table:
     Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, a card nobody knows.
     """
     given = read_table(plain)
+    if GM in given.pcs:
+        raise Refused("GM is the game master's seat, not a character's", "pcs.GM")
     stated = _stated(given)
     cards = {name: whole(one, f"cards.{name}") for name, one in stated.items()}
     decks = {name: _deck(deck, cards, f"decks.{name}") for name, deck in given.decks.items()}
     npcs = {name: _npc(npc, f"npcs.{name}") for name, npc in given.npcs.items()}
     pcs = {name: _pc(name, pc, decks) for name, pc in given.pcs.items()}
     decks |= _implied(pcs, given, decks)
-    if GM in pcs:
-        raise Refused("GM is the game master's seat, not a character's", "pcs.GM")
-    table = Table(
-        pcs=pcs,
-        cards=cards,
-        decks=decks,
-        npcs=npcs,
-        permanents=_permanents(given, stated, npcs),
+    permanents = _permanents(given, stated, npcs)
+    table = _with_the_rest(Table(pcs, cards, decks, permanents, npcs), given)
+    _stand(table)
+    return table
+
+
+def _with_the_rest(table: Table, given: GivenTable) -> Table:
+    """The table with its effects and rulings, checks, combat, and where the session stands."""
+    return replace(
+        table,
         effects=lay_effects(given),
         rulings=lay_rulings(given),
         checks=given.checks,
-        combat=lay_combat(given, pcs, npcs),
+        combat=lay_combat(given, table.pcs, table.npcs),
         horde=lay_horde(given),
         attack=given.attack,
         slowing=given.slowing,
@@ -78,8 +82,6 @@ def lay(plain: Plain) -> Table:
         clock=given.clock_s,
         at=given.at,
     )
-    _stand(table)
-    return table
 
 
 def _stated(given: GivenTable) -> dict[str, GivenFacts]:

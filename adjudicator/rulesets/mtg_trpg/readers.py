@@ -10,6 +10,7 @@ from adjudicator.rulesets.mtg_trpg.cards import BASIC
 from adjudicator.rulesets.mtg_trpg.decklist import Decklist, decklist
 from adjudicator.rulesets.mtg_trpg.facts import nearest
 from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
+from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
 
 SEATS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -33,14 +34,18 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
     pcs: dict[str, Any] = {
         seat: {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})} for seat, deck in read.items()
     }
-    for seat, deck in read.items():
-        for name in deck.cards:
-            if name not in found and name not in BASIC:
-                raise Refused(f"no facts of the card {name}{nearest(name, (*found, *BASIC))}", f"deck {seat}")
+    _guard_known(read, found)
     kept = {name: found[name] for name in sorted(wanted) if name in found}
     setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
     lay(setup)
     return Foreign(setup, tuple(_aside(seat, deck) for seat, deck in read.items() if deck.sideboard))
+
+
+def _guard_known(read: Mapping[str, Decklist], found: Mapping[str, GivenFacts]) -> None:
+    for seat, deck in read.items():
+        for name in deck.cards:
+            if name not in found and name not in BASIC:
+                raise Refused(f"no facts of the card {name}{nearest(name, (*found, *BASIC))}", f"deck {seat}")
 
 
 def _aside(seat: str, deck: Decklist) -> str:

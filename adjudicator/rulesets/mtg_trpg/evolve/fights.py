@@ -34,8 +34,8 @@ def _on_its_way(table: Table, attack: Attack) -> Table:
 
 @evolves(ev.AttackBlocked)
 def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Table:
-    """The blocker takes the attacker's damage."""
-    if in_combat(table):
+    """The blocker takes the attacker's damage; one that is not named is not known."""
+    if in_combat(table) or event.by not in table.permanents:
         return table
     attack = table.attack
     if attack is None or attack.source != event.attacker:

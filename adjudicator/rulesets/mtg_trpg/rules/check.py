@@ -53,12 +53,7 @@ def kind_and_target_come_first(
     """The GM fixes kind and target number before the card is turned, and they stay."""
     check = before.checks.get(event.check)
     if isinstance(event, CheckCardTurned):
-        missing = [what for what, stated in _fixed(before, event) if stated is None]
-        return (
-            f"the card of check {event.check} was turned before its {' and '.join(missing)} was fixed"
-            if missing
-            else None
-        )
+        return _unfixed(before, event)
     if isinstance(event, CheckTargetSet) and event.by not in (None, GM):
         return f"{event.by} set the target of check {event.check}; the GM fixes it"
     if check is None or check.card is None or after.checks[event.check] == check:
@@ -66,9 +61,14 @@ def kind_and_target_come_first(
     return f"check {event.check} was changed after {check.card} had been turned"
 
 
-def _fixed(table: Table, event: CheckCardTurned) -> tuple[tuple[str, object], ...]:
+def _unfixed(table: Table, event: CheckCardTurned) -> str | None:
+    """What had not been fixed when the card was turned, as a breach."""
     check = table.checks[event.check]
-    return (("kind", check.kind), ("target number", target_of(table, check)))
+    fixed = (("kind", check.kind), ("target number", target_of(table, check)))
+    missing = [what for what, stated in fixed if stated is None]
+    if not missing:
+        return None
+    return f"the card of check {event.check} was turned before its {' and '.join(missing)} was fixed"
 
 
 @book.check("MTR-CHECK-05", on=CheckCardTurned)

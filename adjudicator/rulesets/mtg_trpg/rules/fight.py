@@ -68,7 +68,9 @@ def player_type_npc_covers(before: Table, event: AttackCovered, after: Table) ->
 def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | AttackBlocked, after: Table) -> str | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
-        return f"{event.by} is tapped and cannot block {event.attacker}" if before.permanents[event.by].tapped else None
+        blocker = before.permanents.get(event.by)
+        tapped = blocker is not None and blocker.tapped
+        return f"{event.by} is tapped and cannot block {event.attacker}" if tapped else None
     attack = blocked_attack(before, event)
     if not before.permanents[event.blocker].tapped or (attack is not None and not attack.creature):
         return None
