@@ -18,6 +18,7 @@ import schemathesis
 import yaml
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec import inspect
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -107,7 +108,8 @@ class Aim:
 
     def _ask(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         reading = self.service.reading(UUID(match))
-        case.path_parameters["name"] = draw(st.sampled_from([*reading.ruleset.queries, "why"]))
+        question = draw(st.sampled_from(sorted(reading.ruleset.queries)))
+        asked: Any = inspect.type_info(reading.ruleset.queries[question].asked)
         table = reading.ruleset.tell(reading.table(0))
         name = st.sampled_from([*table.get("models", ()), *table.get("terrain", ()), "A", "Z9"])
         inches = st.sampled_from([0, 1.5, 3, 17.25, 40, -1])
@@ -117,8 +119,9 @@ class Aim:
             "point": st.tuples(inches, inches).map(list),
             "instead": st.dictionaries(name, st.fixed_dictionaries({"at": st.tuples(inches, inches).map(list)})),
         }
-        chosen = draw(st.sets(st.sampled_from(sorted(fields)), max_size=5))
-        case.body = {field: draw(fields[field]) for field in sorted(chosen)}
+        wanted = [one.encode_name for one in asked.fields if one.required or draw(st.booleans())]
+        case.path_parameters["name"] = question
+        case.body = {field: draw(fields[field]) for field in wanted if field in fields}
 
     @staticmethod
     def _spoil(events: list[Json], draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:

@@ -1,6 +1,6 @@
 """Malifaux, third edition: fate cards, duels, the table.
 
-cards.py data.py events/ state.py  what there is · given.py lay.py lay_duel.py tell.py  tables as data · admit.py
+cards.py data.py events/ state.py  what there is · given.py lay*.py tell.py  tables as data · admit.py
 decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
 profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground.py measuring.py moving.py
 pushing.py seeing.py queries.py  the table · options/ play.py sample.py  what may be done · mask.py words.py

@@ -11,34 +11,27 @@ from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, UpgradeData
-from adjudicator.rulesets.malifaux.evolve.ground import marker_of, terrain_of
 from adjudicator.rulesets.malifaux.evolve.models import model_of
-from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.given import (
     GivenAction,
     GivenDeck,
     GivenDuel,
-    GivenMarker,
     GivenModel,
     GivenSide,
     GivenTable,
-    GivenTerrain,
     read,
     read_each,
 )
-from adjudicator.rulesets.malifaux.ground import GROUND, SIDE, carrier, disc
 from adjudicator.rulesets.malifaux.lay_duel import lay_duel, revealed
+from adjudicator.rulesets.malifaux.lay_ground import markers_given, placed, terrain_given
 from adjudicator.rulesets.malifaux.state import (
     Action,
-    At,
     Attached,
     Duel,
     Flip,
-    Marker,
     Model,
     Side,
     Table,
-    Terrain,
     Top,
     put,
     replace,
@@ -56,10 +49,10 @@ def lay(plain: Plain) -> Table:
     """
     given = read(plain, GivenTable)
     crews = read_each(given.crews, CrewFile, "crews")
-    terrain = _terrain(given)
+    terrain = terrain_given(given)
     told = {name for name, plain in given.models.items() if isinstance(plain, dict) and plain.get("moved") is not None}
     models = {
-        name: model if name in told else _placed(name, model, terrain) for name, model in _models(given, crews).items()
+        name: model if name in told else placed(name, model, terrain) for name, model in _models(given, crews).items()
     }
     action_data, upgrade_data = _printed(given, crews)
     sides = {seat: read(side, GivenSide, "seats", seat) for seat, side in given.seats.items()}
@@ -91,7 +84,7 @@ def lay(plain: Plain) -> Table:
         discards=tuple(one.discard() for one in given.discards),
         cut_required=given.cut_required,
         terrain=terrain,
-        markers=_markers(given),
+        markers=markers_given(given),
         deployment=given.deployment,
         measuring_tolerance=given.measuring_tolerance,
     )
@@ -281,61 +274,6 @@ def _printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[dict[str
     actions |= read_each(given.actions, ActionData, "actions")
     upgrades |= read_each(given.upgrades, UpgradeData, "upgrades")
     return actions, upgrades
-
-
-# ---- where things stand
-
-
-def _terrain(given: GivenTable) -> dict[str, Terrain]:
-    terrain: dict[str, Terrain] = {}
-    for name, one in read_each(given.terrain, GivenTerrain, "terrain").items():
-        terrain[name] = replace(terrain_of(one, f"terrain.{name}.polygon"), moved=bool(one.moved))
-        if one.moved is None and one.polygon and not any(map(_is_on_table, one.polygon)):
-            raise Refused("wholly off the table of 36 by 36 inches", f"terrain.{name}.polygon")
-    return terrain
-
-
-def _markers(given: GivenTable) -> dict[str, Marker]:
-    markers: dict[str, Marker] = {}
-    for name, one in read_each(given.markers, GivenMarker, "markers").items():
-        if name in given.terrain:
-            raise Refused(f"{name} is a piece of terrain too", f"markers.{name}")
-        if one.moved is None:
-            _on_table(one.at, f"markers.{name}.at")
-        markers[name] = replace(marker_of(one), moved=bool(one.moved))
-    return markers
-
-
-def _placed(name: str, model: Model, terrain: Mapping[str, Terrain]) -> Model:
-    """The model on the piece of terrain that carries it, at the elevation of its top unless another is stated."""
-    field = f"models.{name}"
-    if name in terrain:
-        raise Refused(f"{name} is a piece of terrain too", field)
-    if model.at is None or model.buried:
-        return model
-    _on_table(model.at, f"{field}.at")
-    piece = None if model.standing_on == GROUND else model.standing_on
-    if piece is not None and piece not in terrain:
-        raise Refused(f"there is no terrain {piece}", f"{field}.standing_on")
-    if piece is None:
-        table = Table({}, terrain=terrain)
-        on = None if model.base_mm is None else carrier(table, disc(model.at, model.base_mm), units(model.elevation))
-        return replace(model, standing_on=on)
-    if model.elevation == 0:
-        return replace(model, elevation=inches(terrain[piece].top))
-    if abs(terrain[piece].top - units(model.elevation)) > NEAR:
-        says = f"the top of {piece} is at {inches(terrain[piece].top):g}, not at {model.elevation:g}"
-        raise Refused(says, f"{field}.elevation")
-    return model
-
-
-def _is_on_table(at: At) -> bool:
-    return all(0 <= place <= inches(SIDE) for place in at)
-
-
-def _on_table(at: At, field: str) -> None:
-    if not _is_on_table(at):
-        raise Refused(f"[{at[0]:g}, {at[1]:g}] is off the table of 36 by 36 inches", field)
 
 
 def _under_way(given: GivenTable, models: Mapping[str, Model]) -> dict[str, Action]:
