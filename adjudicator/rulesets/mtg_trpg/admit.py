@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg import events as ev
-from adjudicator.rulesets.mtg_trpg.facts import nearest
+from adjudicator.rulesets.mtg_trpg.facts import nearest, registered
 from adjudicator.rulesets.mtg_trpg.named import (
     anyone,
     in_zone,
@@ -58,6 +58,7 @@ def _noted(table: Table, event: ev.CompositionNoted) -> None:
 def _registered(table: Table, event: ev.NpcRegistered) -> None:
     if event.npc in table.npcs or event.npc in table.pcs or event.npc in table.permanents:
         raise Refused(f"{event.npc} is on the table already", "npc")
+    registered(event)
 
 
 def _opened(table: Table, event: ev.OpeningHandDrawn) -> None:

@@ -7,8 +7,10 @@ from difflib import get_close_matches
 
 from msgspec import UNSET, UnsetType
 
+from adjudicator.plain import join
 from adjudicator.ruleset import Refused
-from adjudicator.rulesets.mtg_trpg.cards import BASIC, COST, Color, Facts, colors_in, mana_value
+from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, Color, Facts, colors_in, mana_value
+from adjudicator.rulesets.mtg_trpg.events import NpcRegistered
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts, GivenNpc
 
 
@@ -17,7 +19,7 @@ def whole(stated: GivenFacts, field: str) -> Facts:
     cost = _cost(stated.mana_cost, field)
     value = _value(cost, stated.mana_value, field)
     if value and "Land" in stated.types and not {"Creature", "Artifact", "Enchantment"} & set(stated.types):
-        raise Refused(f"a land has mana value 0, not {value}", f"{field}.mana_value")
+        raise Refused(f"a land has mana value 0, not {value}", join(field, "mana_value"))
     strange = [one for one in stated.basic_land_types if one not in BASIC]
     if strange:
         raise Refused(f"{strange[0]} is no basic land type; known: {', '.join(BASIC)}", f"{field}.basic_land_types")
@@ -58,11 +60,26 @@ def of_npc(stated: GivenNpc, field: str) -> Facts:
     )
 
 
+def registered(event: NpcRegistered) -> Facts:
+    """The facts of an NPC that came into play; raises `Refused` with the field where they contradict each other."""
+    stated = GivenNpc(
+        npc_kind=event.npc_kind or "creature",
+        mana_cost=event.mana_cost,
+        mana_value=event.mana_value,
+        colors=tuple(color for color in COLORS if color in event.colors) or UNSET,
+        power=event.power,
+        toughness=event.toughness,
+        loyalty=event.loyalty,
+        abilities=event.abilities,
+    )
+    return of_npc(stated, "")
+
+
 def _cost(cost: str | None, field: str) -> str | None:
     """A mana cost as it is written; an empty one is none."""
     if cost is None or COST.match(cost):
         return cost or None
-    raise Refused(f"{cost!r} is no mana cost; one is written like {{2}}{{R}}", f"{field}.mana_cost")
+    raise Refused(f"{cost!r} is no mana cost; one is written like {{2}}{{R}}", join(field, "mana_cost"))
 
 
 def _value(cost: str | None, stated: int | None, field: str) -> int:
@@ -71,7 +88,7 @@ def _value(cost: str | None, stated: int | None, field: str) -> int:
         return stated or 0
     worth = mana_value(cost)
     if stated is not None and stated != worth:
-        raise Refused(f"the cost {cost} has mana value {worth}, not {stated}", f"{field}.mana_value")
+        raise Refused(f"the cost {cost} has mana value {worth}, not {stated}", join(field, "mana_value"))
     return worth
 
 
@@ -82,7 +99,7 @@ def _colors(cost: str | None, stated: tuple[Color, ...] | UnsetType, field: str)
         return own
     missing = [color for color in own if color not in stated]
     if stated and missing:
-        raise Refused(f"the cost {cost} is {''.join(own)}, the colours are {''.join(stated)}", f"{field}.colors")
+        raise Refused(f"the cost {cost} is {''.join(own)}, the colours are {''.join(stated)}", join(field, "colors"))
     return stated
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_in, mana_value
 from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
+from adjudicator.rulesets.mtg_trpg.facts import registered
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
     HAND,
@@ -69,19 +69,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
     """An NPC: a creature unless set up otherwise; a player with 20 life and seven cards."""
-    kind = event.npc_kind or "creature"
-    cost = event.mana_cost
-    stated = tuple(color for color in COLORS if color in event.colors)
-    facts = Facts(
-        types=(kind.capitalize(),),
-        colors=stated or (() if cost is None else colors_in(cost)),
-        mana_cost=cost,
-        mana_value=event.mana_value if event.mana_value is not None else mana_value(cost or ""),
-        power=event.power,
-        toughness=event.toughness,
-        loyalty=event.loyalty,
-        abilities=event.abilities,
-    )
+    kind, facts = event.npc_kind or "creature", registered(event)
     life = LIFE if kind == "player" else None
     hand = HAND if kind == "player" else None
     npc = Npc(
