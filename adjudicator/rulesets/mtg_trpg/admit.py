@@ -105,6 +105,7 @@ def _rested(table: Table, event: ev.RestPerformed) -> None:
         raise Refused(f"{len(event.cards)} cards are named, {event.discarded} counted", "discarded")
     for card in event.cards:
         known_card(table, card, "cards")
+        not_owned(table, event.pc, card, "cards")
         if take(table.pcs[event.pc], "hand", card) is None:
             raise Refused(f"{card} is not in {event.pc}'s hand", "cards")
 

@@ -83,7 +83,8 @@ def in_zone(table: Table, name: str, card: str | None, place: str, field: str) -
     """A card is where it is said to be; a character without any cards on record has none to compare with."""
     pc, zone = table.pcs[name], zone_of(place)
     if zone == "battlefield":
-        there = pc.unnamed or (card is not None and card in table.permanents)
+        named = table.permanents.get(card or "")
+        there = named.owner == name if named is not None else bool(pc.unnamed) and not lies_named(pc, card)
     else:
         not_owned(table, name, card, field)
         there = take(pc, place, card) is not None or home_of(table, name, card or "", zone) == "nowhere"
