@@ -105,19 +105,26 @@ def is_away(table: Table, name: str) -> bool:
 
 def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
     """The other models on the table, as they are measured."""
-    return (found for found in _standing(table) if found[0] != name)
+    for other, (model, there) in _measured(table).items():
+        if there is not None and other != name:
+            yield other, model, there
 
 
-_lately: tuple[tuple[Mapping[str, Model], list[tuple[str, Model, Body]]], ...] = ()
+Measured = dict[str, tuple[Model, Body | None]]
+_lately: tuple[tuple[Mapping[str, Model], Measured], ...] = (({}, {}),)
 
 
-def _standing(table: Table) -> list[tuple[str, Model, Body]]:
-    """The models on a table, as they are measured; those of the last two tables are kept, for every rule asks."""
+def _measured(table: Table) -> Measured:
+    """Every model as it is measured; kept for the last two tables, and of those what did not change."""
     global _lately  # noqa: PLW0603 - replaced whole, so that threads see one or the other
     for models, found in _lately:
         if models is table.models:
             return found
-    found = [(name, model, there) for name, model in table.models.items() if (there := model_body(model)) is not None]
+    before = _lately[0][1]
+    found = {}
+    for name, model in table.models.items():
+        known = before.get(name)
+        found[name] = known if known is not None and known[0] is model else (model, model_body(model))
     _lately = ((table.models, found), *_lately[:1])
     return found
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, PathPart
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, boxes_meet
 from adjudicator.rulesets.malifaux.geometry.tracks import (
     Arc,
     Straight,
@@ -233,13 +233,26 @@ class Hit(Struct, frozen=True, gc=False):
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
     fallen = {other: fall for fall, other in landed_on(table, name, course)}
-    for other, _, there in other_models(table, name):
+    for other, _, there in _along(table, name, course):
         hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in course.stretches
                 if other not in fallen or _is_before(stretch, fallen[other])]  # fmt: skip
         hits += [Hit(other, climb.part, _depth_of_climb(climb, course, there)) for climb in course.climbs]
         deepest = max(hits, key=lambda hit: hit.depth, default=None)
         if deepest is not None and deepest.depth > NEAR:
             yield deepest
+
+
+def _along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Model, Body]]:
+    """The other models that a course comes near at all."""
+    boxes = [leg.track.box() for leg in course.legs if leg.track is not None]
+    boxes += [box(climb.base) for climb in course.climbs]
+    if not boxes:
+        return
+    wests, souths, easts, norths = zip(*boxes, strict=True)
+    around = min(wests), min(souths), max(easts), max(norths)
+    for other, model, there in other_models(table, name):
+        if boxes_meet(around, box(there.shape), course.radius):
+            yield other, model, there
 
 
 def _is_before(stretch: Stretch, fall: Fall) -> bool:

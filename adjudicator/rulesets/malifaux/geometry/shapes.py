@@ -49,6 +49,8 @@ class Polygon(Struct, frozen=True, gc=False):
 
 
 Shape: TypeAlias = Disc | Polygon
+Box: TypeAlias = tuple[int, int, int, int]
+"""West, south, east and north ends."""
 
 
 # ---- making outlines
@@ -251,7 +253,13 @@ def covers(outline: Polygon, disc: Disc) -> bool:
     return is_inside(disc.at, outline) and from_edge(disc.at, outline) >= disc.radius
 
 
-def box(shape: Shape) -> tuple[int, int, int, int]:
+def boxes_meet(one: Box, two: Box, reach: int) -> bool:
+    """Whether two boxes are no further apart than `reach`, either way."""
+    near = one[0] <= two[2] + reach and one[2] >= two[0] - reach
+    return near and one[1] <= two[3] + reach and one[3] >= two[1] - reach
+
+
+def box(shape: Shape) -> Box:
     """West, south, east and north ends of a shape."""
     if isinstance(shape, Disc):
         at, radius = shape.at, shape.radius
@@ -260,7 +268,7 @@ def box(shape: Shape) -> tuple[int, int, int, int]:
 
 
 @cache
-def _box(outline: Polygon) -> tuple[int, int, int, int]:
+def _box(outline: Polygon) -> Box:
     xs, ys = [p.x for p in outline.corners], [p.y for p in outline.corners]
     return min(xs), min(ys), max(xs), max(ys)
 

@@ -12,7 +12,17 @@ from math import acos, atan2, cos, degrees, hypot, pi, sin, sqrt
 
 from msgspec import Struct
 
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, is_near, is_near_segment, square
+from adjudicator.rulesets.malifaux.geometry.shapes import (
+    Box,
+    Disc,
+    Point,
+    Shape,
+    box,
+    boxes_meet,
+    is_near,
+    is_near_segment,
+    square,
+)
 
 Span = tuple[float, float]
 """From one share of a track to another."""
@@ -53,7 +63,7 @@ class Straight(Struct, frozen=True, gc=False):
         if slope:
             yield (s - nx * self.start.x - ny * self.start.y) / slope
 
-    def box(self) -> tuple[int, int, int, int]:
+    def box(self) -> Box:
         """West, south, east and north ends."""
         (ax, ay), (bx, by) = self.start, self.end
         return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
@@ -97,7 +107,7 @@ class Arc(Struct, frozen=True, gc=False):
         if self.radius and abs(away) <= self.radius:
             yield from self._either_side(atan2(ny, nx), acos(away / self.radius))
 
-    def box(self) -> tuple[int, int, int, int]:
+    def box(self) -> Box:
         """West, south, east and north ends."""
         turns = [self.at(share) for quarter in range(4) for share in self._shares(quarter * pi / 2)]
         xs, ys = zip(*(*turns, self.at(0.0), self.end), strict=True)
@@ -149,7 +159,7 @@ def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
     """Where on a track the centre is less than `reach` away from a shape (0 inside it)."""
     if reach <= 0 and isinstance(shape, Disc):
         return []
-    if not _boxes_near(track.box(), shape, reach):
+    if not boxes_meet(track.box(), box(shape), reach):
         return []
     shares = sorted({0.0, 1.0, *(share for share in _crossings(track, shape, reach) if 0 < share < 1)})
     spans: list[Span] = []
@@ -160,11 +170,6 @@ def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
             else:
                 spans.append((low, high))
     return spans
-
-
-def _boxes_near(ends: tuple[int, int, int, int], shape: Shape, reach: int) -> bool:
-    west, south, east, north = box(shape)
-    return ends[0] <= east + reach and ends[2] >= west - reach and ends[1] <= north + reach and ends[3] >= south - reach
 
 
 def _crossings(track: Track, shape: Shape, reach: int) -> Iterator[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
-from math import hypot
+from math import dist, hypot
 
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
@@ -131,13 +131,13 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> s
     there = model_body(after.models[event.model])
     if there is None or not isinstance(there.shape, Disc):
         return None
-    spared = {other for _, other in landed_on(before, event.model, course_of(before, event))}
     for name, _, other in other_models(after, event.model):
-        if name in spared or not isinstance(other.shape, Disc):
+        if not isinstance(other.shape, Disc):
             continue
-        apart = hypot(there.shape.at.x - other.shape.at.x, there.shape.at.y - other.shape.at.y)
-        depth = there.shape.radius + other.shape.radius - apart
+        depth = there.shape.radius + other.shape.radius - dist(there.shape.at, other.shape.at)
         if depth > NEAR and in_each_others_way(there.foot, there.head, other):
+            if any(name == one for _, one in landed_on(before, event.model, course_of(before, event))):
+                continue
             return over(before, depth, f"{event.model} ends overlapping {name} by {shown(depth)}")
     return None
 
