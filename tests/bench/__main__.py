@@ -26,6 +26,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.service import Adjudicator
 from adjudicator.store import Entry, connect, link
+from tests.bench import sight, table
 from tests.bench.harness import Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -58,7 +59,9 @@ def main() -> None:
                 rows += replaying(store, database, header, events[:size])
     say("seeking and stepping in 15,000 events …")
     rows += seeking(header, events)
-    write(rows + judged)
+    say("measuring, moving, seeing …")
+    rows += [*judged, *table.rows(), *sight.rows()]
+    write(rows)
 
 
 def replaying(store: str, database: str, header: Header, events: list[Event]) -> list[Row]:
