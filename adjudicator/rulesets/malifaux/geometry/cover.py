@@ -8,9 +8,9 @@ Spots are doubles in tenths of a micrometre, from somewhere near: rounding error
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import combinations, pairwise
 from math import inf, sqrt
 from typing import TypeAlias
 
@@ -21,6 +21,8 @@ from adjudicator.rulesets.malifaux.geometry.units import GRAZE
 
 SLACK = 1e-3
 """Far more than rounding errors, far less than `GRAZE`."""
+BEYOND = 1e-6
+"""By what share of its length a segment may be prolonged to meet another: those that meet at a flat angle need it."""
 ONE_PIECE = 1.0
 """An outline does not fall apart when no more than this is taken off its edge."""
 
@@ -28,6 +30,8 @@ Spot: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[Spot, Spot]
 Circle: TypeAlias = tuple[Spot, float]
 Curve: TypeAlias = Segment | Circle
+Wall: TypeAlias = tuple[Segment, float]
+"""What a line cannot cross without entering a region, and how far from there it may first do so."""
 
 
 def any_line_crosses(a: Disc, b: Disc, outline: Shape) -> bool:
@@ -85,9 +89,7 @@ def _comes_near(middle: Spot, radius: float, lane: Sequence[Spot], bases: Sequen
     tangents = (lane[0], lane[1]), (lane[2], lane[3])
     spots = [middle, *(foot(middle, tangent) for tangent in tangents), *meetings(*bases)]
     spots += [spot for tangent in tangents for base in bases for spot in meetings(tangent, base)]
-    for at, base in bases:
-        part = base / (far(at, middle) or base)
-        spots.append((at[0] + (middle[0] - at[0]) * part, at[1] + (middle[1] - at[1]) * part))
+    spots += [_outward(base, middle) for base in bases]
     near = (spot for spot in spots if far(middle, spot) < radius)
     return any(
         all(_left(edge, spot) >= -SLACK for edge in sides(lane))
@@ -102,14 +104,15 @@ def _comes_near(middle: Spot, radius: float, lane: Sequence[Spot], bases: Sequen
 class Region(Struct, frozen=True, gc=False):
     """What of an outline is deeper than `depth`; a disc is what is nearer than so much to its one corner.
 
-    Spots are given from `at`. Lines can touch it at its corners, rounded by `radius`. Its hull stands for it between the
-    ends, and is empty if the region may be in several parts.
+    Spots are given from `at`. Lines touch it at its corners and cannot cross its walls, both rounded by `radius`. Its
+    hull stands for it between the ends; it is empty if the region may be in several parts.
     """
 
     at: Point
     outline: tuple[Spot, ...]
     depth: float
     corners: tuple[Spot, ...]
+    walls: tuple[Wall, ...]
     radius: float
     hull: tuple[Spot, ...]
     middle: Spot
@@ -129,14 +132,14 @@ def region(outline: Shape, depth: float) -> Region | None:
         return _polygon_region(outline, depth)
     left = outline.radius - depth
     here = ((0.0, 0.0),)
-    return Region(outline.at, here, -left, here, left, here, here[0], left) if left > 0 else None
+    return Region(outline.at, here, -left, here, (), left, here, here[0], left) if left > 0 else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _polygon_region(outline: Polygon, depth: float) -> Region | None:
     at = outline.corners[0]
-    around = tuple((float(p.x - at.x), float(p.y - at.y)) for p in outline.corners)
-    corners = around if depth < 0 else _deep_corners(around, depth)
+    around = tuple(_from(at, corner) for corner in outline.corners)
+    corners, walls = (around, [(side, 0.0) for side in sides(around)]) if depth < 0 else _deep(around, depth)
     if not corners:
         return None
     hull, radius = _hull(corners), max(0.0, -depth)
@@ -144,28 +147,7 @@ def _polygon_region(outline: Polygon, depth: float) -> Region | None:
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     reach = max(far(middle, spot) for spot in hull) + radius
     is_whole = depth <= ONE_PIECE or all(_bend(*three) >= 0 for three in _threes(around))
-    return Region(at, around, depth, corners, radius, hull if is_whole else (), middle, reach)
-
-
-def _deep_corners(around: Sequence[Spot], depth: float) -> tuple[Spot, ...]:
-    """The corners of what lies deeper than `depth`: where two curves of its rim meet."""
-    met = {spot for one, two in combinations(rim(around, depth), 2) for spot in meetings(one, two)}
-    around_it = list(sides(around))
-    return tuple(spot for spot in met if all(far(spot, foot(spot, side)) > depth - SLACK / 100 for side in around_it))
-
-
-def rim(around: Sequence[Spot], depth: float) -> list[Curve]:
-    """The sides of an outline moved inward by `depth`, and the circles about the corners it goes around."""
-    if len(around) == 1:
-        return [(around[0], -depth)]
-    curves: list[Curve] = []
-    for before, at, after in _threes(around):
-        dx, dy = after[0] - at[0], after[1] - at[1]
-        part = depth / far(at, after)
-        curves.append(((at[0] - dy * part, at[1] + dx * part), (after[0] - dy * part, after[1] + dx * part)))
-        if _bend(before, at, after) * depth < 0:
-            curves.append((at, abs(depth)))
-    return curves
+    return Region(at, around, depth, tuple(corners), tuple(walls), radius, hull if is_whole else (), middle, reach)
 
 
 def _hull(spots: Iterable[Spot]) -> tuple[Spot, ...]:
@@ -180,6 +162,71 @@ def _hull(spots: Iterable[Spot]) -> tuple[Spot, ...]:
             chain.append(spot)
         hull += chain[:-1]
     return tuple(hull or ordered)
+
+
+def rim(around: Sequence[Spot], depth: float) -> tuple[list[Segment], dict[int, Circle]]:
+    """The sides of an outline moved inward by `depth`, and the circles about the corners, by number, it goes around."""
+    if len(around) == 1:
+        return [], {0: (around[0], -depth)}
+    moved, rounds = [], {}
+    for number, (before, at, after) in enumerate(_threes(around)):
+        dx, dy, part = after[0] - at[0], after[1] - at[1], depth / far(at, after)
+        moved.append(((at[0] - dy * part, at[1] + dx * part), (after[0] - dy * part, after[1] + dx * part)))
+        if _bend(before, at, after) * depth < 0:
+            rounds[number] = at, abs(depth)
+    return moved, rounds
+
+
+def _deep(around: Sequence[Spot], depth: float) -> tuple[list[Spot], list[Wall]]:
+    """The corners of what lies deeper than `depth`, where curves of its rim meet, and its walls in between."""
+    moved, rounds = rim(around, depth)
+    cuts = _cuts(moved, rounds, partial(_is_deep, around, depth))
+    walls: list[Wall] = []
+    for side, on_it in zip(moved, cuts, strict=False):
+        walls += [(piece, 0.0) for piece in _pieces(*side, on_it) if _is_deep(around, depth, _halfway(piece))]
+    for number, on_it in zip(rounds, cuts[len(moved) :], strict=True):
+        for piece in _pieces(moved[number - 1][1], moved[number][0], on_it):
+            room = far(*piece)
+            if room > ONE_PIECE and _is_deep(around, depth, _outward(rounds[number], _halfway(piece))):
+                walls.append((piece, room))
+    return sorted({spot for on_it in cuts for spot in on_it}), walls
+
+
+def _cuts(moved: list[Segment], rounds: dict[int, Circle], is_deep: Callable[[Spot], bool]) -> list[list[Spot]]:
+    """On each curve of a rim, where others cross it; a side only touches the circles at its own ends."""
+    curves: list[Curve] = [*moved, *rounds.values()]
+    own = {(side, len(moved) + n) for n, at in enumerate(rounds) for side in (at, (at - 1) % len(moved))}
+    boxes = [_box(curve) for curve in curves]
+    cuts: list[list[Spot]] = [[] for _ in curves]
+    for one, two in combinations(range(len(curves)), 2):
+        (west, south, east, north), (left, low, right, high) = boxes[one], boxes[two]
+        if west <= right and left <= east and south <= high and low <= north and (one, two) not in own:
+            met = [spot for spot in meetings(curves[one], curves[two]) if is_deep(spot)]
+            cuts[one] += met
+            cuts[two] += met
+    return cuts
+
+
+def _pieces(start: Spot, end: Spot, cuts: Iterable[Spot]) -> Iterator[Segment]:
+    return pairwise((start, *sorted(cuts, key=partial(far, start)), end))
+
+
+def _is_deep(around: Sequence[Spot], depth: float, spot: Spot) -> bool:
+    """Whether a spot that lies so deep from one side lies no nearer to any."""
+    west, east = spot[0] - depth, spot[0] + depth
+    for side in sides(around):
+        (ax, _), (bx, _) = side
+        is_beside = (ax < west and bx < west) or (ax > east and bx > east)
+        if not is_beside and far(spot, foot(spot, side)) < depth - SLACK / 100:
+            return False
+    return True
+
+
+def _box(curve: Curve) -> tuple[float, float, float, float]:
+    """West, south, east and north ends of a curve, and a little more."""
+    (x, y), end = curve
+    (left, low), room = (end, SLACK) if isinstance(end, tuple) else ((x, y), end + SLACK)
+    return min(x, left) - room, min(y, low) - room, max(x, left) + room, max(y, low) + room
 
 
 # ---- segments in outlines
@@ -210,7 +257,7 @@ def entry(start: Spot, stop: Spot, around: Sequence[Spot], depth: float) -> floa
 
 
 def strip(start: Spot, stop: Spot, side: Segment, margin: float) -> tuple[float, float] | None:
-    """The part of a segment, as shares, that is nearer than `margin` to a side; to a spot, if the side has no length."""
+    """The part of a segment, as shares, that is nearer than `margin` to a side, which may be a mere spot."""
     (ax, ay), (bx, by), (x, y) = *side, start
     length, dx, dy = far(*side), stop[0] - x, stop[1] - y
     east, north = ((bx - ax) / length, (by - ay) / length) if length else (1.0, 0.0)
@@ -238,8 +285,8 @@ def _chord(x: float, y: float, dx: float, dy: float, radius: float) -> tuple[flo
 
 
 def share(at: float, change: float, low: float, high: float) -> tuple[float, float]:
-    """From which to which share of a change a value is between two limits."""
-    if change == 0:
+    """From which to which share of a change a value is between two limits; (1, 0) if never."""
+    if low >= high or change == 0:
         return (0.0, 1.0) if low < at < high else (1.0, 0.0)
     one, two = (low - at) / change, (high - at) / change
     return max(0.0, min(one, two)), min(1.0, max(one, two))
@@ -285,6 +332,18 @@ def _threes(around: Sequence[Spot]) -> Iterator[tuple[Spot, Spot, Spot]]:
     return zip((around[-1], *around[:-1]), around, (*around[1:], around[0]), strict=True)
 
 
+def _halfway(piece: Segment) -> Spot:
+    (x, y), (to_x, to_y) = piece
+    return (x + to_x) / 2, (y + to_y) / 2
+
+
+def _outward(circle: Circle, spot: Spot) -> Spot:
+    """The spot of a circle that lies in the same direction from its middle."""
+    (x, y), radius = circle
+    part = radius / (far((x, y), spot) or radius)
+    return x + (spot[0] - x) * part, y + (spot[1] - y) * part
+
+
 def foot(spot: Spot, side: Segment) -> Spot:
     """The nearest spot of a segment."""
     (x, y), (ax, ay), (bx, by) = spot, *side
@@ -309,7 +368,8 @@ def _crossing(a: Spot, b: Spot, p: Spot, q: Spot) -> list[Spot]:
         return []
     x, y = p[0] - a[0], p[1] - a[1]
     part, other = (x * ey - y * ex) / cross, (x * dy - y * dx) / cross
-    return [(a[0] + part * dx, a[1] + part * dy)] if 0 <= part <= 1 and 0 <= other <= 1 else []
+    is_on_both = -BEYOND <= part <= 1 + BEYOND and -BEYOND <= other <= 1 + BEYOND
+    return [(a[0] + part * dx, a[1] + part * dy)] if is_on_both else []
 
 
 def _on_circle(a: Spot, b: Spot, middle: Spot, radius: float) -> list[Spot]:
@@ -320,7 +380,11 @@ def _on_circle(a: Spot, b: Spot, middle: Spot, radius: float) -> list[Spot]:
     if apart > radius:
         return []
     along, half = x * east + y * north, sqrt((radius - apart) * (radius + apart))
-    return [(a[0] + run * east, a[1] + run * north) for run in (along - half, along + half) if 0 <= run <= length]
+    return [
+        (a[0] + run * east, a[1] + run * north)
+        for run in (along - half, along + half)
+        if -SLACK <= run <= length + SLACK
+    ]
 
 
 def _on_both(one: Spot, radius: float, two: Spot, other: float) -> list[Spot]:

@@ -1,25 +1,21 @@
 """Line of sight in the plane: whether some straight line between two bases meets no blocker, decided without sampling.
 
-Along a bearing t, lines are the spots x with n.x = h, n the unit normal to the left. From one convex end to another,
-apart from it, the bearings of lines span less than half a turn (MFX-LOS-07, -08). The lines that meet both ends and no
-blocker (open regions: touching is free, MFX-LOS-12) are a compact set of pairs (t, h). Its bounds are curves
-h = n.c + r, the tangents of a *feature*: a base, a round blocker, a corner of a blocker (r = 0), or a spot where the
-outline of a blocker crosses the edge of a base. So a free line can be lowered until it rests on a feature, or on the
-far side of an end; and rolling along that feature, it begins or ceases to be free only where it touches another one.
-Hence a search that misses nothing:
+Along a bearing t, lines are the spots x with n.x = h, n the unit normal to the left. Between two convex ends that are
+apart, bearings span less than half a turn (MFX-LOS-07, -08). Lines that meet both ends and no blocker (open regions:
+touching is free, MFX-LOS-12) are a compact set of pairs (t, h), bounded by curves h = n.c + r, the tangents of
+*features*: ends, round blockers, corners of blockers (r = 0), spots where a blocker's outline crosses the edge of an
+end. So a free line can be lowered until it rests on a feature or on the far side of an end; and as it rolls along
+that, it begins or ceases to be free only where it touches another feature. Hence a search that misses nothing:
 
-1. The centre line and the common tangents of both ends: they settle most questions.
-2. For each feature that a line may rest on: the middle one of the bearings in question. If that line is free, there is
-   sight (MFX-LOS-12). What stops it stops it as far as the next common tangents on either side: these bearings are out
-   of question. None left: no free line rests here.
-3. No feature left: all lines are blocked, by however many blockers together (MFX-LOS-13).
+1. The shortest line and the common tangents of both ends settle most questions.
+2. On each feature that a line may rest on, the middle one of the bearings left is tried. If free, it is sight
+   (MFX-LOS-12). What stops it does so up to the next common tangents on either side: these bearings are dropped.
+3. With no bearing left on any feature, all lines are blocked, by however many blockers together (MFX-LOS-13).
 
-A line meets a blocker that lies between the ends on all bearings iff it meets its convex hull, which so stands for it.
-Near an end a line counts from where it leaves one base to where it enters the other (MFX-LOS-10). A polygon as an end
-is seen from its sides, as any line from one end to the other contains a sight line.
-
-`graze` takes a rim off every blocker (negative: adds one). Lines that may touch thus have room, and rounding errors,
-some 1e-9 against its 0.0254, decide nothing.
+A line meets a blocker that lies between the ends on all bearings iff it meets its convex hull, which so stands for
+it. Near an end a line counts from where it leaves one base to where it enters the other (MFX-LOS-10). A polygon as an
+end is seen from its sides, as any line from one end to the other contains a sight line. `graze` takes a rim off every
+blocker (negative: adds one): lines that may touch have so much room, and rounding errors, some 1e-9, decide nothing.
 """
 
 from __future__ import annotations
@@ -27,20 +23,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from math import asin, atan2, cos, pi, sin, sqrt
+from math import asin, atan2, copysign, cos, pi, sin, sqrt, tau
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.geometry import cover
-from adjudicator.rulesets.malifaux.geometry.cover import SLACK, Region, Spot, entry, far, foot, meetings
+from adjudicator.rulesets.malifaux.geometry.cover import SLACK, Region, Spot, entry, far, foot, meetings, share
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, centre, is_within, turn
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE
 
 SLIVER = 1e-11
 """Radians: a narrower bundle of lines is none; rounding leaves such where two sides of a blocker meet."""
-TURN = 2 * pi
-
+End: TypeAlias = tuple[Sequence[Point], int]
+"""A base as its centre and radius, or one side of a polygon."""
 Feature: TypeAlias = tuple[float, float, float]
 """A circle: its centre and radius, 0 for a corner; for a line that rests on it, how far above the centre it runs."""
 Ray: TypeAlias = tuple[float, float, float]
@@ -88,8 +84,8 @@ def sight(a: Shape, b: Shape, blockers: Sequence[Blocker], graze: float = GRAZE)
     A line may enter a blocker by `graze`; if negative, it must keep away by as much.
     """
     if is_within(a, b, 0):
-        return Sight(Line(_middle(a), _middle(b)))
-    turned = _rank(b) < _rank(a)
+        return Sight(Line(*((float(at.x), float(at.y)) for at in (centre(a), centre(b)))))
+    turned = _rank(b) < _rank(a)  # whatever is asked first, the same lines are tried (MFX-LOS-03)
     one, two = (b, a) if turned else (a, b)
     regions = list(_regions(one, two, blockers, graze))
     lines: list[Line] = []
@@ -102,39 +98,30 @@ def sight(a: Shape, b: Shape, blockers: Sequence[Blocker], graze: float = GRAZE)
     return Sight(None, _first(lines, regions))
 
 
-def _middle(shape: Shape) -> Spot:
-    at = centre(shape)
-    return float(at.x), float(at.y)
-
-
 def _rank(shape: Shape) -> tuple[object, ...]:
-    """Puts two shapes in the same order wherever on the table they are."""
     return box(shape), shape.corners if isinstance(shape, Polygon) else ()
 
 
 def _regions(one: Shape, two: Shape, blockers: Iterable[Blocker], graze: float) -> Iterator[tuple[str, Region]]:
     """The blockers in the box about both ends."""
-    (west, south, east, north), (left, low, right, high) = box(one), box(two)
+    room, (west, south, east, north), (left, low, right, high) = max(0.0, -graze), box(one), box(two)
     west, south, east, north = min(west, left), min(south, low), max(east, right), max(north, high)
     for blocker in blockers:
-        region = cover.region(blocker.outline, blocker.inset + graze)
-        if region is not None:
-            ((x, y), (from_x, from_y)), reach = (region.at, region.middle), region.reach
-            x, y = x + from_x, y + from_y
-            if west < x + reach and x - reach < east and south < y + reach and y - reach < north:
+        left, low, right, high = box(blocker.outline)
+        if left - room < east and west < right + room and low - room < north and south < high + room:
+            region = cover.region(blocker.outline, blocker.inset + graze)
+            if region is not None:
                 yield blocker.name, region
 
 
 def _drawn(line: Line, one: Shape, two: Shape, turned: bool) -> Line:
     """A line from within `one` to within `two` cut back to their edges (MFX-LOS-10), the way it was asked for."""
-    start, end = line.start, line.end
-    if isinstance(two, Polygon):
-        met = [spot for side in two.edges for spot in meetings((start, end), side)]
-        end = min(met, key=partial(far, start), default=end)
-    if isinstance(one, Polygon):
-        met = [spot for side in one.edges for spot in meetings((start, end), side)]
-        start = min(met, key=partial(far, end), default=start)
-    return Line(end, start) if turned else Line(start, end)
+    spots = [line.start, line.end]
+    for shape, here in ((two, 1), (one, 0)):
+        if isinstance(shape, Polygon):
+            met = (spot for side in shape.edges for spot in meetings((spots[0], spots[1]), side))
+            spots[here] = min(met, key=partial(far, spots[1 - here]), default=spots[here])
+    return Line(spots[1], spots[0]) if turned else Line(spots[0], spots[1])
 
 
 def _first(lines: Iterable[Line], regions: Sequence[tuple[str, Region]]) -> tuple[Blocked, ...]:
@@ -151,24 +138,17 @@ def _first(lines: Iterable[Line], regions: Sequence[tuple[str, Region]]) -> tupl
 # ---- the lines between two convex ends
 
 
-class _End(NamedTuple):
-    """A convex end: a base, or one side of a polygon."""
-
-    points: tuple[Point, ...]
-    radius: int
-
-
-def _ends(shape: Shape, other: Shape) -> list[_End]:
+def _ends(shape: Shape, other: Shape) -> list[End]:
     """A base, or the sides of a polygon that face the other end."""
     if isinstance(shape, Disc):
-        return [_End((shape.at,), shape.radius)]
+        return [((shape.at,), shape.radius)]
     west, south, east, north = box(other)
     corners = (Point(west, south), Point(east, south), Point(east, north), Point(west, north))
-    return [_End(side, 0) for side in shape.edges if any(turn(*side, corner) < 0 for corner in corners)]
+    return [(side, 0) for side in shape.edges if any(turn(*side, corner) < 0 for corner in corners)]
 
 
 class _Wall(NamedTuple):
-    """A blocker, within a circle: between the ends on all bearings its hull, else its outline and features."""
+    """A blocker or part of one, within a circle: a hull between the ends on all bearings, or an outline anywhere."""
 
     name: str
     x: float
@@ -179,25 +159,32 @@ class _Wall(NamedTuple):
     around: Sequence[Spot] = ()
     depth: float = 0.0
     features: Sequence[Feature] = ()
+    is_part: bool = False
 
 
 class _Look:
     """The lines between two convex ends, in a frame whose x axis is the shortest of them."""
 
-    def __init__(self, start: _End, stop: _End, regions: Iterable[tuple[str, Region]]) -> None:
-        self.at = at = start.points[0]
-        one, two = ([(float(p.x - at.x), float(p.y - at.y)) for p in end.points] for end in (start, stop))
+    def __init__(self, start: End, stop: End, regions: Iterable[tuple[str, Region]]) -> None:
+        self.at = at = start[0][0]
+        one, two = ([(float(p.x - at.x), float(p.y - at.y)) for p in points] for points, _ in (start, stop))
         (x, y), (to_x, to_y) = _nearest(one, two)
         gap = far((x, y), (to_x, to_y))
         self.east, self.north = (to_x - x) / gap, (to_y - y) / gap
-        self.one = [(*spot, float(start.radius)) for spot in self._seen(at, one)]
-        self.two = [(*spot, float(stop.radius)) for spot in self._seen(at, two)]
+        self.shortest = 1.0, 0.0, y * self.east - x * self.north
+        self.one = [(*spot, float(start[1])) for spot in self._seen(at, one)]
+        self.two = [(*spot, float(stop[1])) for spot in self._seen(at, two)]
         self.tangents = sorted(_tangents(self.one, self.two))
         self.low, self.high = self.tangents[0][0], self.tangents[-1][0]
-        self.limits = [self._limit(ray) for _, ray in (self.tangents[0], self.tangents[-1])]
-        both = (*self.one, *self.two)
-        self.lowest, self.highest = min(y - radius for _, y, radius in both), max(y + radius for _, y, radius in both)
-        self.walls = [wall for name, region in regions if (wall := self._wall(name, region))]
+        self.limits = [
+            (c, s, max(x * c + y * s + r for x, y, r in self.one), min(x * c + y * s - r for x, y, r in self.two))
+            for _, (c, s, _) in (self.tangents[0], self.tangents[-1])
+        ]
+        self.lowest = min(y - r for _, y, r in (*self.one, *self.two))
+        self.highest = max(y + r for _, y, r in (*self.one, *self.two))
+        self.walls = sorted(
+            (w for name, region in regions for w in self._walls(name, region)), key=lambda w: not w.hull
+        )
         self.stopped: dict[str, Ray] = {}
 
     def _seen(self, at: Point, spots: Iterable[Spot]) -> list[Spot]:
@@ -205,39 +192,51 @@ class _Look:
         east, north, x, y = self.east, self.north, at.x - self.at.x, at.y - self.at.y
         return [((px + x) * east + (py + y) * north, (py + y) * east - (px + x) * north) for px, py in spots]
 
-    def _limit(self, ray: Ray) -> tuple[float, float, float, float]:
-        """A bearing, how far along it the first end reaches, and from where the second does."""
-        c, s, _ = ray
-        reach = max(x * c + y * s + radius for x, y, radius in self.one)
-        return c, s, reach, min(x * c + y * s - radius for x, y, radius in self.two)
-
     def _is_between(self, x: float, y: float, reach: float) -> bool:
         """Whether a disc lies between the ends on all bearings."""
-        return all(
-            after <= x * c + y * s - reach and x * c + y * s + reach <= until for c, s, after, until in self.limits
-        )
+        return all(after + reach <= x * c + y * s <= until - reach for c, s, after, until in self.limits)
 
-    def _wall(self, name: str, region: Region) -> _Wall | None:
-        """A blocker in this frame, unless it lies beside all lines."""
+    def _clipped(self, side: Sequence[Spot], radius: float) -> list[Spot]:
+        """The part of a side that lies between the ends on all bearings."""
+        (x, y), (to_x, to_y) = side
+        dx, dy = to_x - x, to_y - y
+        spans = [share(x * c + y * s, dx * c + dy * s, after + radius, to - radius) for c, s, after, to in self.limits]
+        low, high = max(begin for begin, _ in spans), min(end for _, end in spans)
+        return [(x + part * dx, y + part * dy) for part in (low, high)] if low < high else []
+
+    def _walls(self, name: str, region: Region) -> Iterator[_Wall]:
+        """A blocker in this frame, unless it lies beside all lines: its hull if that is between the ends, or more."""
         [(x, y)] = self._seen(region.at, (region.middle,))
         reach, radius = region.reach, region.radius
         if y + reach <= self.lowest or y - reach >= self.highest:
-            return None
+            return
         hull = self._seen(region.at, region.hull)
         if hull and (self._is_between(x, y, reach) or all(self._is_between(*spot, radius) for spot in hull)):
-            return _Wall(name, x, y, reach, radius, hull)
+            yield _Wall(name, x, y, reach, radius, hull)
+            return
+        for segment, room in region.walls:
+            side = self._clipped(self._seen(region.at, segment), radius + room)
+            if side:
+                (px, py), (qx, qy) = side
+                yield _Wall(name, (px + qx) / 2, (py + qy) / 2, far(*side) / 2 + radius, radius, side, is_part=True)
         around = self._seen(region.at, region.outline)
-        features = [(*spot, radius) for spot in self._seen(region.at, region.corners)]
-        for edge, curve in product((_edge(self.one), _edge(self.two)), cover.rim(around, region.depth)):
-            features += [(*spot, 0.0) for spot in meetings(edge, curve)]
-        return _Wall(name, x, y, reach, radius, (), around, region.depth + SLACK, features)
+        yield _Wall(name, x, y, reach, radius, (), around, region.depth + SLACK, self._features(region, around))
+
+    def _features(self, region: Region, around: Sequence[Spot]) -> list[Feature]:
+        """Where lines may begin or cease to be free of a blocker that reaches to an end."""
+        features = [(*spot, region.radius) for spot in self._seen(region.at, region.corners)]
+        moved, rounds = cover.rim(around, region.depth)
+        curves: list[cover.Curve] = [*moved, *rounds.values()]
+        for end in (self.one, self.two):
+            edge: cover.Curve = (end[0][:2], end[0][2]) if len(end) == 1 else (end[0][:2], end[1][:2])
+            features += [(*spot, 0.0) for curve in curves for spot in meetings(edge, curve)]
+        return features
 
     def line(self, ray: Ray) -> Line:
         """A line on the table."""
-        (x, y), (to_x, to_y) = self._cut(ray)
         east, north, at = self.east, self.north, self.at
-        start = x * east - y * north + at.x, x * north + y * east + at.y
-        return Line(start, (to_x * east - to_y * north + at.x, to_x * north + to_y * east + at.y))
+        spots = ((x * east - y * north + at.x, x * north + y * east + at.y) for x, y in self._cut(ray))
+        return Line(*spots)
 
     def _cut(self, ray: Ray) -> tuple[Spot, Spot]:
         """Where a line leaves the first end, and where it enters the second (MFX-LOS-10)."""
@@ -245,27 +244,24 @@ class _Look:
 
     def free(self) -> Ray | None:
         """A line that nothing stops."""
-        for ray in (self._central(), *(ray for _, ray in self.tangents)):
+        for ray in (self.shortest, *(ray for _, ray in self.tangents)):
             if self._stop(ray) is None:
                 return ray
-        return next((ray for rest in self._rests() if (ray := self._rolled(rest))), None)
-
-    def _central(self) -> Ray:
-        (x, y, _), (to_x, to_y, _) = (
-            [sum(axis) / len(end) for axis in zip(*end, strict=True)] for end in (self.one, self.two)
-        )
-        length = far((x, y), (to_x, to_y))
-        c, s = (to_x - x) / length, (to_y - y) / length
-        return c, s, y * c - x * s
+        across = (1.0, 0.0, self.highest), (1.0, 0.0, self.lowest)
+        if any(_spans(wall, *across) for wall in self.walls if wall.hull):
+            return None
+        rolled = (self._rolled(rest) for rest in self._rests())
+        return next((ray for ray in rolled if ray is not None), None)
 
     def _rests(self) -> Iterator[Feature]:
         """What a free line may rest on: the far sides of the ends, and the features of the blockers, from above."""
         for x, y, radius in (*self.one, *self.two):
             yield x, y, -radius
-        for wall in self.walls:
+        for wall in tuple(self.walls):
             yield from wall.features
-            if wall.hull:
-                first, last = (_topmost(wall.hull, c, s) for c, s, _, _ in self.limits)
+            if wall.hull and not wall.is_part:
+                heights = ([y * c - x * s for x, y in wall.hull] for c, s, _, _ in self.limits)
+                first, last = (above.index(max(above)) for above in heights)
                 for number in range(first, first + (last - first) % len(wall.hull) + 1):
                     yield (*wall.hull[number % len(wall.hull)], wall.radius)
 
@@ -290,39 +286,36 @@ class _Look:
 
     def _span(self, rest: Feature) -> tuple[float, float, bool]:
         """The bearings to try on a feature, and whether lines on it are known to meet both ends then."""
-        x, y, rise = rest
-        if not self._is_between(x, y, 0.0):
+        if not self._is_between(rest[0], rest[1], 0.0):
             return self.low, self.high, False
         low, high = self.low, self.high
         for end, sense in ((self.one, -1), (self.two, 1)):
-            least, most = pi, -pi
-            for px, py, radius in end:
-                bearing, way = atan2(sense * (py - y), sense * (px - x)), sense * far((x, y), (px, py))
-                least = min(least, bearing - _arc(rise + sense * radius, way))
-                most = max(most, bearing - _arc(rise - sense * radius, way))
-            low, high = max(low, least), min(high, most)
+            spans = [_touching(rest, feature, sense) for feature in end]
+            low, high = max(low, min(least for least, _ in spans)), min(high, max(most for _, most in spans))
         return low, high, True
 
     def _stop(self, ray: Ray, meets: bool = True) -> _Wall | None:
-        """What keeps a line from being free: a blocker that it enters, or an end that it may miss."""
+        """What keeps a line from being free: a blocker that it enters, or an end that it misses."""
         c, s, height = ray
         for end in () if meets else (self.one, self.two):
             above = [y * c - x * s - height for x, y, _ in end]
-            radius = end[0][2] + SLACK
-            if min(above) > radius or max(above) < -radius:
+            if min(above) > end[0][2] + SLACK or max(above) < -end[0][2] - SLACK:
                 return _Wall("", 0.0, 0.0, 0.0, 0.0, (), features=end)
-        for wall in self.walls:
-            if abs(wall.y * c - wall.x * s - height) < wall.reach and self._meets(ray, wall):
+        for number, wall in enumerate(self.walls):
+            if abs(wall.y * c - wall.x * s - height) < wall.reach and (
+                _spans(wall, ray, ray) if wall.hull else entry(*self._cut(ray), wall.around, wall.depth) is not None
+            ):
                 self.stopped.setdefault(wall.name, ray)
+                if wall.hull:
+                    self.walls.insert(0, self.walls.pop(number))
                 return wall
         return None
 
-    def _meets(self, ray: Ray, wall: _Wall) -> bool:
-        if not wall.hull:
-            return entry(*self._cut(ray), wall.around, wall.depth) is not None
-        c, s, height = ray
-        above = [y * c - x * s for x, y in wall.hull]
-        return max(above) + wall.radius > height + SLACK and min(above) - wall.radius < height - SLACK
+
+def _spans(wall: _Wall, upper: Ray, lower: Ray) -> bool:
+    """Whether a hull reaches over one line and under another: it is met by both, if between the ends by all between."""
+    over = max([y * upper[0] - x * upper[1] for x, y in wall.hull]) - upper[2] + wall.radius
+    return over > SLACK and min([y * lower[0] - x * lower[1] for x, y in wall.hull]) - lower[2] - wall.radius < -SLACK
 
 
 def _nearest(one: Sequence[Spot], two: Sequence[Spot]) -> tuple[Spot, Spot]:
@@ -330,12 +323,6 @@ def _nearest(one: Sequence[Spot], two: Sequence[Spot]) -> tuple[Spot, Spot]:
     pairs = [(spot, foot(spot, (two[0], two[-1]))) for spot in one]
     pairs += [(foot(spot, (one[0], one[-1])), spot) for spot in two]
     return min(pairs, key=lambda pair: far(*pair))
-
-
-def _edge(end: Sequence[Feature]) -> cover.Curve:
-    """A base as its circle, a side as its segment."""
-    (x, y, radius), (to_x, to_y, _) = end[0], end[-1]
-    return ((x, y), radius) if len(end) == 1 else ((x, y), (to_x, to_y))
 
 
 def _on_edge(end: Sequence[Feature], ray: Ray, sense: int) -> Spot:
@@ -357,7 +344,17 @@ def _on_edge(end: Sequence[Feature], ray: Ray, sense: int) -> Spot:
 
 def _arc(rise: float, way: float) -> float:
     """By how much a line turns that rises so far on its way."""
-    return asin(max(-1.0, min(1.0, rise / way))) if way else 0.0
+    part = rise / way if way else 0.0
+    return asin(part) if -1 < part < 1 else copysign(pi / 2, part)
+
+
+def _touching(rest: Feature, end: Feature, sense: int) -> tuple[float, float]:
+    """Between which bearings a line on `rest` meets a part of an end that lies ahead (sense 1) or behind (-1)."""
+    (x, y, rise), (px, py, radius) = rest, end
+    bearing, way = atan2(sense * (py - y), sense * (px - x)), sense * far((x, y), (px, py))
+    if way == 0:
+        return -pi, pi
+    return bearing - _arc(rise + sense * radius, way), bearing - _arc(rise - sense * radius, way)
 
 
 def _tangents(one: Sequence[Feature], two: Sequence[Feature]) -> Iterator[tuple[float, Ray]]:
@@ -379,8 +376,8 @@ def _around(features: Iterable[Feature], bearing: float, rest: Feature) -> tuple
         for height in {rise - radius, rise + radius}:
             if way and -way <= height <= way:
                 arc = asin(height / way)
-                on = min(on, (toward - arc) % TURN, (toward - pi + arc) % TURN)
-                back = min(back, (arc - toward) % TURN, (pi - toward - arc) % TURN)
+                on = min(on, (toward - arc) % tau, (toward - pi + arc) % tau)
+                back = min(back, (arc - toward) % tau, (pi - toward - arc) % tau)
     return back, on
 
 
@@ -394,14 +391,8 @@ def _across(wall: _Wall, bearing: float, rest: Feature) -> tuple[float, float]:
         way, above, toward = sqrt(dx * dx + dy * dy), dy * c - dx * s - rise, atan2(dy, dx) - bearing
         if above + radius > SLACK:
             arc = _arc(rise - radius, way)
-            over_on, over_back = max(over_on, (toward - arc) % TURN), max(over_back, (pi - toward - arc) % TURN)
+            over_on, over_back = max(over_on, (toward - arc) % tau), max(over_back, (pi - toward - arc) % tau)
         if above - radius < -SLACK:
             arc = _arc(rise + radius, way)
-            under_on, under_back = max(under_on, (toward + pi + arc) % TURN), max(under_back, (arc - toward) % TURN)
+            under_on, under_back = max(under_on, (toward + pi + arc) % tau), max(under_back, (arc - toward) % tau)
     return min(over_back, under_back), min(over_on, under_on)
-
-
-def _topmost(hull: Sequence[Spot], c: float, s: float) -> int:
-    """The number of the spot that lies furthest to the left of a bearing."""
-    above = [y * c - x * s for x, y in hull]
-    return above.index(max(above))
