@@ -78,12 +78,12 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     bonus_taken: bool = False
     hired: bool = True
     at: At | None = None
-    elevation: Length | None = None
+    elevation: Annotated[float, Meta(ge=0, le=10_000)] | None = None
     standing_on: Id | None = None
     buried: bool = False
     moved: bool | None = None
     """Told: the model stands where it was recorded to stand, wherever that is."""
-    falling_damage: Pool = 0
+    falling_damage: Tally = 0
 
 
 class GivenTerrain(TerrainData, frozen=True, kw_only=True):
@@ -98,6 +98,7 @@ class GivenMarker(MarkerData, frozen=True, kw_only=True):
 
     elevation: Length = 0
     moved: bool | None = None
+    falling_damage: Literal[0] = 0
 
 
 class GivenAction(Given, frozen=True, kw_only=True):

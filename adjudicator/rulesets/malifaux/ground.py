@@ -48,7 +48,7 @@ def disc(at: At, base_mm: int) -> Disc:
 
 def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
     """A stated outline to compute with; raises `Refused` for one that is not simple."""
-    if corners is None:
+    if not corners:
         return None
     try:
         return polygon([(units(x), units(y)) for x, y in corners])
@@ -131,8 +131,8 @@ def _measured(table: Table) -> Measured:
 
 @book.serves("MFX-HOUSE-T05")
 def in_each_others_way(foot: int, head: int, other: Body) -> bool:
-    """Whether two upright spans overlap by a positive length."""
-    return min(head, other.head) - max(foot, other.foot) > NEAR
+    """Whether two upright spans overlap by a positive length; at one elevation also where a Size is not known."""
+    return min(head, other.head) - max(foot, other.foot) > NEAR or abs(foot - other.foot) <= NEAR
 
 
 @book.serves("MFX-HOUSE-T12")
@@ -178,6 +178,12 @@ def surfaces(table: Table) -> Iterator[tuple[str, Polygon, int]]:
     for name, piece in table.terrain.items():
         if piece.standable and piece.outline is not None:
             yield name, piece.outline, piece.top
+
+
+def is_level_of(piece: Terrain, elevation: float) -> bool:
+    """Whether an elevation in inches is that of a piece's top or of one of its floors."""
+    levels = (piece.top, *map(units, piece.floors))
+    return any(abs(level - units(elevation)) <= NEAR for level in levels)
 
 
 def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:

@@ -52,7 +52,8 @@ def lay(plain: Plain) -> Table:
     terrain = terrain_given(given)
     told = {name for name, plain in given.models.items() if isinstance(plain, dict) and plain.get("moved") is not None}
     models = {
-        name: model if name in told else placed(name, model, terrain) for name, model in _models(given, crews).items()
+        name: model if name in told else placed(name, model, terrain, given.models.get(name))
+        for name, model in _models(given, crews).items()
     }
     action_data, upgrade_data = _printed(given, crews)
     sides = {seat: read(side, GivenSide, "seats", seat) for seat, side in given.seats.items()}

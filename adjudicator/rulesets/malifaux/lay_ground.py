@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.ruleset import Refused
+from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.evolve.ground import marker_of, terrain_of
-from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.given import GivenMarker, GivenTable, GivenTerrain, read_each
-from adjudicator.rulesets.malifaux.ground import GROUND, SIDE, carrier, disc
+from adjudicator.rulesets.malifaux.ground import GROUND, SIDE, carrier, disc, is_level_of
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, replace
 
 
@@ -20,6 +20,8 @@ def terrain_given(given: GivenTable) -> dict[str, Terrain]:
     """The pieces of terrain, by id."""
     terrain: dict[str, Terrain] = {}
     for name, one in read_each(given.terrain, GivenTerrain, "terrain").items():
+        if one.polygon == ():
+            raise Refused("an outline has at least 3 corners", f"terrain.{name}.polygon")
         terrain[name] = replace(terrain_of(one, f"terrain.{name}.polygon"), moved=bool(one.moved))
         if one.moved is None and one.polygon and not any(map(_is_on_table, one.polygon)):
             raise Refused("wholly off the table of 36 by 36 inches", f"terrain.{name}.polygon")
@@ -38,7 +40,7 @@ def markers_given(given: GivenTable) -> dict[str, Marker]:
     return markers
 
 
-def placed(name: str, model: Model, terrain: Mapping[str, Terrain]) -> Model:
+def placed(name: str, model: Model, terrain: Mapping[str, Terrain], plain: Plain) -> Model:
     """The model on the piece of terrain that carries it, at the elevation of its top unless another is stated."""
     field = f"models.{name}"
     if name in terrain:
@@ -53,9 +55,9 @@ def placed(name: str, model: Model, terrain: Mapping[str, Terrain]) -> Model:
         table = Table({}, terrain=terrain)
         on = None if model.base_mm is None else carrier(table, disc(model.at, model.base_mm), units(model.elevation))
         return replace(model, standing_on=on)
-    if model.elevation == 0:
+    if not isinstance(plain, dict) or plain.get("elevation") is None:
         return replace(model, elevation=inches(terrain[piece].top))
-    if abs(terrain[piece].top - units(model.elevation)) > NEAR:
+    if terrain[piece].standable and not is_level_of(terrain[piece], model.elevation):
         says = f"the top of {piece} is at {inches(terrain[piece].top):g}, not at {model.elevation:g}"
         raise Refused(says, f"{field}.elevation")
     return model

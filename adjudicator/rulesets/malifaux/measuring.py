@@ -58,7 +58,7 @@ def distance_to_all(origin: Body, other: Body) -> float:
 def in_range(one: Body, two: Body, reach: float) -> Test:
     """Whether two objects are within `reach` inches of each other; exactly at the limit they are."""
     limit = units(reach) - rise(one, two)
-    return lambda slack: is_within(one.shape, two.shape, limit + slack)
+    return lambda slack: limit + slack >= 0 and is_within(one.shape, two.shape, limit + slack)
 
 
 @book.serves("MFX-MEAS-11")

@@ -68,7 +68,7 @@ def push_of(table: Table, event: ModelPushed) -> Push:
     push = Push(
         travel=sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(places)),
         turns=_turns(event, places),
-        askew=_askew(table, event.direction, start, end),
+        askew=_askew(table, event, start, end),
         ends_at=course.ends_at,
         elevation=course.elevation,
         falls=course.falls,
@@ -96,11 +96,10 @@ def _turns(event: ModelPushed, places: list[Point]) -> bool:
     return any(angle_between(*ways[0], *way) > ASKEW for way in ways[1:])
 
 
-def _askew(table: Table, direction: Direction | None, start: Point, end: Point) -> float | None:
-    wanted = prescribed(table, direction, start)
-    if wanted is None or hypot(end.x - start.x, end.y - start.y) <= NEAR:
-        return None
-    return angle_between(*wanted, end.x - start.x, end.y - start.y)
+def _askew(table: Table, event: ModelPushed, start: Point, end: Point) -> float | None:
+    wanted, went = prescribed(table, event.direction, start), (end.x - start.x, end.y - start.y)
+    way: tuple[float, float] | None = event.heading if hypot(*went) <= NEAR else went
+    return None if wanted is None or way is None or not hypot(*way) else angle_between(*wanted, *way)
 
 
 def prescribed(table: Table, direction: Direction | None, start: Point) -> tuple[int, int] | None:

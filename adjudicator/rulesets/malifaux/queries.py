@@ -14,7 +14,7 @@ from adjudicator.ruleset import Plain, Query, Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
 from adjudicator.rulesets.malifaux.geometry.reach import Region, reach
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, gap, is_within
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, gap
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground import (
     SIDE,
@@ -179,18 +179,13 @@ def _rim(points: Iterable[tuple[float, float]]) -> list[list[float]]:
 
 
 def _near(table: Table, asked: OfPoint) -> Plain:
-    spot, limit = Body(Disc(point(asked.point), 0), units(asked.elevation)), units(asked.range)
+    spot = Body(Disc(point(asked.point), 0), units(asked.elevation))
     found: dict[str, Plain] = {}
     for name, _, there in other_models(table, ""):
-        within = _is_near(table, spot, there, limit)
+        within = decided(table, in_range(spot, there, asked.range))
         if within is not False:
             found[name] = {"distance": inches(distance(spot, there)), "within": plain(within)}
     return {"models": found}
-
-
-def _is_near(table: Table, spot: Body, there: Body, limit: int) -> bool | None:
-    reach = limit - rise(spot, there)
-    return decided(table, lambda slack: is_within(spot.shape, there.shape, reach + slack))
 
 
 def _query(about: str, asked: type[Asked], answer: Any) -> Query[Table]:

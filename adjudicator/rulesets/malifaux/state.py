@@ -172,6 +172,8 @@ class Marker(Struct, frozen=True, gc=False):
     traits: tuple[str, ...] = ()
     state: str | None = None
     moved: bool = False
+    falling_damage: int = 0
+    """Markers take none."""
 
 
 class Flip(Struct, frozen=True, gc=False):

@@ -29,6 +29,10 @@ Spot: TypeAlias = tuple[float, float, str]
 """Where a label may go: a point on its middle line, and which end of the label is there."""
 
 
+MOST = 1_000
+"""Boxes that labels keep clear of."""
+
+
 class Room:
     """Where labels may still go: what is taken is not written over as long as there is another place."""
 
@@ -38,13 +42,14 @@ class Room:
         """Where there are patterns, hard to read on."""
 
     def take(self, box: Box) -> None:
-        """Nothing is written here."""
-        self.taken.append(box)
+        """Nothing is written here, as far as that is kept: on the table, and no more than can be looked at."""
+        if len(self.taken) < MOST and box[2] > 0 and box[3] > 0 and box[0] < SIDE and box[1] < SIDE:
+            self.taken.append(box)
 
     def take_line(self, points: Iterable[tuple[float, float]]) -> None:
         """Rather write beside this line."""
         for (x1, y1), (x2, y2) in pairwise(points):
-            steps = int(hypot(x2 - x1, y2 - y1) / 40) + 1
+            steps = min(int(hypot(x2 - x1, y2 - y1) / 40), 100) + 1
             for step in range(steps + 1):
                 x, y = x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps
                 self.take((x - 8, y - 8, x + 8, y + 8))

@@ -29,7 +29,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.models import model_of
 from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
-from adjudicator.rulesets.malifaux.geometry.shapes import centre
+from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground import carrier, disc, outline_of, point
 from adjudicator.rulesets.malifaux.moving import course_of
@@ -160,18 +160,18 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
     if name in table.markers:
         marker = replace(table.markers[name], at=event.to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))
-    piece = _shifted(table.terrain[name], event.to)
+    piece = _shifted(table.terrain[name], event.to, elevation)
     return replace(table, terrain=put(table.terrain, name, piece))
 
 
-def _shifted(piece: Terrain, to: At) -> Terrain:
+def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:
     """A piece of terrain with its centre of area at a place."""
-    if piece.outline is None or piece.polygon is None:
-        return replace(piece, moved=True)
+    piece = replace(piece, base_elevation=elevation, moved=True)
+    if piece.outline is None:
+        return piece
     origin, goal = centre(piece.outline), point(to)
-    by = goal.x - origin.x, goal.y - origin.y
-    corners = tuple((x + inches(by[0]), y + inches(by[1])) for x, y in piece.polygon)
-    return replace(piece, polygon=corners, outline=outline_of(corners, "to"), moved=True)
+    outline = moved(piece.outline, (goal.x - origin.x, goal.y - origin.y))
+    return replace(piece, polygon=tuple((inches(p.x), inches(p.y)) for p in outline.corners), outline=outline)
 
 
 @evolves(PlaceNotPossible)

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, inf, pi, sin, sqrt
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 MOST_CORNERS = 100
 """Corners that an outline may have."""
@@ -49,6 +50,7 @@ class Polygon(Struct, frozen=True, gc=False):
 
 
 Shape: TypeAlias = Disc | Polygon
+AnyShape = TypeVar("AnyShape", bound=Shape)
 Box: TypeAlias = tuple[int, int, int, int]
 """West, south, east and north ends."""
 
@@ -273,11 +275,11 @@ def _box(outline: Polygon) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def moved(shape: Shape, by: tuple[int, int]) -> Shape:
+def moved(shape: AnyShape, by: tuple[int, int]) -> AnyShape:
     """The shape elsewhere."""
     if isinstance(shape, Disc):
-        return Disc(Point(shape.at.x + by[0], shape.at.y + by[1]), shape.radius)
-    return Polygon(tuple(Point(p.x + by[0], p.y + by[1]) for p in shape.corners))
+        return replace(shape, at=Point(shape.at.x + by[0], shape.at.y + by[1]))
+    return replace(shape, corners=tuple(Point(p.x + by[0], p.y + by[1]) for p in shape.corners))
 
 
 def _between_outlines(one: Polygon, two: Polygon) -> float:

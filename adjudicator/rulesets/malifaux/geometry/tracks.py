@@ -189,7 +189,7 @@ def _crossings(track: Track, shape: Shape, reach: int) -> Iterator[float]:
 def _is_at(place: Point, shape: Shape, reach: int) -> bool:
     if isinstance(shape, Disc):
         return square(place, shape.at) < (reach + shape.radius) ** 2
-    return is_near(place, shape, reach)
+    return is_near(place, shape, max(reach - 1, 0))
 
 
 def least_distance(track: Track, to: Point) -> tuple[float, float]:

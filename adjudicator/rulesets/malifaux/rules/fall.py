@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned, ModelUnburied
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc
+from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground import is_carried, model_body
+from adjudicator.rulesets.malifaux.ground import is_carried, is_level_of, model_body
 from adjudicator.rulesets.malifaux.measuring import unsure
 from adjudicator.rulesets.malifaux.moving import Course, course_of, course_on
 from adjudicator.rulesets.malifaux.pushing import push_of, pushed_on
@@ -17,16 +17,19 @@ from adjudicator.rulesets.malifaux.state import Table
 book.records("MFX-HOUSE-T10", ModelMoved, ModelPushed)
 
 
-@book.check("MFX-FALL-01", on=(ModelMoved, ModelDeployed, ModelSummoned, ModelUnburied))
+@book.check("MFX-FALL-01", on=(ModelMoved, ModelDeployed, ModelSummoned))
 def unsupported_base_falls(
-    before: Table, event: ModelMoved | ModelDeployed | ModelSummoned | ModelUnburied, after: Table
+    before: Table, event: ModelMoved | ModelDeployed | ModelSummoned, after: Table
 ) -> str | None:
-    """A move ends at the elevation that its falls lead to; nobody is put in the air. After a climb: MFX-CLIMB-04."""
+    """A move ends at the elevation its falls lead to (after a climb: MFX-CLIMB-04); nobody is set up in the air."""
     if isinstance(event, ModelMoved):
         course = course_of(before, event)
         return None if course.hung else ends_elsewhere(before, event, course.elevation)
     there = model_body(after.models[event.model])
     if there is None or not isinstance(there.shape, Disc) or is_carried(after, there.shape, there.foot):
+        return None
+    floors = (piece for piece in after.terrain.values() if is_level_of(piece, inches(there.foot)))
+    if any(piece.outline is not None and overlaps(there.shape, piece.outline, NEAR) for piece in floors):
         return None
     return f"nothing carries {event.model} at elevation {inches(there.foot):g}"
 

@@ -53,7 +53,7 @@ def object_has_a_base_and_a_size_or_height(
 
 def _missing(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table) -> Iterator[str]:
     if isinstance(event, TerrainPlaced):
-        if event.terrain.polygon is None:
+        if not event.terrain.polygon:
             yield "an outline"
         if event.terrain.height is None:
             yield "a Height"

@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.ground import (
     model_body,
     off_table,
     other_models,
+    point,
     track_off,
 )
 from adjudicator.rulesets.malifaux.measuring import over, rise, shown
@@ -64,8 +65,18 @@ def movement_stays_on_the_table(
     beyond = 0.0 if there is None else off_table(there.shape)
     if isinstance(event, ModelMoved):
         course = course_of(before, event)
-        beyond = max([beyond, *(track_off(leg.track, course.radius) for leg in course.legs if leg.track is not None)])
+        beyond = max([beyond, *(_leg_off(leg, course.radius) for leg in course.legs)])
+    elif isinstance(event, ModelPushed) and there is not None and isinstance(there.shape, Disc):
+        places = [Disc(point(part.to), there.shape.radius) for part in event.path if part.to is not None]
+        beyond = max([beyond, *map(off_table, places)])
     return over(before, beyond, f"{name}'s base leaves the table by {shown(beyond)}")
+
+
+def _leg_off(leg: Leg, radius: int) -> int:
+    """How far a base sticks out of the square on a part of its way; where that starts is the part before's matter."""
+    if isinstance(leg.track, Arc):
+        return track_off(leg.track, radius)
+    return 0 if leg.track is None else off_table(Disc(leg.track.end, radius))
 
 
 @book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ObjectPlaced
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, furthest, gap, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import furthest, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground import body, in_each_others_way, is_carried, other_models, solid_at
+from adjudicator.rulesets.malifaux.ground import body, carriers, in_each_others_way, other_models, solid_at
 from adjudicator.rulesets.malifaux.measuring import claimed, distance, in_contact, over, overlapping, shown, worst
+from adjudicator.rulesets.malifaux.seeing import pieces
 from adjudicator.rulesets.malifaux.state import Table
 
 
@@ -33,18 +34,19 @@ def place_measured(before: Table, event: ObjectPlaced, after: Table) -> Iterator
 def terrain_at_the_ends(before: Table, event: ObjectPlaced, after: Table) -> Iterator[str]:
     """The terrain that a placed object's base overlaps where it starts or ends."""
     ends = [there.shape for there in (body(before, event.object), body(after, event.object)) if there is not None]
-    for name, piece in after.terrain.items():
-        outline = piece.outline
-        if name != event.object and outline is not None and any(overlaps(end, outline, NEAR) for end in ends):
-            yield name
+    for piece in pieces(after):
+        if piece.name != event.object and any(overlaps(end, piece.outline, NEAR) for end in ends):
+            yield piece.name
 
 
 @book.check("MFX-PLACE-01", on=ObjectPlaced)
 def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after: Table) -> str | None:
     """What must be placed in base contact with an object touches it."""
     there, other = body(after, event.object), body(after, event.base_contact_with or "")
-    if there is None or other is None or event.base_contact_with == event.object:
+    if there is None or other is None:
         return None
+    if event.base_contact_with == event.object:
+        return f"{event.object} cannot be in base contact with itself (MFX-MEAS-14)"
     says = f"{event.object} is {shown(distance(there, other))} from {event.base_contact_with}, not in base contact"
     return claimed(before, True, in_contact(there, other), says)
 
@@ -53,7 +55,9 @@ def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after:
 def placed_object_is_supported(before: Table, event: ObjectPlaced, after: Table) -> str | None:
     """The table or terrain carries the object where it is placed."""
     there = body(after, event.object)
-    if there is None or not isinstance(there.shape, Disc) or is_carried(after, there.shape, there.foot):
+    if there is None or there.foot <= NEAR:
+        return None
+    if any(name != event.object and overlaps(there.shape, top, NEAR) for name, top in carriers(after, there.foot)):
         return None
     return f"nothing carries {event.object} at elevation {inches(there.foot):g}"
 

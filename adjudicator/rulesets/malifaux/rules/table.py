@@ -7,24 +7,23 @@ from adjudicator.rulesets.malifaux.events import (
     MarkerDropped,
     ModelDeployed,
     ModelSummoned,
-    ModelUnburied,
     TerrainPlaced,
 )
 from adjudicator.rulesets.malifaux.ground import body, off_table
 from adjudicator.rulesets.malifaux.measuring import over, shown
 from adjudicator.rulesets.malifaux.state import Table
 
-SET_UP = (TerrainPlaced, MarkerDropped, ModelDeployed, ModelSummoned, ModelUnburied)
+SET_UP = (TerrainPlaced, MarkerDropped, ModelDeployed, ModelSummoned)
 
 
-def entered(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned | ModelUnburied) -> str:
+def entered(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned) -> str:
     """The id of what was put on the table."""
     return event.id if isinstance(event, TerrainPlaced | MarkerDropped) else event.model
 
 
 @book.check("MFX-TABLE-02", on=SET_UP)
 def objects_stand_on_the_table(
-    before: Table, event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned | ModelUnburied, after: Table
+    before: Table, event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table
 ) -> str | None:
     """No part of a base that is set up, deployed or dropped lies outside the square."""
     there = body(after, entered(event))
