@@ -1,78 +1,176 @@
-"""Cover in the plane against areas that shapely works out (MFX-COVER-01, 02)."""
+"""Whether any sight line crosses an outline: cases around their boundaries, and areas measured by shapely."""
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from random import Random
 
 import pytest
 import shapely
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, polygon
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, moved, polygon
 from adjudicator.rulesets.malifaux.geometry.units import INCH, base_radius, units
-from tests.malifaux.geometry.scenes import crowded
 
-CLEAR = 1e-5 * INCH * INCH
-"""An area that shapely's round bases, which are polygons, cannot be wrong about."""
+seeds = st.integers(0, 100_000)
 
 
-def drawn(disc: Disc) -> shapely.Polygon:
-    return shapely.Point(disc.at).buffer(disc.radius, quad_segs=512)
+def base(x: float, y: float, mm: int = 30) -> Disc:
+    return Disc(Point(units(x), units(y)), base_radius(mm))
 
 
-def disc(x: float, y: float, base_mm: int = 30) -> Disc:
-    return Disc(Point(units(x), units(y)), base_radius(base_mm))
+def box(west: float, south: float, east: float, north: float) -> Polygon:
+    return polygon([(units(x), units(y)) for x, y in ((west, south), (east, south), (east, north), (west, north))])
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_line_crosses_what_the_hull_of_the_bases_overlaps_outside_of_them(seed: int) -> None:
-    answers = set()
-    for scene in (crowded(Random(1000 * seed + number), 12) for number in range(40)):
-        a, b = drawn(scene.a), drawn(scene.b)
-        between = shapely.union(a, b).convex_hull.difference(shapely.union(a, b))
-        for blocker in scene.blockers:
-            outline = blocker.outline
-            region = drawn(outline) if isinstance(outline, Disc) else shapely.Polygon(outline.corners)
-            area = between.intersection(region).area
-            if area == 0 or area > CLEAR:
-                answers.add(area > 0)
-                assert any_line_crosses(scene.a, scene.b, outline) == (area > 0), (scene.a, scene.b, outline)
-                assert any_line_crosses(scene.b, scene.a, outline) == (area > 0)
-    assert answers == {True, False}
+# ---- outlines
 
 
-def test_a_wall_that_only_touches_the_outer_line_is_not_crossed() -> None:
-    edge = base_radius(30)
-    here, there = disc(10, 10), disc(20, 10)
-    beside = [
-        (units(14), units(10) + edge),
-        (units(16), units(10) + edge),
-        (units(16), units(12)),
-        (units(14), units(12)),
-    ]
-    deeper = [(x, y - 25 if y < units(12) else y) for x, y in beside]
+def test_a_wall_in_front_and_the_end_of_one_are_crossed() -> None:
+    wall = box(14, 8, 15, 12)
 
-    assert not any_line_crosses(here, there, polygon(beside))
-    assert any_line_crosses(here, there, polygon(deeper))
+    assert any_line_crosses(base(8, 10, 50), base(16.2, 10), wall)
+    assert any_line_crosses(base(8, 10, 50), base(16.2, 12.3), wall)
+    assert not any_line_crosses(base(8, 10, 50), base(16.2, 15), wall)
 
 
-def test_an_outline_around_everything_is_crossed() -> None:
-    around = polygon([(0, 0), (units(36), 0), (units(36), units(36)), (0, units(36))])
+@pytest.mark.parametrize(("by", "crossed"), [(-1_000, False), (-1, False), (0, False), (1, True), (1_000, True)])
+def test_a_wall_along_the_outer_tangent_is_touched_and_not_crossed(by: int, crossed: bool) -> None:
+    wall = polygon(
+        [(units(12), 0), (units(18), 0), (units(18), units(10) - 150_000 + by), (units(12), units(10) - 150_000 + by)]
+    )
 
-    assert any_line_crosses(disc(10, 10), disc(20, 10), around)
-    assert any_line_crosses(disc(10, 10), disc(11, 10, 50), around)
-
-
-def test_a_base_around_another_leaves_no_line() -> None:
-    around = polygon([(0, 0), (units(36), 0), (units(36), units(36)), (0, units(36))])
-
-    assert not any_line_crosses(disc(10, 10), disc(10, 10), around)
-    assert not any_line_crosses(disc(10, 10), disc(10.1, 10, 50), around)
+    assert any_line_crosses(base(10, 10), base(20, 10), wall) == crossed
 
 
-def test_what_lies_under_a_base_or_behind_it_is_not_crossed() -> None:
-    under = polygon([(units(19.8), units(9.8)), (units(20.2), units(9.8)), (units(20), units(10.2))])
-    behind = polygon([(units(20.7), units(9)), (units(22), units(9)), (units(22), units(11)), (units(20.7), units(11))])
+@pytest.mark.parametrize(("by", "crossed"), [(0, False), (1, True)])
+def test_the_point_of_a_needle(by: int, crossed: bool) -> None:
+    top = units(10) - 150_000
+    needle = polygon([(units(15), top + by), (units(14), 0), (units(16), 0)])
 
-    assert not any_line_crosses(disc(10, 10), disc(20, 10), under)
-    assert not any_line_crosses(disc(10, 10), disc(20, 10), behind)
+    assert any_line_crosses(base(10, 10), base(20, 10), needle) == crossed
+
+
+def test_what_lies_under_or_behind_the_bases_is_not_crossed() -> None:
+    assert not any_line_crosses(base(10, 10), base(20, 10), box(9.8, 9.8, 10.2, 10.2))
+    assert not any_line_crosses(base(10, 10), base(20, 10), box(5, 9, 9.4, 11))
+    assert any_line_crosses(base(10, 10), base(20, 10), box(9.8, 9.8, 10.7, 10.2))
+
+
+def test_small_outlines_between_and_large_ones_around_are_crossed() -> None:
+    assert any_line_crosses(base(10, 10), base(20, 10), box(15, 10, 15.1, 10.1))
+    assert any_line_crosses(base(10, 10), base(20, 10), box(0, 0, 30, 30))
+
+
+def test_a_ruin_around_a_base_is_crossed_on_one_side_only() -> None:
+    ruin = polygon([(units(x), units(y)) for x, y in ((9, 9), (15, 9), (15, 9.2), (9.2, 9.2), (9.2, 15), (9, 15))])
+
+    assert not any_line_crosses(base(10, 10), base(20, 14), ruin)
+    assert any_line_crosses(base(10, 10), base(20, 6), ruin)
+
+
+# ---- bases that touch, overlap, or lie one in the other
+
+
+def test_between_bases_in_contact_two_corners_are_left() -> None:
+    a, b = Disc(Point(0, 0), 150_000), Disc(Point(300_000, 0), 150_000)
+
+    assert any_line_crosses(a, b, polygon([(149_000, 100_000), (151_000, 100_000), (150_000, 400_000)]))
+    assert not any_line_crosses(a, b, polygon([(149_000, 150_000), (151_000, 150_000), (150_000, 400_000)]))
+    assert any_line_crosses(
+        a, b, polygon([(-900_000, -900_000), (900_000, -900_000), (900_000, 900_000), (-900_000, 900_000)])
+    )
+
+
+def test_between_overlapping_bases_slivers_are_left() -> None:
+    a, b = Disc(Point(0, 0), 150_000), Disc(Point(100_000, 0), 150_000)
+
+    assert any_line_crosses(a, b, polygon([(49_000, 145_000), (51_000, 145_000), (50_000, 400_000)]))
+    assert not any_line_crosses(a, b, polygon([(49_000, -10_000), (51_000, -10_000), (50_000, 141_000)]))
+
+
+@pytest.mark.parametrize(
+    "b", [Disc(Point(0, 0), 150_000), Disc(Point(50_000, 0), 100_000), Disc(Point(10_000, 0), 100_000)]
+)
+def test_bases_one_in_the_other_have_no_lines(b: Disc) -> None:
+    assert not any_line_crosses(Disc(Point(0, 0), 150_000), b, box(-9, -9, 9, 9))
+    assert not any_line_crosses(b, Disc(Point(0, 0), 150_000), Disc(Point(0, 0), units(9)))
+
+
+# ---- round outlines
+
+
+@pytest.mark.parametrize(("by", "crossed"), [(-1, False), (0, False), (1, True)])
+def test_a_round_outline_beside_the_lines(by: int, crossed: bool) -> None:
+    at = Point(units(15), units(10) + 300_000)
+
+    assert any_line_crosses(base(10, 10), base(20, 10), Disc(at, 150_000 + by)) == crossed
+
+
+def test_round_outlines_under_behind_between_and_around() -> None:
+    a, b = base(10, 10), base(20, 10)
+
+    assert not any_line_crosses(a, b, base(10, 10))
+    assert not any_line_crosses(a, b, base(9, 10))
+    assert any_line_crosses(a, b, base(10, 10, 40))
+    assert any_line_crosses(a, b, Disc(Point(units(15), units(10)), 1))
+    assert any_line_crosses(a, b, Disc(Point(units(15), units(10)), units(40)))
+
+
+def test_a_round_outline_above_where_a_tangent_begins() -> None:
+    at = Point(units(10), units(10) + 290_000)
+
+    assert any_line_crosses(base(10, 10), base(20, 10), Disc(at, 150_000))
+
+
+# ---- what no answer may depend on, and the oracle
+
+
+@given(seeds, st.tuples(st.integers(-(10**7), 10**7), st.integers(-(10**7), 10**7)))
+def test_the_answer_is_mutual_and_the_same_elsewhere(seed: int, by: tuple[int, int]) -> None:
+    a, b, outline = random_scene(seed)
+
+    there = [moved(shape, by) for shape in (a, b)]
+    assert isinstance(there[0], Disc)
+    assert isinstance(there[1], Disc)
+    answers = any_line_crosses(a, b, outline), any_line_crosses(b, a, outline)
+    assert {*answers, any_line_crosses(there[0], there[1], moved(outline, by))} == {answers[0]}
+
+
+@pytest.mark.parametrize("first", range(0, 1_000, 250))
+def test_shapely_finds_the_area_that_is_crossed(first: int) -> None:
+    for seed in range(first, first + 250):
+        a, b, outline = random_scene(seed)
+        area = crossed_area(a, b, outline)
+        if area > 1e-5 or area == 0:
+            assert any_line_crosses(a, b, outline) == (area > 0), f"scene {seed}"
+
+
+def random_scene(seed: int) -> tuple[Disc, Disc, Shape]:
+    """Two bases, apart, in contact or overlapping, and an outline about them."""
+    rnd = Random(seed)
+    apart, turn = rnd.choice((rnd.uniform(0.05, 2), rnd.uniform(1, 10))), rnd.uniform(0, 2 * pi)
+    a = base(10, 10, rnd.choice((30, 40, 50)))
+    b = base(10 + apart * cos(turn), 10 + apart * sin(turn), rnd.choice((30, 40, 50)))
+    along, aside = rnd.uniform(-0.3, 1.3) * apart, rnd.gauss(0, 1.2)
+    x, y = 10 + along * cos(turn) - aside * sin(turn), 10 + along * sin(turn) + aside * cos(turn)
+    if rnd.random() < 0.4:
+        return a, b, Disc(Point(units(x), units(y)), units(rnd.choice((0.6, rnd.uniform(0.05, 6)))))
+    corners, low, high = rnd.randint(3, 16), *rnd.choice(((0.3, 1.5), (0.1, 3.0), (1.0, 6.0)))
+    spots = [(2 * pi * number / corners, rnd.uniform(low, high)) for number in range(corners)]
+    return a, b, polygon([(units(x + far * cos(turn)), units(y + far * sin(turn))) for turn, far in spots])
+
+
+def crossed_area(a: Disc, b: Disc, outline: Shape) -> float:
+    """How much of the hull of two bases, less both, an outline covers, in square inches."""
+    one, two, other = drawn(a), drawn(b), drawn(outline)
+    lines = shapely.union(one, two).convex_hull.difference(one.buffer(3)).difference(two.buffer(3))
+    return float(lines.intersection(other).area) / INCH**2
+
+
+def drawn(shape: Shape) -> shapely.Polygon:
+    if isinstance(shape, Polygon):
+        return shapely.Polygon(shape.corners)
+    return shapely.Point(shape.at).buffer(shape.radius, quad_segs=256)

@@ -19,7 +19,6 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, 
 from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Line, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, base_radius, units
 
-HUNDREDTH = INCH // 100
 seeds = st.integers(0, 100_000)
 
 
@@ -54,13 +53,9 @@ def among(a: Shape, b: Shape, *outlines: Shape, inset: int = 0) -> Sight:
 # ---- cases of the register
 
 
-@pytest.mark.parametrize(
-    ("grown", "clear"), [(-HUNDREDTH, True), (-1, True), (0, True), (1, False), (HUNDREDTH, False)]
-)
+@pytest.mark.parametrize(("grown", "clear"), [(-2_540, True), (-1, True), (0, True), (1, False), (2_540, False)])
 def test_a_base_in_a_row_of_three_blocks_once_it_is_wider_than_the_others(grown: int, clear: bool) -> None:
-    seen = among(base(10, 10), base(20, 10), base(15, 10, grown=grown))
-
-    assert seen.is_clear == clear
+    assert among(base(10, 10), base(20, 10), base(15, 10, grown=grown)).is_clear == clear
 
 
 def test_outer_tangents_that_touch_are_the_free_lines_of_three_in_a_row() -> None:
@@ -85,21 +80,12 @@ def test_a_wider_base_blocks_and_is_named() -> None:
     assert seen.blocked[0].at[0] < units(15)
 
 
-def test_nothing_between_is_clear_along_the_shortest_line() -> None:
-    assert among(base(10, 30), base(20, 30)).free == Line(
-        (units(10) + 150_000, units(30)), (units(20) - 150_000, units(30))
-    )
-
-
-def test_a_wall_hides_who_is_behind_its_middle_and_not_who_is_past_its_end() -> None:
+def test_an_outline_hides_who_is_behind_its_middle_and_not_who_is_past_its_end() -> None:
     wall = box(14, 8, 15, 12)
 
+    assert not among(base(8, 10), base(20, 10.5), box(12, 8, 16, 12)).is_clear
     assert not among(base(8, 10, mm=50), base(16.2, 10), wall).is_clear
     assert among(base(8, 10, mm=50), base(16.2, 12.3), wall).is_clear
-
-
-def test_lines_through_a_wood_are_blocked() -> None:
-    assert not among(base(8, 10), base(20, 10.5), box(12, 8, 16, 12)).is_clear
 
 
 @pytest.mark.parametrize(
@@ -107,23 +93,13 @@ def test_lines_through_a_wood_are_blocked() -> None:
 )
 def test_the_rim_of_a_base_on_a_ledge_is_at_most_an_inch_from_its_edge(x: float, clear: bool) -> None:
     assert among(base(x, 9), base(16, 9), box(10, 6, 14, 16), inset=INCH).is_clear == clear
-
-
-def test_a_line_may_stay_in_the_strip_along_another_edge() -> None:
-    assert among(base(12, 9.5), base(16.2, 9.6), box(10, 6, 14, 10), inset=INCH).is_clear
+    assert among(base(12, 9.5), base(16.2, 9.6), box(10, 6, 14, 10), inset=INCH).is_clear  # along the north edge
 
 
 @pytest.mark.parametrize(("inset", "clear"), [(INCH - 1, False), (INCH, True), (2 * INCH, True)])
 def test_an_outline_blocks_if_something_lies_deeper_than_the_inset(inset: int, clear: bool) -> None:
     assert among(base(10, 10), base(20, 10), box(14, 5, 16, 15), inset=inset).is_clear == clear
-
-
-def test_what_is_left_of_a_round_blocker_is_a_smaller_one() -> None:
-    a, b, round_one = base(10, 10), base(20, 10), base(15, 10, grown=INCH)
-
-    assert not among(a, b, round_one, inset=INCH - 1).is_clear
-    assert among(a, b, round_one, inset=INCH).is_clear
-    assert among(a, b, base(15, 10), inset=INCH).is_clear
+    assert among(base(10, 10), base(20, 10), base(15, 10, grown=INCH), inset=inset).is_clear == clear
 
 
 @pytest.mark.parametrize(("x", "clear"), [(1.87, False), (1.88, True)])
@@ -202,13 +178,6 @@ def test_three_needles_with_their_points_in_one_line(by: int, clear: bool) -> No
     assert among(base(10, 10), base(20, 10), *up, down).is_clear == clear
 
 
-def test_many_blockers_together_leave_nothing() -> None:
-    row = [base(15, 8.5 + 1.1 * number) for number in range(4)]
-
-    assert not among(base(10, 10), base(20, 10), *row).is_clear
-    assert {each.by for each in among(base(10, 10), base(20, 10), *row).blocked} >= {"1"}
-
-
 def test_past_a_corner_that_is_almost_flat() -> None:
     hill = polygon([(3_000_000, -2_000_000), (4_000_000, -2_000_000), (4_000_000, 0), (3_500_000, 40), (3_000_000, 0)])
     a, b = Disc(Point(0, -149_970), 150_000), Disc(Point(7_000_000, -149_970), 150_000)
@@ -229,15 +198,6 @@ def test_terrain_is_seen_from_its_sides(back: bool) -> None:
     assert not among(a, b, box(10, 7, 11, 13)).is_clear
 
 
-def test_a_line_from_a_ruin_starts_where_it_leaves_it_last() -> None:
-    ruin = outline((0, 0), (6, 0), (6, 0.2), (0.2, 0.2), (0.2, 6), (0, 6))
-    free = among(ruin, base(10, 3), Disc(Point(units(3), units(3)), units(2))).free
-
-    assert free is not None
-    assert free.start[0] >= units(0.2)
-    assert among(ruin, base(1.5, 1.5), box(3, 3, 4, 4)).is_clear
-
-
 # ---- what no answer may depend on
 
 
@@ -253,10 +213,10 @@ def test_sight_is_mutual(seed: int) -> None:
 
 
 @given(seeds, st.tuples(st.integers(-(10**7), 10**7), st.integers(-(10**7), 10**7)))
-def test_sight_is_the_same_elsewhere_turned_and_in_a_mirror(seed: int, by: tuple[int, int]) -> None:
+def test_sight_is_the_same_elsewhere_and_after_a_quarter_turn(seed: int, by: tuple[int, int]) -> None:
     scene = random_scene(seed)
 
-    for change in (lambda shape: moved(shape, by), _turned, _mirrored):
+    for change in (lambda shape: moved(shape, by), _turned):
         assert _changed(scene, change).seen().is_clear == scene.seen().is_clear
 
 
@@ -280,12 +240,6 @@ def _turned(shape: Shape) -> Shape:
     return Polygon(tuple(Point(-p.y, p.x) for p in shape.corners))
 
 
-def _mirrored(shape: Shape) -> Shape:
-    if isinstance(shape, Disc):
-        return Disc(Point(-shape.at.x, shape.at.y), shape.radius)
-    return Polygon(tuple(Point(-p.x, p.y) for p in reversed(shape.corners)))
-
-
 # ---- scenes
 
 
@@ -300,7 +254,7 @@ def _strewn(rnd: Random) -> Scene:
     apart, turn = rnd.choice((1.65, rnd.uniform(1.6, 4), rnd.uniform(4, 14))), rnd.uniform(0, 2 * pi)
     x, y = 10 + apart * cos(turn), 10 + apart * sin(turn)
     a: Shape = _base(rnd, 10, 10) if rnd.random() < 0.85 else _star(rnd, 10, 10, 6, 0.4, 0.8)
-    b: Shape = _base(rnd, x, y) if rnd.random() < 0.85 else _ruin(rnd, x, y)
+    b: Shape = _base(rnd, x, y) if rnd.random() < 0.85 else _star(rnd, x, y, 8, 0.1, 1.5)
     blockers = []
     for number in range(rnd.randint(1, 8)):
         along, aside = rnd.uniform(-0.1, 1.1) * apart, rnd.gauss(0, 1.0)
@@ -314,7 +268,10 @@ def _laid_around(rnd: Random) -> Scene:
     """Blockers on both sides of a line between two bases that they leave by a micrometre up to a millimetre."""
     apart, turn = rnd.uniform(2.5, 14), rnd.uniform(0, 2 * pi)
     a, b = _base(rnd, 10, 10), _base(rnd, 10 + apart * cos(turn), 10 + apart * sin(turn))
-    (x, y), (to_x, to_y) = _inside(rnd, a), _inside(rnd, b)
+    (x, y), (to_x, to_y) = (
+        (end.at.x + rnd.uniform(-0.7, 0.7) * end.radius, end.at.y + rnd.uniform(-0.7, 0.7) * end.radius)
+        for end in (a, b)
+    )
     length = hypot(to_x - x, to_y - y)
     left = (y - to_y) / length, (to_x - x) / length
     blockers = []
@@ -328,11 +285,6 @@ def _laid_around(rnd: Random) -> Scene:
     return Scene(a, b, tuple(blockers), Line((x, y), (to_x, to_y)))
 
 
-def _inside(rnd: Random, disc: Disc) -> tuple[float, float]:
-    turn, part = rnd.uniform(0, 2 * pi), rnd.uniform(0, 1) ** 0.5
-    return disc.at.x + part * disc.radius * cos(turn), disc.at.y + part * disc.radius * sin(turn)
-
-
 def _room(piece: Shape, x: float, y: float, left: tuple[float, float], side: int) -> float:
     """How far a piece keeps to one side of a line through a spot; negative if it does not."""
     spots, radius = ([piece.at], piece.radius) if isinstance(piece, Disc) else (piece.corners, 0)
@@ -340,12 +292,10 @@ def _room(piece: Shape, x: float, y: float, left: tuple[float, float], side: int
 
 
 def _piece(rnd: Random, x: float, y: float) -> Shape:
-    kind = rnd.random()
-    if kind < 0.35:
+    if rnd.random() < 0.35:
         return _base(rnd, x, y)
-    if kind < 0.55:
-        return _ruin(rnd, x, y)
-    return _star(rnd, x, y, rnd.randint(3, 8) if kind < 0.85 else rnd.randint(9, 24), 0.3, 1.8)
+    corners = rnd.randint(3, 8) if rnd.random() < 0.7 else rnd.randint(9, 24)
+    return _star(rnd, x, y, corners, rnd.choice((0.1, 0.4, 1.2)), 1.8)
 
 
 def _base(rnd: Random, x: float, y: float) -> Disc:
@@ -356,14 +306,6 @@ def _star(rnd: Random, x: float, y: float, corners: int, low: float, high: float
     first = rnd.uniform(0, 2 * pi)
     spots = [(first + 2 * pi * number / corners, rnd.uniform(low, high)) for number in range(corners)]
     return outline(*((x + far * cos(turn), y + far * sin(turn)) for turn, far in spots))
-
-
-def _ruin(rnd: Random, x: float, y: float) -> Polygon:
-    """Two walls that meet in a corner."""
-    turn, t, w, d = rnd.uniform(0, 2 * pi), rnd.uniform(0.1, 0.6), rnd.uniform(1, 4), rnd.uniform(1, 4)
-    c, s = cos(turn), sin(turn)
-    corners = ((0.0, 0.0), (w, 0.0), (w, t), (t, t), (t, d), (0.0, d))
-    return outline(*((x + u * c - v * s, y + u * s + v * c) for u, v in corners))
 
 
 # ---- oracle
@@ -379,24 +321,20 @@ def test_nothing_contradicts_an_answer(first: int) -> None:
 def contradiction(scene: Scene) -> str:
     """What speaks against the answer: a line said to be free that is not, or one that is free after all."""
     seen = scene.seen()
-    if gap(scene.a, scene.b) == 0:
-        return "" if seen.is_clear else "blocked in contact"
-    if seen.free is not None:
-        return _fault(scene, seen.free)
-    if scene.free is not None:
+    if scene.free is not None and not seen.is_clear:
         return f"blocked, but {scene.free} was left free"
-    free = _sampled(scene) if seen.blocked else ["all"]
-    return f"blocked, but {free[0]} is free" if len(free) else ""
+    if seen.free is not None:
+        return "" if gap(scene.a, scene.b) == 0 else _fault(scene, seen.free)
+    return "blocked, but a sampled line is free" if len(_sampled(scene)) or not seen.blocked else ""
 
 
 def _fault(scene: Scene, line: Line) -> str:
     drawn = shapely.LineString([line.start, line.end])
-    for end, spot in ((scene.a, line.start), (scene.b, line.end)):
-        there = shapely.LineString([spot, spot])
-        if not _enters(there, Blocker("", end), -0.254) or _enters(drawn, Blocker("", end), 0.254):
+    for end, spot in ((Blocker("", scene.a), line.start), (Blocker("", scene.b), line.end)):
+        if not _enters(shapely.LineString([spot, spot]), end, -0.254) or _enters(drawn, end, 0.254):
             return f"{line} does not go from edge to edge"
-    met = [each for each in scene.blockers if _enters(drawn, each, 2.5 if each.inset else 0.254)]
-    return f"{line} runs through {met[0].name}" if met else ""
+    met = [each.name for each in scene.blockers if _enters(drawn, each, 2.5 if each.inset else 0.254)]
+    return f"{line} runs through {met}" if met else ""
 
 
 def _enters(drawn: shapely.LineString, blocker: Blocker, depth: float) -> bool:
