@@ -75,6 +75,8 @@ def _field(text: str) -> tuple[str, Plain]:
 
 def _list(reader: Reader) -> None:
     page = Page()
+    if not reader.reading.ruleset.queries:
+        page.line(f"{reader.reading.ruleset.name} has no questions to a table.")
     for name, query in reader.reading.ruleset.queries.items():
         page.line(f"{query.about}  {' '.join(_fields(query))}", margin=f"{name}  ")
 

@@ -28,7 +28,8 @@ class Wanted:
         """Whether a seen step is asked for."""
         if self.kinds and tag_of(type(step.event)) not in self.kinds:
             return False
-        if self.rules and not any(finding.rule in self.rules for finding in step.findings):
+        broken = {finding.rule for finding in step.findings} | {doubt.rule for doubt in step.doubts}
+        if self.rules and not self.rules & broken:
             return False
         if self.turn is not None and seen.place(step, step.position).turn != self.turn:
             return False

@@ -32,7 +32,7 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 @click.option("--turn", type=click.IntRange(0), metavar="N", help="Only this turn.")
 @click.option("--seat", metavar="SEAT", help="Only what concerns this seat.")
 @click.option(
-    "--rule", "rules", multiple=True, metavar="ID", help="Only breaches of this rule, or of an area of rules."
+    "--rule", "rules", multiple=True, metavar="ID", help="Only events that break this rule, or one of an area."
 )
 @click.option("--kind", "kinds", multiple=True, metavar="EVENT", help="Only events of this kind.")
 @asked.viewer
@@ -84,6 +84,7 @@ def _told(reader: Reader, shown: list[Shown]) -> Plain:
             "shown": len(shown),
             "findings": sum(_counts(shown).values()),
             "unfit": _misfits(shown),
+            "doubts": _doubts(shown),
             "rules": [{"rule": rule, "title": reader.title(rule), "count": count} for rule, count in _ranked(shown)],
         },
     }
@@ -100,6 +101,10 @@ def _ranked(shown: list[Shown]) -> list[tuple[str, int]]:
 
 def _misfits(shown: list[Shown]) -> int:
     return sum(step is not None and step.unfit is not None for _, step in shown)
+
+
+def _doubts(shown: list[Shown]) -> int:
+    return sum(len(step.doubts) for _, step in shown if step is not None)
 
 
 def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
@@ -140,7 +145,9 @@ def _write_summary(page: Page, reader: Reader, shown: list[Shown]) -> None:
         said.append(reader.counted("rule", len(ranked)))
     if misfits:
         said.append(reader.counted("misfit", misfits))
-    if not ranked and not misfits:
+    if doubts := _doubts(shown):
+        said.append(reader.counted("doubt", doubts))
+    if not ranked and not misfits and not doubts:
         said.append(reader.word("clean"))
     page.line()
     page.line(" · ".join(said), style="bold red" if ranked or misfits else "bold green")

@@ -63,12 +63,14 @@ _NOUNS: Final = {
         "finding": ("{0} finding", "{0} findings"),
         "rule": ("{0} rule", "{0} rules"),
         "misfit": ("{0} event without a place", "{0} events without a place"),
+        "doubt": ("{0} doubt", "{0} doubts"),
     },
     "ja": {
         "event": ("イベント {0} 件", "イベント {0} 件"),
         "finding": ("指摘 {0} 件", "指摘 {0} 件"),
         "rule": ("ルール {0} 件", "ルール {0} 件"),
         "misfit": ("成り立たないイベント {0} 件", "成り立たないイベント {0} 件"),
+        "doubt": ("判定不能 {0} 件", "判定不能 {0} 件"),
     },
 }
 

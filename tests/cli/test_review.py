@@ -84,6 +84,7 @@ def test_json_says_the_same(run: Run, match: Path) -> None:
         "shown": 10,
         "findings": 3,
         "unfit": 0,
+        "doubts": 0,
         "rules": [
             {"rule": "COIN-PAY-01", "title": "At most five coins at a time", "count": 2},
             {"rule": "COIN-PAY-02", "title": "Nobody pays more than they hold", "count": 1},

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.evolve.ground import marker_of, terrain_of
+from adjudicator.rulesets.malifaux.geometry.shapes import overlaps
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.given import GivenMarker, GivenTable, GivenTerrain, read_each
 from adjudicator.rulesets.malifaux.ground import GROUND, SIDE, carrier, disc, is_level_of
@@ -32,8 +33,8 @@ def markers_given(given: GivenTable) -> dict[str, Marker]:
     """The markers, by id."""
     markers: dict[str, Marker] = {}
     for name, one in read_each(given.markers, GivenMarker, "markers").items():
-        if name in given.terrain:
-            raise Refused(f"{name} is a piece of terrain too", f"markers.{name}")
+        if name in given.terrain or name in given.models:
+            raise Refused(f"{name} is a model or a piece of terrain too", f"markers.{name}")
         if one.moved is None:
             _on_table(one.at, f"markers.{name}.at")
         markers[name] = replace(marker_of(one), moved=bool(one.moved))
@@ -60,7 +61,15 @@ def placed(name: str, model: Model, terrain: Mapping[str, Terrain], plain: Plain
     if terrain[piece].standable and not is_level_of(terrain[piece], model.elevation):
         says = f"the top of {piece} is at {inches(terrain[piece].top):g}, not at {model.elevation:g}"
         raise Refused(says, f"{field}.elevation")
+    _guard_on(model, terrain[piece], f"{field}.standing_on")
     return model
+
+
+def _guard_on(model: Model, piece: Terrain, field: str) -> None:
+    if model.at is None or model.base_mm is None or piece.outline is None:
+        return
+    if not overlaps(disc(model.at, model.base_mm), piece.outline, 0):
+        raise Refused(f"no part of the base at [{model.at[0]:g}, {model.at[1]:g}] is on it", field)
 
 
 def _is_on_table(at: At) -> bool:

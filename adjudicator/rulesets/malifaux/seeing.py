@@ -234,6 +234,28 @@ def _shadowing(piece: Piece, ledge: bool) -> Barrier:
 
 
 @book.serves("MFX-COVER-02", "MFX-COVER-03")
+def has_cover(table: Table, actor: str, target: str) -> bool | None:
+    """Whether a target has cover; undecidable if bases grown or shrunk by the measuring tolerance change that."""
+    nominal, tolerance = cover_from(table, actor, target) is not None, units(table.measuring_tolerance)
+    one, two = body(table, actor), body(table, target)
+    if tolerance <= NEAR or one is None or two is None:
+        return nominal
+    for piece in pieces(table):
+        shaded = is_in_shadow(table, target, piece)
+        crossed = shaded is not False and {_crosses(one, two, piece, slack) for slack in (-tolerance, 0, tolerance)}
+        if crossed and (shaded is None or len(crossed) > 1) and any(crossed):
+            return None
+    return nominal
+
+
+def _crosses(one: Body, two: Body, piece: Piece, slack: int) -> bool:
+    a, b = one.shape, two.shape
+    if not isinstance(a, Disc) or not isinstance(b, Disc):
+        return False
+    grown = [Disc(base.at, max(1, base.radius + slack)) for base in (a, b)]
+    return any_line_crosses(grown[0], grown[1], piece.outline)
+
+
 def cover_from(table: Table, actor: str, target: str) -> str | None:
     """The piece that gives a target cover: it is in the shadow, and some sight line crosses the piece."""
     one, two = body(table, actor), body(table, target)

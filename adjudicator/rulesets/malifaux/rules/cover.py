@@ -9,9 +9,9 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, MarkerDropped, ShadowChecked, TerrainPlaced
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground import body
-from adjudicator.rulesets.malifaux.measuring import decided, distance, in_range, plain
+from adjudicator.rulesets.malifaux.measuring import decided, distance, in_range, plain, unsure
 from adjudicator.rulesets.malifaux.rules.los import seen_in, told
-from adjudicator.rulesets.malifaux.seeing import cover_from, depth_of, is_in_shadow, pieces
+from adjudicator.rulesets.malifaux.seeing import cover_from, depth_of, has_cover, is_in_shadow, pieces
 from adjudicator.rulesets.malifaux.state import Table
 
 book.records("MFX-HOUSE-T04", TerrainPlaced, MarkerDropped)
@@ -60,7 +60,8 @@ def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Ta
     if event.recorded.cover == (given_by is not None):
         return None
     why = f"{given_by} gives it" if given_by else "no sight line crosses terrain that shades the target"
-    return f"{event.target} is recorded {'with' if event.recorded.cover else 'without'} cover: {why}"
+    says = f"{event.target} is recorded {'with' if event.recorded.cover else 'without'} cover: {why}"
+    return unsure(says) if has_cover(before, event.actor, event.target) is None else says
 
 
 @book.check("MFX-COVER-04", on=ActionTargeted)
