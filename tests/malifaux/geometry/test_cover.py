@@ -10,9 +10,10 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
+from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses, region
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, moved, polygon
-from adjudicator.rulesets.malifaux.geometry.units import INCH, base_radius, units
+from adjudicator.rulesets.malifaux.geometry.shapes import turn as turn_of
+from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, base_radius, units
 
 seeds = st.integers(0, 100_000)
 
@@ -123,6 +124,26 @@ def test_a_round_outline_above_where_a_tangent_begins() -> None:
     at = Point(units(10), units(10) + 290_000)
 
     assert any_line_crosses(base(10, 10), base(20, 10), Disc(at, 150_000))
+
+
+# ---- outlines without a rim
+
+
+@pytest.mark.parametrize("peak", [0.5, 5.0, 50.0, 500.0])
+@pytest.mark.parametrize("length", [300_000, 4_000_000])
+def test_no_corner_is_lost_with_the_rim_however_flat(peak: float, length: int) -> None:
+    for turn in (number / 10 for number in range(63)):
+        spots = [(0, -500_000), (length, -500_000), (length, 0), (0.4 * length, peak), (0, 0)]
+        turned = [(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)) for x, y in spots]
+        hill = polygon([(round(x), round(y)) for x, y in turned])
+        left = region(hill, GRAZE)
+        assert left is not None
+        assert len(left.corners) >= sum(turn_of(*three) > 0 for three in threes(hill))
+
+
+def threes(outline: Polygon) -> list[tuple[Point, Point, Point]]:
+    corners = outline.corners
+    return list(zip(corners, corners[1:] + corners[:1], corners[2:] + corners[:2], strict=True))
 
 
 # ---- what no answer may depend on, and the oracle
