@@ -14,6 +14,8 @@ from adjudicator.store import Entry
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all but those that rulings voided."""
+EVERY = 16
+"""A table is kept every so many positions; one between them is folded anew from the one kept before it."""
 
 
 class Reading:
@@ -22,7 +24,7 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_steps", "_tables", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = ("_kept", "_near", "_steps", "_unfit", "entries", "match", "ruleset", "which")
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -32,11 +34,12 @@ class Reading:
         self.ruleset = ruleset
         self.which: Which = which
         self.entries: Sequence[Entry[Any]] = given
-        self._tables: list[Any] = [lay(ruleset, header)]
+        self._near: tuple[int, Any] = 0, lay(ruleset, header)
+        self._kept = [self._near[1]]
         self._unfit: dict[int, str] = {}
         self._steps: dict[int, Step[Any, Any]] = {}
         self.match = _gather(Match(header), given[1:])
-        self._fold(given[1:])
+        self._fold()
 
     @property
     def header(self) -> Header:
@@ -46,7 +49,7 @@ class Reading:
     @property
     def position(self) -> int:
         """The last position."""
-        return len(self._tables) - 1
+        return len(self.entries) - 1
 
     def extend(self, entries: Iterable[Entry[Any]]) -> Reading:
         """The reading with the entries that follow."""
@@ -57,17 +60,17 @@ class Reading:
             raise ValueError(f"entry {new[0].position} does not follow position {self.position}")
         match = _gather(self.match, new)
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
-        first = min([len(self._tables), *voided])
+        first = min([new[0].position, *voided])
         return self._from(first, self.which, match, [*self.entries, *new])
 
     def ruled(self) -> Reading:
         """The same entries as ruled."""
-        return self._from(min(self.match.voided, default=len(self._tables)), "ruled", self.match, self.entries)
+        return self._from(min(self.match.voided, default=len(self.entries)), "ruled", self.match, self.entries)
 
     def table(self, position: int) -> Any:
         """The table after the entry at a position; raises `NotFound`."""
         self._find(position)
-        return self._tables[position]
+        return self._table(position)
 
     def step(self, position: int) -> Step[Any, Any] | None:
         """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`."""
@@ -76,7 +79,7 @@ class Reading:
         if kept is not None:
             return kept
         event = self.entries[position].event
-        if isinstance(event, MatchEvent) or (self.which == "ruled" and position in self.match.voided):
+        if self._is_idle(position, event):
             return None
         step = self._steps[position] = self._judge(position, event)
         return step
@@ -96,57 +99,72 @@ class Reading:
         return not isinstance(self.entries[position].event, MatchEvent)
 
     def _judge(self, position: int, event: Any) -> Step[Any, Any]:
-        before, after = self._tables[position - 1], self._tables[position]
+        before, after = self._table(position - 1), self._table(position)
         unfit = self._unfit.get(position)
         if unfit is not None:
             return Step(position, before, event, after, (), unfit)
         return judged(self.ruleset, position, before, event, after)
 
     def _find(self, position: int) -> None:
-        if not 0 <= position < len(self._tables):
+        if not 0 <= position <= self.position:
             raise NotFound(f"no position {position}; the match stands at {self.position}")
+
+    def _table(self, position: int) -> Any:
+        """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""
+        start, table = self._near
+        if not 0 <= position - start < EVERY:
+            start, table = position - position % EVERY, self._kept[position // EVERY]
+        for number in range(start + 1, position + 1):
+            event = self.entries[number].event
+            if number not in self._unfit and not self._is_idle(number, event):
+                table = self.ruleset.evolve(table, event, number)
+        self._near = position, table
+        return table
+
+    def _is_idle(self, position: int, event: Any) -> bool:
+        """Whether an entry leaves every table alone: the kernel's own and, as ruled, a voided one."""
+        return isinstance(event, MatchEvent) or (self.which == "ruled" and position in self.match.voided)
 
     def _from(self, first: int, which: Which, match: Match, entries: Sequence[Entry[Any]]) -> Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
         further = Reading.__new__(Reading)
         further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
-        further._tables = self._tables[:first]
+        further._near = first - 1, self._table(first - 1)
+        further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._steps = {position: step for position, step in self._steps.copy().items() if position < first}
-        further._fold(entries[first:])
+        further._fold()
         return further
 
-    def _fold(self, entries: Sequence[Entry[Any]]) -> None:
-        if self.which == "played" or not self.match.voided:
-            self._fold_admitted(entries)
+    def _fold(self) -> None:
+        """The tables after the one at hand, up to the last."""
+        if self.which == "ruled" and self.match.voided:
+            self._fold_guarded()
             return
-        first = min(self.match.voided)
-        known = sum(1 for entry in entries if entry.position < first)
-        self._fold_admitted(entries[:known])
-        self._fold_guarded(entries[known:])
-
-    def _fold_admitted(self, entries: Sequence[Entry[Any]]) -> None:
-        """Every entry was admitted on this very table when it was recorded."""
-        table, keep, evolve = self._tables[-1], self._tables.append, self.ruleset.evolve
-        for entry in entries:
+        done, table = self._near
+        keep, evolve = self._kept.append, self.ruleset.evolve
+        for position, entry in enumerate(self.entries[done + 1 :], done + 1):
             event = entry.event
             if not isinstance(event, MatchEvent):
-                table = evolve(table, event, entry.position)
-            keep(table)
+                table = evolve(table, event, position)  # admitted on this very table when it was recorded
+            if not position % EVERY:
+                keep(table)
+        self._near = self.position, table
 
-    def _fold_guarded(self, entries: Sequence[Entry[Any]]) -> None:
+    def _fold_guarded(self) -> None:
         """An entry before may be gone: what no longer fits leaves the table alone and is marked unfit."""
-        table, ruleset, voided = self._tables[-1], self.ruleset, self.match.voided
-        for entry in entries:
-            event, position = entry.event, entry.position
-            if not isinstance(event, MatchEvent) and position not in voided:
+        done, table = self._near
+        for position, entry in enumerate(self.entries[done + 1 :], done + 1):
+            if not self._is_idle(position, entry.event):
                 try:
-                    ruleset.admit(table, event)
+                    self.ruleset.admit(table, entry.event)
                 except Refused as refused:
                     self._unfit[position] = refused.says
                 else:
-                    table = ruleset.evolve(table, event, position)
-            self._tables.append(table)
+                    table = self.ruleset.evolve(table, entry.event, position)
+            if not position % EVERY:
+                self._kept.append(table)
+        self._near = self.position, table
 
 
 def _gather(match: Match, entries: Sequence[Entry[Any]]) -> Match:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, Union, cast
 from uuid import UUID, uuid4
@@ -211,7 +210,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             "SELECT state FROM stored_events "
             "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
         )
-        return list(chain.from_iterable(self._select(statement, (match.hex, after))))
+        return [state for (state,) in self._select(statement, (match.hex, after))]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""

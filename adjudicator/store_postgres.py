@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from itertools import chain
-from typing import Any
+from typing import TypeVar
 from uuid import UUID
 
 import psycopg
@@ -13,11 +12,12 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from eventsourcing.utils import Environment, EnvType, retry
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
-from psycopg.rows import tuple_row
+from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Composed, Identifier
 
 from adjudicator.plain import Malformed
 
+R = TypeVar("R")
 _SETTINGS = {
     "dbname": "POSTGRES_DBNAME",
     "host": "POSTGRES_HOST",
@@ -64,17 +64,18 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's entries after a position, in order."""
-        return list(chain.from_iterable(self._select(self._states, (match, after))))
+        states: list[bytes] = self._select(self._states, (match, after), scalar_row)
+        return states
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit))]
+        return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit), tuple_row)]
 
     @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
-    def _select(self, statement: Composed, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def _select(self, statement: Composed, values: tuple[object, ...], shape: RowFactory[R]) -> list[R]:
         with (
             self.datastore.get_connection() as connection,
-            connection.cursor(binary=True, row_factory=tuple_row) as cursor,
+            connection.cursor(binary=True, row_factory=shape) as cursor,
         ):
             return cursor.execute(statement, values, prepare=True).fetchall()
 

@@ -10,6 +10,7 @@ import tempfile
 import tracemalloc
 from collections.abc import Callable
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -118,8 +119,8 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
         ("folded against the rows alone", "folded", "rows", "≤ 6"),
         ("folded against the library's own rows", "folded", "library", ""),
         ("stock aggregate against folded", "stock", "folded", "≥ 8"),
-        ("every table kept, against the rows alone", "kept", "rows", ""),
-        ("stock aggregate against every table kept", "stock", "kept", ""),
+        ("a reading of it, every table at hand, against the rows alone", "kept", "rows", ""),
+        ("stock aggregate against a reading", "stock", "kept", ""),
     )
     return [
         (f"{size:,} events, {store}: {what}", ms(found[over]), ratio(found, over, under), bar)
@@ -211,8 +212,10 @@ def seeking(header: Header, events: list[Event]) -> list[Row]:
             finally:
                 fresh.close()
 
+        places = count(1)
+
         def stepped() -> object:
-            return warm.reading(match).step(place)
+            return warm.reading(match).step(next(places) * 997 % len(events) + 1)
 
         found = timed({"cold": cold, "warm": stepped})
         warm.close()
@@ -226,12 +229,12 @@ def seeking(header: Header, events: list[Event]) -> list[Row]:
             "< 150",
         ),
         (
-            f"{what}: a position stepped warm (store asked for news, step), ms",
+            f"{what}: a position not seen before stepped warm (store asked for news, step), ms",
             ms(found["warm"]),
             f"{warm_ms:.3f}",
             "< 1",
         ),
-        (f"{what} held as a list of tables, MiB", "", f"{held_mib(header, entries):.1f}", "< 100"),
+        (f"{what} held, every table at hand, MiB", "", f"{held_mib(header, entries):.1f}", "< 100"),
     ]
 
 
@@ -275,9 +278,9 @@ def write(rows: list[Row]) -> None:
             *lines,
             "",
             "*Rows alone*: the driver's own cursor selecting the stored bytes as tuples; the *library's own rows*: its",
-            "recorder's `select_events`. *Decoded*: into entries with",
-            "their events. *Folded*: through one frozen table a position to the last. *Kept*: so, and every table held",
-            "(what the service does). *Stock*: the eventsourcing library's mutable `Aggregate` with its JSON",
+            "recorder's `select_events`. *Decoded*: into entries with their events. *Folded*: through one frozen table",
+            "a position to the last. A *reading*: so, and every sixteenth table kept, from which any other is folded",
+            "at once (what the service does). *Stock*: the eventsourcing library's mutable `Aggregate` with its JSON",
             "transcoder, every event applied by the same `evolve`, one table at the end as in *folded*.",
             "",
         ]

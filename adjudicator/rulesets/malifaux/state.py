@@ -31,10 +31,8 @@ V = TypeVar("V")
 At: TypeAlias = tuple[float, float]
 """A place on the table in inches, x to the east, y to the north, as it was stated."""
 
-KEPT = 4
-"""How many duels, flips and actions that are over a table keeps at least, for what may still refer to them."""
-SPARE = 1
-"""How many more there may be before the oldest are dropped."""
+KEPT = 5
+"""How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it."""
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
 HAND_SIZE = 6
@@ -339,10 +337,14 @@ def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
     return copy
 
 
-def pruned(held: Mapping[str, V], is_over: Callable[[V], bool]) -> Mapping[str, V]:
-    """Duels, flips or actions without the oldest that are over, once there are too many of them."""
-    if len(held) <= KEPT + SPARE:
-        return held
-    over = [name for name, item in held.items() if is_over(item)]
-    gone = set(over[: max(0, len(over) - KEPT)])
-    return {name: item for name, item in held.items() if name not in gone}
+def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:
+    """A copy of duels, flips or actions with one more, and without the oldest that are over, if there are too many."""
+    copy = dict(held)
+    if len(held) >= KEPT and name not in held:
+        for old, other in held.items():
+            if is_over(other):
+                del copy[old]
+                if len(copy) < KEPT:
+                    break
+    copy[name] = item
+    return copy

@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import duels, flips, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import Action, Model, Table, pruned, put, replace
+from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered, put, replace
 
 ACTIONS_A_TURN = 2
 """Actions that a model may take when it is activated, besides its bonus action."""
@@ -71,7 +71,7 @@ def action_started(table: Table, event: ActionStarted, position: int) -> Table:
     counted = counted_action(model, event)
     table = replace(
         table,
-        actions=put(pruned(table.actions, _is_completed), event.action, action),
+        actions=entered(table.actions, event.action, action, _is_completed),
         models=table.models if counted is model else put(table.models, event.model, counted),
     )
     return duels.generated_started(table, event) if event.generated_by else table

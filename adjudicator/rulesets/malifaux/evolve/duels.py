@@ -31,7 +31,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import flips, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, pruned, put, replace
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered, put, replace
 from adjudicator.rulesets.malifaux.stats import with_health
 from adjudicator.rulesets.malifaux.triggers import find, generating
 
@@ -66,7 +66,7 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
         tn_suits=tn_suits,
         icon=icon,
     )
-    return replace(table, duels=put(pruned(table.duels, _is_over), event.duel, duel))
+    return replace(table, duels=entered(table.duels, event.duel, duel, _is_over))
 
 
 def _is_over(duel: Duel) -> bool:

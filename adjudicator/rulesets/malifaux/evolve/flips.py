@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BIT, RED, Card
+from adjudicator.rulesets.malifaux.cards import BIT, RED, Card, bits
 from adjudicator.rulesets.malifaux.duelling import in_step_c, with_duelist, with_flip_in
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
@@ -25,7 +25,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, pruned, put, replace
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered, put, replace
 
 
 def owner_of(flip: Flip) -> str:
@@ -44,6 +44,9 @@ def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that are in the conflict or revealed still; `left` is not among them."""
     side = table.seats[owner_of(flip)]
     cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
+    away = {*side.discard, *side.hand, *side.removed}
+    if not side.deck & bits(cards) and away.isdisjoint(cards):
+        return cards
     return tuple([card for card in cards if is_out(side, card)])
 
 
@@ -63,8 +66,7 @@ def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
 
 def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
     """The table with a flip of its own; a new one pushes out the oldest of too many that are over."""
-    flips = table.flips if name in table.flips else pruned(table.flips, _is_resolved)
-    return replace(table, flips=put(flips, name, flip))
+    return replace(table, flips=entered(table.flips, name, flip, _is_resolved))
 
 
 def _is_resolved(flip: Flip) -> bool:
