@@ -1,4 +1,4 @@
-"""A reading of a match: its entries folded into tables, one a position, as played or as ruled."""
+"""A reading of a match: its entries folded into tables, as played or as ruled."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from math import hypot
 from msgspec import Struct
 from msgspec.structs import replace
 
+from adjudicator.recall import recalled
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, PathPart
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, boxes_meet
@@ -36,7 +37,6 @@ from adjudicator.rulesets.malifaux.ground import (
     point,
     solid_at,
 )
-from adjudicator.rulesets.malifaux.recall import recalled
 from adjudicator.rulesets.malifaux.state import At, Model, Table
 
 HALF = 2 * INCH

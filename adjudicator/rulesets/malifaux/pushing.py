@@ -11,6 +11,7 @@ from math import hypot
 
 from msgspec import Struct
 
+from adjudicator.recall import recalled
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import Direction, ModelPushed
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, centre, gap
@@ -18,7 +19,6 @@ from adjudicator.rulesets.malifaux.geometry.tracks import Straight, angle_betwee
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, INCH, NEAR, base_radius, units
 from adjudicator.rulesets.malifaux.ground import SIDE, body, in_each_others_way, other_models, point, solid_at
 from adjudicator.rulesets.malifaux.moving import Course, Fall, landed
-from adjudicator.rulesets.malifaux.recall import recalled
 from adjudicator.rulesets.malifaux.state import At, Table
 
 EDGE = "table"

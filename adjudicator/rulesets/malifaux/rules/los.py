@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, LineOfSightChecked
 from adjudicator.rulesets.malifaux.geometry.sight import Line
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.measuring import UNDECIDABLE, unsure
-from adjudicator.rulesets.malifaux.recall import recalled
 from adjudicator.rulesets.malifaux.seeing import Seen, sees
 from adjudicator.rulesets.malifaux.state import Table
 

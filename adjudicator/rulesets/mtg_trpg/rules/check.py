@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
+from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
@@ -95,6 +96,7 @@ def one_own_color_counts(before: Table, event: CheckColorChosen | CheckResolved,
 # ---- what is claimed of the outcome
 
 
+@recalled
 def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, str] | None:
     """The rule that the first wrong claim contradicts, and how: modifier, then value, then success."""
     check = table.checks[event.check]

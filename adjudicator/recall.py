@@ -6,18 +6,17 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from adjudicator.rulesets.malifaux.state import Table
-
+S = TypeVar("S")
 E = TypeVar("E")
 R = TypeVar("R")
 
 
-def recalled(function: Callable[[Table, E], R]) -> Callable[[Table, E], R]:
+def recalled(function: Callable[[S, E], R]) -> Callable[[S, E], R]:
     """The function with its last answer kept, for the very same table and event."""
-    last: tuple[Table, E, R] | None = None
+    last: tuple[S, E, R] | None = None
 
     @wraps(function)
-    def answer(table: Table, event: E) -> R:
+    def answer(table: S, event: E) -> R:
         nonlocal last
         kept = last
         if kept is not None and kept[0] is table and kept[1] is event:
