@@ -85,6 +85,8 @@ class MatchClosed(MatchEvent, frozen=True):
 
 
 KERNEL: tuple[type[MatchEvent], ...] = (MatchOpened, EntriesVoided, MatchNoted, MatchClosed)
+OURS: frozenset[type] = frozenset(KERNEL)
+"""The same, to tell our events from a game's in a long fold."""
 """The kernel's own kinds of event."""
 
 

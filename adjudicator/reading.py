@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import structs
 
-from adjudicator.match import Game, Header, Match, MatchEvent, MatchOpened, NotFound, fold, lay
+from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
 from adjudicator.rulebook import Finding
 from adjudicator.ruleset import Refused, Step, judged
 from adjudicator.store import Entry
@@ -96,7 +96,7 @@ class Reading:
 
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
-        return not isinstance(self.entries[position].event, MatchEvent)
+        return type(self.entries[position].event) not in OURS
 
     def _judge(self, position: int, event: Any) -> Step[Any, Any]:
         before, after = self._table(position - 1), self._table(position)
@@ -123,7 +123,7 @@ class Reading:
 
     def _is_idle(self, position: int, event: Any) -> bool:
         """Whether an entry leaves every table alone: the kernel's own and, as ruled, a voided one."""
-        return isinstance(event, MatchEvent) or (self.which == "ruled" and position in self.match.voided)
+        return type(event) in OURS or (self.which == "ruled" and position in self.match.voided)
 
     def _from(self, first: int, which: Which, match: Match, entries: Sequence[Entry[Any]]) -> Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
@@ -145,7 +145,7 @@ class Reading:
         keep, evolve = self._kept.append, self.ruleset.evolve
         for position, entry in enumerate(self.entries[done + 1 :], done + 1):
             event = entry.event
-            if not isinstance(event, MatchEvent):
+            if type(event) not in OURS:
                 table = evolve(table, event, position)  # admitted on this very table when it was recorded
             if not position % EVERY:
                 keep(table)
@@ -169,7 +169,6 @@ class Reading:
 
 def _gather(match: Match, entries: Sequence[Entry[Any]]) -> Match:
     """`fold` over entries; only the kernel's own change more than the position."""
-    for entry in entries:
-        if isinstance(entry.event, MatchEvent):
-            match = fold(match, entry)
+    for entry in [entry for entry in entries if type(entry.event) in OURS]:
+        match = fold(match, entry)
     return structs.replace(match, position=entries[-1].position) if entries else match

@@ -172,12 +172,20 @@ def track_off(track: Track, radius: int) -> int:
 # ---- what carries a base
 
 
+Surface = tuple[str, Polygon, int]
+_last_surfaces: tuple[Mapping[str, Terrain], tuple[Surface, ...]] = ({}, ())
+
+
 @book.serves("MFX-HOUSE-T08")
-def surfaces(table: Table) -> Iterator[tuple[str, Polygon, int]]:
-    """The flat tops that carry models: name, outline, elevation."""
-    for name, piece in table.terrain.items():
-        if piece.standable and piece.outline is not None:
-            yield name, piece.outline, piece.top
+def surfaces(table: Table) -> tuple[Surface, ...]:
+    """The flat tops that carry models: name, outline, elevation; kept until the terrain changes."""
+    global _last_surfaces  # noqa: PLW0603 - replaced whole, so that threads see one or the other
+    terrain, found = _last_surfaces
+    if terrain is not table.terrain:
+        pieces = table.terrain.items()
+        found = tuple((name, one.outline, one.top) for name, one in pieces if one.standable and one.outline is not None)
+        _last_surfaces = table.terrain, found
+    return found
 
 
 def is_level_of(piece: Terrain, elevation: float) -> bool:

@@ -310,8 +310,9 @@ def release_effect(table: Table, *names: str) -> Table:
 @book.serves("MFX-HOUSE-C10")
 def release_action(table: Table, action_id: str) -> Table:
     """The table after an action was completed: the cards of its duels and flips are on the piles."""
-    for name in [name for name, duel in table.duels.items() if duel.action == action_id]:
-        table = _duel_released(table, name, table.duels[name])
+    for name, duel in table.duels.items():
+        if duel.action == action_id:
+            table = _duel_released(table, name, duel)
     if not table.flips:
         return table
     action = table.actions.get(action_id)
