@@ -82,6 +82,6 @@ def _match(found: Seen) -> Match:
         position=match.position,
         closed=match.closed,
         voided=tuple(sorted(match.voided)),
-        findings=sum(len(step.findings) for step in found.broken()),
+        findings=sum(len(step.findings) for step in found.marked()),
         viewers=found.viewers,
     )

@@ -32,7 +32,7 @@ class Shown(Look, frozen=True, kw_only=True):
 
     after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
     findings: bool = False
-    """Only entries that break a rule."""
+    """Only entries that break a rule, or may."""
 
 
 @pages.get("/")
@@ -50,9 +50,9 @@ def timeline(match: UUID) -> str:
     """A match as a timeline."""
     asked = query(Shown)
     found = seen(match, asked)
-    broken, last = list(found.broken()), found.reading.position
+    marked, last = list(found.marked()), found.reading.position
     part = range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
-    positions = [step.position for step in broken] if asked.findings else part
+    positions = [step.position for step in marked] if asked.findings else part
     entries = [found.entry(position) for position in positions]
     said = words(found.language)
     return render_template(
@@ -62,7 +62,8 @@ def timeline(match: UUID) -> str:
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
         viewers=[(viewer, _name(found, viewer, said)) for viewer in _in_order(found.viewers)],
-        broken=sum(len(step.findings) for step in broken),
+        broken=sum(len(step.findings) for step in marked),
+        doubted=sum(len(step.doubts) for step in marked),
         before=max(asked.after - SHOWN, 0) if asked.after and not asked.findings else None,
         after=asked.after + SHOWN if asked.after + SHOWN < last and not asked.findings else None,
         lang=found.language,

@@ -102,10 +102,10 @@ class Seen:
             return seen
         return structs.replace(seen, findings=tuple(found for found in seen.findings if not found.secret))
 
-    def broken(self) -> Iterator[ruleset.Step[Any, Any]]:
-        """The masked steps that break a rule as far as the viewer may know, in order."""
-        found = (self.masked(step) for step in self.reading.steps() if step.findings)
-        return (step for step in found if step.findings)
+    def marked(self) -> Iterator[ruleset.Step[Any, Any]]:
+        """The masked steps that break a rule, or may, as far as the viewer may know, in order."""
+        found = (self.masked(step) for step in self.reading.steps() if step.findings or step.doubts)
+        return (step for step in found if step.findings or step.doubts)
 
     def table(self, position: int) -> Any:
         """The table at a position with only what the viewer may know."""

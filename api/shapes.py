@@ -154,10 +154,18 @@ class Found(Finding, frozen=True, kw_only=True, omit_defaults=True):
     place: Place
 
 
+class Doubted(Doubt, frozen=True, kw_only=True):
+    """A doubt, the entry that raised it, and where that stands."""
+
+    position: int
+    place: Place
+
+
 class Findings(Struct, frozen=True):
-    """Every rule broken, in the order of the match."""
+    """Every rule broken, and every rule that may be, in the order of the match."""
 
     findings: tuple[Found, ...]
+    doubts: tuple[Doubted, ...]
 
 
 class Option(Struct, frozen=True):

@@ -20,7 +20,7 @@ from api.named import area_of, seats_of, words_in
 from api.openapi import Area
 from api.schemas import nearest, shown
 from api.seen import Seen
-from api.shapes import Entries, Findings, Found, Option, Options, Step, Table, Turn, Turns
+from api.shapes import Doubted, Entries, Findings, Found, Option, Options, Step, Table, Turn, Turns
 
 area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
 Masked: TypeAlias = ruleset.Step[Any, Any]
@@ -83,9 +83,9 @@ def list_turns(look: Look, match: UUID) -> Response:
 
 @area.get("/matches/<uuid:match>/findings", Findings, query=Look, problems=(404, 422))
 def list_findings(look: Look, match: UUID) -> Response:
-    """Lists every rule broken, as a sentence with its numbers."""
+    """Lists every rule broken, and every rule that may be, as a sentence with its numbers."""
     found = seen(match, look)
-    return answer(lambda: Findings(tuple(_findings(found))), _tag(found))
+    return answer(lambda: _findings(found), _tag(found))
 
 
 @area.get("/matches/<uuid:match>/options", Options, query=At, problems=(404, 422))
@@ -114,7 +114,7 @@ def _options(found: Seen, position: int) -> Options:
 
 def turns(found: Seen) -> Iterator[Turn]:
     """The turns of a match in order."""
-    broken = {step.position: len(step.findings) for step in found.broken()}
+    broken = {step.position: len(step.findings) for step in found.marked()}
     positions = range(1, found.reading.position + 1)
     for turn, grouped in groupby(positions, key=lambda position: _turn(found, position)):
         mine = list(grouped)
@@ -126,11 +126,14 @@ def _turn(found: Seen, position: int) -> int | None:
     return found.place(found.reading.step(position), position).turn
 
 
-def _findings(found: Seen) -> Iterator[Found]:
-    for step in found.broken():
-        for finding in found.findings(step):
-            place = found.place(step, step.position)
-            yield Found(**msgspec.structs.asdict(finding), position=step.position, place=place)
+def _findings(found: Seen) -> Findings:
+    findings: list[Found] = []
+    doubts: list[Doubted] = []
+    for step in found.marked():
+        at: dict[str, Any] = {"position": step.position, "place": found.place(step, step.position)}
+        findings += [Found(**msgspec.structs.asdict(finding), **at) for finding in found.findings(step)]
+        doubts += [Doubted(**msgspec.structs.asdict(doubt), **at) for doubt in found.doubts(step)]
+    return Findings(tuple(findings), tuple(doubts))
 
 
 # ---- which entries
