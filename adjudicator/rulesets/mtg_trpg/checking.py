@@ -85,6 +85,11 @@ def worked(table: Table, check: Check) -> Worked | None:
     return Worked(base, colors_of(facts), color, modifier, support, check.other, value, success)
 
 
+def called_against(table: Table, check: Check) -> int | None:
+    """The number the table played against where the rules give another: what follows from that is no new breach."""
+    return check.called if target_of(table, check) == check.target else check.target
+
+
 def target_of(table: Table, check: Check) -> int | None:
     """The number to beat: of a flight that is not over, the enemy's untapped creatures as they are now."""
     combat = table.combat

@@ -16,15 +16,17 @@ SLEEP: Final = 6 * 3600
 """Seconds of the sleep that restores (MTR-SLEEP-01)."""
 Pace = Literal["sorcery", "instant"]
 _WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
-    ev.FocusPerformed: ("focus", "focusing", "FocusPerformed"),
-    ev.RestPerformed: ("rest", "resting", "RestPerformed"),
-    ev.LandPlayed: ("land", "LandPlayed"),
-    ev.SpellCast: ("spell", "SpellCast"),
-    ev.AbilityActivated: ("ability", "AbilityActivated"),
-    ev.AttackDeclared: ("attack", "AttackDeclared"),
-    ev.NonCombatActionTaken: ("action", "NonCombatActionTaken"),
+    ev.FocusPerformed: ("focus", "focusing", "FOCUS", "FocusPerformed"),
+    ev.RestPerformed: ("rest", "resting", "REST", "RestPerformed"),
+    ev.LandPlayed: ("land", "lands", "LAND", "LandPlayed"),
+    ev.SpellCast: ("spell", "spells", "SPELL", "SpellCast"),
+    ev.AbilityActivated: ("ability", "abilities", "AbilityActivated"),
+    ev.AttackDeclared: ("attack", "attacks", "ATTACK", "AttackDeclared"),
+    ev.NonCombatActionTaken: ("action", "actions", "NonCombatActionTaken"),
 }
 """The words by which a ruling on durations means a kind of action."""
+SORCERY: Final = ("sorcery", "sorceries", "sorcery_timing")
+"""The words by which it means all that has sorcery timing."""
 _ALL_WORDS: Final = tuple(word for words in _WORDS.values() for word in words)
 _TIMED: Final = frozenset((
     ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.SpellCast, ev.AbilityActivated, ev.AttackDeclared,
@@ -69,10 +71,10 @@ def minute(table: Table, event: ev.Event) -> int | None:
     words = _WORDS.get(type(event), ())
     actor = getattr(event, "pc", None) or getattr(event, "npc", None)
     card = getattr(event, "card", None) or getattr(event, "source", None) or getattr(event, "attacker", None)
-    sorcery = () if isinstance(event, ev.FocusPerformed) else ("sorcery", "sorcery_timing")
+    sorcery = () if isinstance(event, ev.FocusPerformed) else SORCERY
     for ruling in reversed(table.rulings):
         if ruling.topic == "duration":
-            others = (*_ALL_WORDS, "sorcery", "sorcery_timing")
+            others = (*_ALL_WORDS, *SORCERY)
             if covers(table, ruling, actor, card, *words, *sorcery, others=others):
                 return number_in(ruling.value, "seconds")
     return None

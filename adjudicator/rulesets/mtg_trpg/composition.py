@@ -104,4 +104,18 @@ def misread(table: Table, name: str, claimed: Composition) -> str | None:
         found = composition(table, name, table.noted[name], way)
         if found is not None and all(getattr(claimed, one) in (None, getattr(found, one)) for one in NAMES):
             return rule
-    return None
+    return "MTR-DECK-04" if _is_added_up(table, name, claimed) else None
+
+
+def _is_added_up(table: Table, name: str, claimed: Composition) -> bool:
+    """Whether the colours are right and the number of cards is theirs added up."""
+    found = composition(table, name, table.noted[name])
+    if found is None or any(getattr(claimed, one) not in (None, getattr(found, one)) for one in NAMES[:-1]):
+        return False
+    return bool(claimed.total == sum(getattr(found, one) for one in NAMES[:-1]))
+
+
+def is_of_the_deck(table: Table, name: str, claimed: Composition) -> bool:
+    """Whether what is claimed of a library is what its deck holds."""
+    deck = composition(table, name, "deck") if table.noted[name] == "library" else None
+    return deck is not None and all(getattr(claimed, one) in (None, getattr(deck, one)) for one in NAMES)

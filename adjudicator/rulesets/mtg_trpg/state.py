@@ -150,6 +150,8 @@ class Check(Struct, frozen=True, gc=False):
     card: str | None = None
     color: str | None = None
     resolved: bool = False
+    called: int | None = None
+    """The target number it was called against, where the rules give another."""
     claimed: bool | None = None
     """The outcome that was announced, where the rules cannot give one: no card was turned, or its facts are unknown."""
 

@@ -6,6 +6,7 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
 from adjudicator.rulesets.mtg_trpg.facts import registered
+from adjudicator.rulesets.mtg_trpg.rulings import names
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
     HAND,
@@ -88,6 +89,7 @@ def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
         return table
     ruling = Ruling(event.topic.strip().lower(), event.about, event.value)
     table = replace(table, rulings=(*table.rulings, ruling))
-    if ruling.topic == "wake_up" and isinstance(event.about, str) and event.about in table.permanents:
-        return with_permanent(table, event.about, replace(table.permanents[event.about], status="ok"))
+    if ruling.topic == "wake_up":
+        for name in [name for name in table.permanents if names(event.about, name)]:
+            table = with_permanent(table, name, replace(table.permanents[name], status="ok"))
     return table

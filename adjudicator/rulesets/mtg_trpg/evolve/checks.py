@@ -26,13 +26,21 @@ def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
     """A check; one called again gets another kind and target. Old ones that are over make room."""
     old = table.checks.get(event.check)
     if old is not None:
-        kind, target = kind_of(event.kind), event.target
-        changed = replace(old, kind=kind or old.kind, target=old.target if target is None else target)
-        return with_check(table, event.check, changed)
-    target = preparation_target(table) if event.purpose == "preparation" else event.target
-    check = Check(event.pc, kind_of(event.kind), target, event.purpose, event.of)
+        changed = replace(old, kind=kind_of(event.kind) or old.kind)
+        return with_check(table, event.check, changed if event.target is None else _against(changed, event.target))
+    check = Check(event.pc, kind_of(event.kind), event.target, event.purpose, event.of)
+    if event.purpose == "preparation":
+        check = replace(check, target=preparation_target(table))
+        check = check if event.target is None else _against(check, event.target)
     table = replace(table, checks=_pruned(table.checks))
     return _in_combat(with_check(table, event.check, check), event)
+
+
+def _against(check: Check, target: int) -> Check:
+    """A check called against a number; that of a preparation check is the rules' to give (MTR-PREP-04)."""
+    if check.purpose != "preparation":
+        return replace(check, target=target)
+    return replace(check, called=None if target == check.target else target)
 
 
 def _in_combat(table: Table, event: ev.CheckCalled) -> Table:
@@ -59,7 +67,7 @@ def _pruned(checks: Mapping[str, Check]) -> Mapping[str, Check]:
 @evolves(ev.CheckTargetSet)
 def check_target_set(table: Table, event: ev.CheckTargetSet, position: int) -> Table:
     """The number to beat."""
-    return with_check(table, event.check, replace(table.checks[event.check], target=event.target))
+    return with_check(table, event.check, _against(table.checks[event.check], event.target))
 
 
 @evolves(ev.CreatureSupported)
@@ -94,9 +102,9 @@ def has_room(table: Table, event: ev.CreatureSupported) -> bool:
 
 @evolves(ev.ModifierAdded)
 def modifier_added(table: Table, event: ev.ModifierAdded, position: int) -> Table:
-    """The modifier counts, if it may."""
+    """The modifier counts, if it may and the check is not over."""
     check = table.checks[event.check]
-    if not counts(table, event):
+    if check.resolved or not counts(table, event):
         return table
     return with_check(table, event.check, replace(check, other=check.other + event.amount))
 
@@ -111,7 +119,7 @@ def counts(table: Table, event: ev.ModifierAdded) -> bool:
     if source.startswith("item"):
         item = event.source.partition(":")[2].strip()
         return any(item in pc.items for pc in table.pcs.values())
-    return source == "gm" or event.by in (None, GM)
+    return event.by in (None, GM)
 
 
 @evolves(ev.CheckCardTurned)
@@ -128,8 +136,9 @@ def check_card_turned(table: Table, event: ev.CheckCardTurned, position: int) ->
 
 @evolves(ev.CheckColorChosen)
 def check_color_chosen(table: Table, event: ev.CheckColorChosen, position: int) -> Table:
-    """The colour that was chosen."""
-    return with_check(table, event.check, replace(table.checks[event.check], color=event.color))
+    """The colour that was chosen, until the check is over."""
+    check = table.checks[event.check]
+    return table if check.resolved else with_check(table, event.check, replace(check, color=event.color))
 
 
 @evolves(ev.CheckResolved)
@@ -140,4 +149,5 @@ def check_resolved(table: Table, event: ev.CheckResolved, position: int) -> Tabl
     empty = check.card is None and not table.pcs[check.pc].library.count
     claimed = False if empty else event.success
     target = target_of(table, check)
-    return with_check(table, event.check, replace(check, resolved=True, claimed=claimed, target=target))
+    called = check.called if target == check.target else check.target
+    return with_check(table, event.check, replace(check, resolved=True, claimed=claimed, target=target, called=called))

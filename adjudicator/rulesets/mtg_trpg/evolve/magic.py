@@ -77,7 +77,9 @@ def turn_effects_ended(table: Table, name: str) -> Table:
     over = [
         key
         for key, effect in table.effects.items()
-        if effect.pc == name and "end_of_turn" in effect.duration and ruled(table, "effect_duration", key) is None
+        if effect.pc == name
+        and "end_of_turn" in effect.duration.replace(" ", "_")
+        and ruled(table, "effect_duration", key, effect.permanent, name) is None
     ]
     return replace(table, effects={k: e for k, e in table.effects.items() if k not in over}) if over else table
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.ruleset import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP
+from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY
 from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, permitted, ruled
@@ -25,8 +26,18 @@ from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile
 evolves(ev.TimePassed)(unchanged)
 SORCERIES = 6
 """MTR-EXTRA-04."""
-NO_EFFECT = (*NO, "none", "nothing", "no_effect", "no effect")
+NO_EFFECT = (*NO, "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect")
 """How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
+
+
+def does_nothing(value: Plain) -> bool:
+    """Whether a ruling's value says that an extra turn does nothing."""
+    if isinstance(value, dict):
+        return any(does_nothing(value[key]) for key in ("effect", "value") if key in value)
+    return (
+        value is not None
+        and (value.replace("_", " ").strip().lower() if isinstance(value, str) else value) in NO_EFFECT
+    )
 
 
 @evolves(ev.SceneStarted)
@@ -132,13 +143,13 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
     if inside or table.slowing is not None:
         return table
     ruling, sorceries = ruled(table, "extra_turn_effect", event.pc), SORCERIES
-    length = ruled(table, "duration", "sorcery", "sorcery_timing")
+    length = ruled(table, "duration", *SORCERY)
     one = MINUTE if length is None else number_in(length.value, "seconds") or MINUTE
     seconds = sorceries * one
     if ruling is not None:
         sorceries = number_in(ruling.value, "sorceries") or sorceries
         stated = number_in(ruling.value, "seconds") if isinstance(ruling.value, dict) else None
         seconds = stated or sorceries * one
-        if ruling.value in NO_EFFECT or (isinstance(ruling.value, str) and "slow" not in ruling.value):
+        if does_nothing(ruling.value) or (isinstance(ruling.value, str) and "slow" not in ruling.value):
             return table
     return replace(table, slowing=Slowing(event.pc, sorceries, seconds, table.clock + seconds))

@@ -10,7 +10,7 @@ from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, target_of, worked, working
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, worked, working
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckCardTurned,
@@ -115,6 +115,9 @@ def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, str] | N
     target = target_of(table, check)
     if event.success is None or found.success is None or event.success == found.success:
         return None
+    called = called_against(table, check)
+    if called is not None and event.success == (found.value > called):
+        return None
     said = "succeeded" if event.success else "failed"
     return (
         "MTR-CHECK-08",
@@ -185,17 +188,11 @@ def value_is_the_sum(before: Table, event: CheckResolved, after: Table) -> str |
 
 @book.check("MTR-CHECK-08", on=CheckResolved)
 def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: Table) -> str | None:
-    """A check succeeds if its value is greater than the target number."""
-    return None if event.success is None else _claim(before, event, "MTR-CHECK-08")
-
-
-@book.contradicts("MTR-HOUSE-04", on=CheckResolved)
-def check_without_a_card_fails(before: Table, event: CheckResolved, after: Table) -> str | None:
-    """A check with an empty library fails without a card."""
+    """A check succeeds if its value is greater than the target number, and never without a card (MTR-HOUSE-04)."""
     check = before.checks[event.check]
-    if not event.success or check.card is not None or before.pcs[check.pc].library.count:
-        return None
-    return f"check {event.check} was said to have succeeded; {check.pc}'s library is empty, so it fails without a card"
+    if event.success and check.card is None and not before.pcs[check.pc].library.count:
+        return f"check {event.check} was said to have succeeded; {check.pc}'s library is empty: it fails without a card"
+    return None if event.success is None else _claim(before, event, "MTR-CHECK-08")
 
 
 @book.value("MTR-CHECK-06", "MTR-CHECK-07", "MTR-CHECK-08", on=CheckResolved)

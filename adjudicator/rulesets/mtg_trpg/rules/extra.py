@@ -8,7 +8,7 @@ from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast
-from adjudicator.rulesets.mtg_trpg.evolve.scenes import NO_EFFECT
+from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 
@@ -36,7 +36,7 @@ def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) ->
     slowing = before.slowing
     if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
-    if event.value not in NO_EFFECT:
+    if not does_nothing(event.value):
         return None
     return f"{slowing.pc} has gained the extra turn already; that it does nothing is to be told before"
 

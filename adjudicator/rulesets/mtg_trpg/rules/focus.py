@@ -25,8 +25,8 @@ book.records("MTR-REST-04", TriggerStated)
 INSTANT: Final = 1
 """Seconds that a momentary action takes at most (MTR-SPELL-04)."""
 _TIME: Final = re.compile(
-    r"(?:^|[^a-z])(?:time|time_passed|time_passing|passing_time|passage_of_time|waiting|wait|minutes|recovery|"
-    r"recovered|concentration|concentrating)(?:$|[^a-z])"
+    r"(?:^|[^a-z])(?:time|timepassed|passed|passing|passage|elapsed|wait|waited|waiting|minutes?|hours?|recovery|"
+    r"recovered|concentrat(?:e|ed|ion|ing))(?:$|[^a-z])"
 )
 """Words of a cause that is nothing but time."""
 

@@ -3,32 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
-from adjudicator.rulesets.mtg_trpg.events import CardMoved, LandPlayed, SceneEnded, SceneStarted, Slept, SpellCast
+from adjudicator.rulesets.mtg_trpg.events import (
+    CardMoved,
+    CheckCardTurned,
+    LandPlayed,
+    SceneEnded,
+    SceneStarted,
+    Slept,
+    SpellCast,
+)
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
-from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.zones import home_of, total
 
 book.records("MTR-SCENE-06", SceneStarted)
 book.records("MTR-SCENE-07", SceneStarted)
+RESTORED: Final = ("exhaust", "restor", "reset", "initial", "whole", "full", "fresh", "true")
+"""Parts of words by which a ruling on a boss fight says that the libraries are as they were at first."""
 
 
-@book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, LandPlayed))
+@book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, LandPlayed, CheckCardTurned))
 def only_sleep_empties_the_exhaustion_zone(
-    before: Table, event: CardMoved | SpellCast | LandPlayed, after: Table
+    before: Table, event: CardMoved | SpellCast | LandPlayed | CheckCardTurned, after: Table
 ) -> str | None:
-    """No card leaves the exhaustion zone but by a sleep, or where the GM ruled a fresh start."""
-    if isinstance(event, CardMoved):
-        owner, left = event.owner, event.from_ == "exhaustion" and event.to != "exhaustion" and event.cause != "sleep"
+    """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored."""
+    if isinstance(event, CardMoved | CheckCardTurned):
+        owner = event.owner if isinstance(event, CardMoved) else before.checks[event.check].pc
+        left = event.from_ == "exhaustion" != event.to and not (isinstance(event, CardMoved) and event.cause == "sleep")
     else:
         owner, left = event.pc, home_of(before, event.pc, event.card, "hand") == "exhaustion"
-    if not left or permitted(before, "boss_setup", owner) or permitted(before, "reset_trap", owner):
+    if not left or (isinstance(event, CardMoved) and event.to == "library" and _is_opened(before, owner)):
         return None
     return f"{event.card or 'a card'} left {owner}'s exhaustion zone; only a sleep of six hours takes cards out of it"
+
+
+def _is_opened(table: Table, owner: str) -> bool:
+    """Whether the GM restored the libraries whole (MTR-BOSS-01), or with a trap that names the zone (MTR-BOSS-02)."""
+    for topic, words in (("boss_setup", RESTORED), ("reset_trap", ("exhaust",))):
+        ruling = ruled(table, topic, owner)
+        said = "" if ruling is None else f"{ruling.about} {ruling.value}".lower()
+        if permitted(table, topic, owner) and any(word in said for word in words):
+            return True
+    return False
 
 
 @book.check("MTR-SCENE-08", on=SceneEnded)
