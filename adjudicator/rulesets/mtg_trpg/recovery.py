@@ -49,8 +49,8 @@ def _most(table: Table, name: str, zone: str, number: int) -> int:
 def recovery(table: Table, name: str) -> Recovered:
     """What a sleep of six hours leads to; life is never lowered."""
     pc, (_, kept) = table.pcs[name], spared(table, name)
-    life = life_after(table, name)
-    if kept is None:
+    life = pc.life if pc.status == "dead" else life_after(table, name)
+    if kept is None or pc.status == "dead":
         return Recovered(pc.library.count, pc.hand.count, life)
     cards = total(table, name) - kept
     return Recovered(max(0, cards - HAND), min(HAND, cards), life)
