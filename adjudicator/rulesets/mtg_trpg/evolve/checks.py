@@ -82,10 +82,11 @@ def creature_supported(table: Table, event: ev.CreatureSupported, position: int)
 
 
 def supports(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether a creature is able to support: untapped, awake, not waiting for a focusing, and somebody's."""
-    creature = table.permanents[event.creature]
+    """Whether a creature is able to support: untapped, awake, not waiting for a focusing, of somebody able."""
+    creature, pc = table.permanents[event.creature], table.pcs.get(event.pc or "")
     ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
-    return ready and (creature.controller is not None or event.by == GM)
+    able = pc is None or pc.status in ("ok", "dying")
+    return ready and able and (creature.controller is not None or event.by == GM)
 
 
 def has_room(table: Table, event: ev.CreatureSupported) -> bool:

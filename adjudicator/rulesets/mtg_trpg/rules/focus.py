@@ -12,6 +12,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     DamageRemoved,
     FocusPerformed,
     LandPlayed,
+    LifeGained,
     PermanentUntapped,
     RestPerformed,
     TriggerStated,
@@ -98,13 +99,18 @@ def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: 
 # ---- what is no longer in force
 
 
-@book.check("MTR-OLD-01", on=(PermanentUntapped, DamageRemoved, CardDrawn))
+@book.check("MTR-OLD-01", on=(PermanentUntapped, DamageRemoved, CardDrawn, LifeGained))
 def time_alone_restores_nothing(
-    before: Table, event: PermanentUntapped | DamageRemoved | CardDrawn, after: Table
+    before: Table, event: PermanentUntapped | DamageRemoved | CardDrawn | LifeGained, after: Table
 ) -> str | None:
     """Time alone untaps, heals or draws nothing for a character."""
     if event.cause is None or _TIME.search(event.cause.lower()) is None:
         return None
+    if isinstance(event, LifeGained):
+        healed = event.who in before.pcs and "recover" not in event.cause.lower()  # a spell may bring recovery
+        return (
+            f"{event.who} gained {event.amount} life because of {event.cause}; time heals nothing" if healed else None
+        )
     if isinstance(event, CardDrawn):
         return f"{event.pc} drew a card because of {event.cause}; time alone draws nothing"
     permanent = before.permanents[event.permanent]

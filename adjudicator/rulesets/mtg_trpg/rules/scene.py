@@ -144,4 +144,4 @@ def sleep_leads_to(before: Table, event: Slept, after: Table) -> Iterator[Value]
     said = f"of {total(before, event.pc)} cards, {HAND} in hand" if _is_long(event) else "less than six hours"
     yield Value("MTR-SLEEP-03", ("sleep", "library"), pc.library.count, said)
     yield Value("MTR-SLEEP-03", ("sleep", "hand"), pc.hand.count, said)
-    yield Value("MTR-HEAL-01", ("sleep", "life"), pc.life, f"life to {LIFE}")
+    yield Value("MTR-HEAL-01", ("sleep", "life"), pc.life, f"life to {LIFE}" if _is_long(event) else said)
