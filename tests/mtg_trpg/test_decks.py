@@ -33,6 +33,15 @@ FACTS = (SAMPLES / "cards.jsonl").read_bytes()
         ("4 Forest\n\n1 Fen Imp", {"Forest": 4}, {"Fen Imp": 1}),
         ("SB: 2 Moss\n4 Forest", {"Forest": 4}, {"Moss": 2}),
         ("# mine\n// too\nCommander\n1 Old Moss\nDeck:\n4 Forest", {"Old Moss": 1, "Forest": 4}, {}),
+        ("2 Moss\n\nSB: 1 Fen Imp\n\n4 Forest", {"Moss": 2, "Forest": 4}, {"Fen Imp": 1}),
+        ("// Lands\n4 Forest\n\n// Rest\n2 Moss\n\n// Spells\n1 Rot", {"Forest": 4, "Moss": 2, "Rot": 1}, {}),
+        ("// Lands\n4 Forest\n\n// Rest\n2 Moss", {"Forest": 4, "Moss": 2}, {}),
+        ("// mine\n4 Forest\n\n\n2 Moss\n\n# 6 in all", {"Forest": 4}, {"Moss": 2}),
+        ("4 Forest\n\n2 Moss\n\n1 Rot", {"Forest": 4, "Moss": 2, "Rot": 1}, {}),
+        ("4 Forest\n\n15 Moss", {"Forest": 4}, {"Moss": 15}),
+        ("4 Forest\n\n16 Moss", {"Forest": 4, "Moss": 16}, {}),
+        ("// Deck (4)\n4 Forest\n\n// Sideboard (20)\n20 Moss", {"Forest": 4}, {"Moss": 20}),
+        ("Companion\n1 Old Moss\n\nDeck\n4 Forest", {"Forest": 4}, {"Old Moss": 1}),
         ("1 Fire // Ice", {"Fire // Ice": 1}, {}),
         ("1 Mind's Eye, Half-Shut", {"Mind's Eye, Half-Shut": 1}, {}),
     ],
@@ -53,6 +62,10 @@ def test_the_title_of_an_export_is_read() -> None:
         ("4 Forest\n-4 Moss", "deck: line 2", "-4 copies of Moss"),
         ("1.5 Forest", "deck: line 1", "1.5 copies of Forest"),
         ("99999999999999999999 Forest", "deck: line 1", "copies of Forest"),
+        ("1" * 5000 + " Forest", "deck: line 1", "11111111111111111111… copies of Forest: a deck has 1 to 10000"),
+        ("4 Forest\n4 " + "x" * 16_000, "deck: line 2", "longer than 100 characters: x{40}…$"),
+        ("Name " + "x" * 101 + "\n4 Forest", "deck: line 1", "longer than 100 characters"),
+        ("4 Forest\nSideboard\n9000 Moss\n9000 Rot", "deck", "the sideboard has 18000 cards"),
         ("Forest", "deck: line 1", "no line of a decklist"),
         ("4", "deck: line 1", "no line of a decklist"),
         ("", "deck", "no cards"),
@@ -128,8 +141,92 @@ def test_faces_and_lands_of_a_bulk_file_are_read() -> None:
     assert "Pretty Picture" not in read
 
 
-def test_only_wanted_facts_are_kept() -> None:
-    assert stated_facts(FACTS, "facts", ["Gravelrook"]).keys() == {"Gravelrook"}
+ODD: Plain = [
+    {"name": "Half Imp", "layout": "normal", "mana_cost": "{HW}", "cmc": 0.5, "type_line": "Creature", "colors": ["W"]},
+    {"name": "Odd Imp", "layout": "normal", "mana_cost": "{HW}", "type_line": "Creature", "colors": ["W"]},
+    {"name": "Vast Imp", "layout": "normal", "cmc": 1e300, "type_line": "Creature", "colors": []},
+    {"name": "Fen Imp", "layout": "normal", "mana_cost": "{B}", "cmc": 1.0, "type_line": "Creature", "colors": ["B"]},
+]
+
+
+def test_what_is_wrong_with_a_card_of_a_bulk_file_counts_where_it_is_wanted() -> None:
+    odd = json.dumps(ODD).encode()
+    assert stated_facts(odd, "bulk", ["Fen Imp"]).keys() == {"Fen Imp"}
+    for name, says in (
+        ("Half Imp", "the mana value 0.5 is"),
+        ("Odd Imp", "cost {HW} cannot"),
+        ("Vast Imp", "<= 1000000"),
+    ):
+        with pytest.raises(Refused, match=says) as refused:
+            stated_facts(odd, "bulk", [name])
+        assert str(refused.value.field).startswith(f"bulk: {name}, mana_")
+
+
+IMP: dict[str, Plain] = {"name": "Imp", "mana_cost": "{1}{B}", "cmc": 2.0, "type_line": "Creature", "colors": ["B"]}
+TOKEN: dict[str, Plain] = {"name": "Imp", "layout": "token", "cmc": 0.0, "type_line": "Token Creature", "colors": ["B"]}
+SPLIT: dict[str, Plain] = {
+    "name": "Imp // Elf", "layout": "split", "mana_cost": "{R} // {1}{U}", "cmc": 3.0,
+    "type_line": "Instant // Sorcery", "colors": ["R", "U"],
+}  # fmt: skip
+REVERSIBLE: dict[str, Plain] = {"name": "Imp // Imp", "layout": "reversible_card", "card_faces": [IMP, IMP]}
+
+
+@pytest.mark.parametrize(
+    "bulk", [[IMP, TOKEN], [TOKEN, IMP], [IMP, SPLIT], [SPLIT, IMP], [IMP, REVERSIBLE], [TOKEN, SPLIT, IMP, TOKEN]]
+)
+def test_a_face_and_a_token_yield_to_the_card_of_their_name(bulk: list[dict[str, Plain]]) -> None:
+    read = stated_facts(json.dumps(bulk).encode(), "bulk")["Imp"]
+    assert (read.mana_cost, read.types, read.token) == ("{1}{B}", ("Creature",), False)
+
+
+def test_tokens_of_one_name_that_differ_stand_for_nothing() -> None:
+    assert stated_facts(json.dumps([TOKEN, {**TOKEN, "power": "3"}]).encode(), "bulk") == {}
+
+
+LOST: list[Plain] = [
+    {"name": "Lost // Found", "layout": "split", "manaCost": "{1}{R}", "manaValue": 5.0, "colors": ["R"],
+     "type": "Instant"},
+    {"name": "Lost // Found", "layout": "split", "manaCost": "{2}{G}", "manaValue": 5.0, "colors": ["G"],
+     "type": "Sorcery"},
+]  # fmt: skip
+DAY: list[Plain] = [
+    {"name": "Day // Night", "layout": "transform", "manaValue": 0.0, "colors": [], "type": "Land"},
+    {"name": "Day // Night", "layout": "transform", "manaCost": "{9}", "manaValue": 0.0, "colors": ["G"],
+     "type": "Creature", "power": "4", "toughness": "4"},
+]  # fmt: skip
+
+
+def test_a_split_card_has_both_halves_and_any_other_its_front() -> None:
+    read = stated_facts(json.dumps({"data": {"Lost // Found": LOST, "Day // Night": DAY}}).encode(), "bulk")
+    split, front = read["Lost // Found"], read["Day // Night"]
+    assert (split.colors, split.types, split.mana_value) == (("R", "G"), ("Instant", "Sorcery"), 5)
+    assert (front.types, front.mana_cost, front.power) == (("Land",), None, None)
+    whole_split = stated_facts(json.dumps([SPLIT]).encode(), "bulk")["Imp // Elf"]
+    assert (whole_split.colors, whole_split.mana_cost, whole_split.mana_value) == (("U", "R"), None, 3)
+
+
+def test_a_mana_value_spelled_out_is_no_other_fact() -> None:
+    twice = b'{"name": "Imp", "mana_cost": "{1}{B}"}\n{"name": "Imp", "mana_cost": "{1}{B}", "mana_value": 2}'
+    assert stated_facts(twice, "facts").keys() == {"Imp"}
+    lay({"cards": {"Imp": {"mana_cost": "{1}{B}"}}, "card_facts": twice.decode()})
+
+
+@pytest.mark.parametrize(
+    ("facts", "field", "says"),
+    [
+        ({"mana_value": -3}, "mana_value", "0 or more"),
+        ({"mana_cost": "{R}", "mana_value": 2}, "mana_value", "has mana value 1"),
+        ({"types": ["Instant"], "basic_land_types": ["Forest"]}, "basic_land_types", "only a land"),
+        ({"name": "Forest", "types": ["Instant"], "mana_cost": "{R}"}, None, "Forest is a basic land"),
+        ({"name": "x" * 101}, "name", "1 to 100 characters"),
+    ],
+)
+def test_facts_that_contradict_each_other_are_refused_with_their_line(
+    facts: dict[str, Plain], field: str | None, says: str
+) -> None:
+    with pytest.raises(Refused, match=says) as refused:
+        stated_facts(json.dumps({"name": "Imp", **facts}).encode(), "facts")
+    assert refused.value.field == ("facts: line 1" if field is None else f"facts: line 1, {field}")
 
 
 @pytest.mark.parametrize(
@@ -173,6 +270,12 @@ def test_a_set_up_is_made_of_facts_and_decklists() -> None:
         ((), "decks", "after the card facts"),
         ((b"4 Gravelrok",), "deck A", "did you mean Gravelrook"),
         ((b"4 Gravelrook", b"4 Forrest"), "deck B", "did you mean Forest"),
+        (
+            (b"4 Gravelrok\n4 Xyzzy\n1 Forrest",),
+            "deck A",
+            r"no facts of 3 cards: Gravelrok \(did you mean Gravelrook\?\), Xyzzy, Forrest \(did you mean Forest\?\)$",
+        ),
+        ((b"\n".join(b"1 Xyzzy %d" % n for n in range(9)),), "deck A", "9 cards: .*Xyzzy 4 and 4 more$"),
         ((b"4 Gravelrook", b"\xff"), "deck B", "not UTF-8"),
         ((b"1 Forest",) * 30, "decks", "30 decks"),
     ],

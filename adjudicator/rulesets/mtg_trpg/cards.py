@@ -79,12 +79,8 @@ def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
 
 
 def colors_of(facts: Facts) -> tuple[Color, ...]:
-    """The colours a card counts as (MTR-CHECK-11, 15): its own, or those of its basic land types; none: colourless."""
-    if facts.colors:
-        return facts.colors
-    if not facts.is_land and not facts.basic_land_types:
-        return ()
-    return tuple(dict.fromkeys(BASIC[one] for one in facts.basic_land_types if one in BASIC))
+    """The colours a card counts as (MTR-CHECK-11, 15): of its basic land types, else its own; none: colourless."""
+    return tuple(dict.fromkeys(BASIC[one] for one in facts.basic_land_types if one in BASIC)) or facts.colors
 
 
 def timing_of(facts: Facts) -> Literal["sorcery", "instant"]:

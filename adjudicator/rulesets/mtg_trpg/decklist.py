@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from msgspec import Struct
@@ -11,13 +12,19 @@ from adjudicator.ruleset import Refused
 
 LARGEST: Final = 10_000
 """Cards that a deck may have: more than anybody can shuffle."""
+LONGEST: Final = 100
+"""Characters that a name may have, as in events."""
+SIDEBOARD: Final = 15
+"""Cards, at most, of a sideboard that nothing but an empty line sets apart."""
 _LINE: Final = re.compile(r"^(?:(?P<side>SB:)\s*)?(?P<count>[+-]?[\d.,]+)\s*[xX×]?\s+(?P<name>\S.*)$")
 _EDITION: Final = re.compile(
     r"\s+(?:\([A-Za-z0-9]{2,6}\)|\[[A-Za-z0-9]{2,6}\])(?:\s+[A-Za-z0-9★-]+)?(?:\s+\*[A-Z]\*)?$"
 )
 """Set code and number at the end of a line: `(ABC) 123`, `[ABC]`; a foil mark is dropped too."""
-_MAIN: Final = frozenset({"deck", "main", "maindeck", "main deck", "mainboard", "commander", "companion"})
-_SIDE: Final = frozenset({"sideboard", "side", "maybeboard", "considering"})
+_COUNTED: Final = re.compile(r"\s*(?:\(\d+\))?:?$")
+"""What may end a head: `Sideboard (15)`, `Deck:`."""
+_MAIN: Final = frozenset({"deck", "main", "maindeck", "main deck", "mainboard", "commander"})
+_SIDE: Final = frozenset({"sideboard", "side", "maybeboard", "considering", "companion"})
 _ABOUT: Final = frozenset({"about"})
 
 
@@ -29,45 +36,99 @@ class Decklist(Struct, frozen=True):
     title: str = ""
 
 
+class _Group(Struct):
+    """Lines of cards that stand together; `remarked`: under a comment."""
+
+    aside: bool
+    remarked: bool
+    cards: Counter[str]
+
+
+class _Reading(Struct):
+    """A list being read: its groups, and what the next line of a card begins."""
+
+    groups: list[_Group] = []
+    title: str = ""
+    aside: bool = False
+    headed: bool = False
+    apart: bool = True
+    remarked: bool = False
+
+
 def decklist(text: str, field: str) -> Decklist:
     """The decklist in a text; raises `Refused` with `field` and the line that cannot be read or counts what cannot be.
 
-    A line is a number and a name. `Deck`, `Sideboard` and such head a part; an empty line between cards begins the
-    sideboard in a list without heads; lines that begin with `#` or `//` say nothing.
+    A line is a number and a name. `Deck`, `Sideboard` and such head a part, also after `//`; else what begins with
+    `#` or `//` says nothing. In a list without such heads an empty line sets the sideboard apart: the second of two
+    groups, of at most 15 cards, under no comment.
     """
-    piles: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    title, part, headed = "", 0, False
-    lines = text.removeprefix("\ufeff").splitlines()
-    for number, line in enumerate(lines, 1):
-        said = line.strip()
-        head = said.rstrip(":").lower()
-        if head in _MAIN | _SIDE | _ABOUT:
-            part, headed = int(head in _SIDE), True
-        elif said.lower().startswith("name ") and not piles[0]:
-            title = said[5:].strip()
-        elif not said:
-            part = 1 if piles[0] and not headed else part
-        elif not said.startswith(("#", "//")):
-            count, name, aside = _card(said, f"{field}: line {number}")
-            pile = piles[1 if aside else part]
-            pile[name] = pile.get(name, 0) + count
-    _guard_size(piles[0], field)
-    return Decklist(piles[0], piles[1], title)
+    reading = _Reading()
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        _read(reading, line.strip(), f"{field}: line {number}")
+    if not reading.headed and len(reading.groups) == 2:
+        last = reading.groups[1]
+        last.aside = last.cards.total() <= SIDEBOARD and not last.remarked
+    main, side = (_together(reading, aside=aside) for aside in (False, True))
+    _guard_size(main, "deck", field)
+    if side:
+        _guard_size(side, "sideboard", field)
+    return Decklist(main, side, reading.title)
+
+
+def _read(reading: _Reading, said: str, where: str) -> None:
+    head = _COUNTED.sub("", said[:LONGEST].lstrip("#/ ")).lower()
+    if head in _MAIN | _SIDE | _ABOUT:
+        reading.aside, reading.headed = head in _SIDE, True
+        reading.apart = True
+    elif said.lower().startswith("name ") and not reading.groups:
+        reading.title = _short(said[5:].strip(), where)
+    elif not said:
+        reading.apart = True
+    elif said.startswith(("#", "//")):
+        reading.remarked = True
+    else:
+        _read_card(reading, said, where)
+
+
+def _read_card(reading: _Reading, said: str, where: str) -> None:
+    count, name, marked = _card(said, where)
+    aside = marked or reading.aside
+    if reading.apart or reading.groups[-1].aside != aside:
+        reading.groups.append(_Group(aside, reading.remarked, Counter()))
+    reading.groups[-1].cards[name] += count
+    reading.headed = reading.headed or marked
+    reading.apart = reading.remarked = False
 
 
 def _card(said: str, where: str) -> tuple[int, str, bool]:
     found = _LINE.match(said)
     if found is None:
         raise Refused(f"{said[:80]!r} is no line of a decklist: a number and a card's name", where)
-    count = found["count"]
-    if not count.isdecimal() or not 0 < int(count) <= LARGEST:
-        raise Refused(f"{count} copies of {found['name'][:80]}: a deck has 1 to {LARGEST}", where)
-    return int(count), _EDITION.sub("", found["name"]).strip(), found["side"] is not None
+    name, count = _EDITION.sub("", found["name"][: 2 * LONGEST]).strip(), found["count"].lstrip("0") or "0"
+    _short(name, where)
+    if not count.isdecimal() or len(count) > len(str(LARGEST)) or not 0 < int(count) <= LARGEST:
+        shown = count if len(count) <= 20 else f"{count[:20]}…"
+        raise Refused(f"{shown} copies of {name}: a deck has 1 to {LARGEST}", where)
+    return int(count), name, found["side"] is not None
 
 
-def _guard_size(cards: dict[str, int], field: str) -> None:
+def _short(name: str, where: str) -> str:
+    if len(name) > LONGEST:
+        raise Refused(f"a name longer than {LONGEST} characters: {name[:40]}…", where)
+    return name
+
+
+def _together(reading: _Reading, *, aside: bool) -> dict[str, int]:
+    cards: Counter[str] = Counter()
+    for group in reading.groups:
+        if group.aside == aside:
+            cards.update(group.cards)
+    return dict(cards)
+
+
+def _guard_size(cards: dict[str, int], what: str, field: str) -> None:
     size = sum(cards.values())
     if not size:
-        raise Refused("the deck has no cards", field)
+        raise Refused(f"the {what} has no cards", field)
     if size > LARGEST:
-        raise Refused(f"the deck has {size} cards; at most {LARGEST} can be kept", field)
+        raise Refused(f"the {what} has {size} cards; at most {LARGEST} can be kept", field)

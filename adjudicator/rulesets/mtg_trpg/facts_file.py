@@ -4,7 +4,8 @@ JSON Lines: a card a line, `{"name": "Gravelrook", "types": ["Creature"], "color
 "power": 2, "toughness": 2}`, the keys those of `cards` in a set-up.
 Bulk: a JSON array of objects, or an object whose `data` holds lists of them by name. Read of each: `name`; `colors`;
 `mana_cost` or `manaCost`; `cmc` or `manaValue`; `type_line` or `type` (`Basic Land — Forest`); `power`, `toughness`,
-`loyalty` (text, `*` is none); `keywords`; `produced_mana`; `layout`; `card_faces`. All else is passed over.
+`loyalty` (text, `*` is none); `keywords`; `produced_mana`; `layout`; `card_faces`. All else is passed over. A split
+card has the colours and types of both halves, any other card with faces those of its front.
 """
 
 from __future__ import annotations
@@ -18,13 +19,17 @@ from msgspec import Struct, field
 
 from adjudicator.plain import Malformed, read_as, read_json
 from adjudicator.ruleset import Refused
-from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, mana_value
+from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, Facts, mana_value
+from adjudicator.rulesets.mtg_trpg.decklist import LONGEST
+from adjudicator.rulesets.mtg_trpg.facts import printed
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 
 _DASH: Final = re.compile(r"\s+[—–-]+\s+")
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World", "Ongoing", "Elite", "Host", "Token"})
 _UNPLAYED: Final = frozenset({"art_series", "emblem", "scheme", "planar", "vanguard"})
 """Layouts that are no cards of a deck."""
+_TOKENS: Final = frozenset({"token", "double_faced_token"})
+_SPLIT: Final = frozenset({"split", "aftermath"})
 
 
 class Face(Struct, frozen=True):
@@ -58,20 +63,43 @@ class ByName(Struct, frozen=True):
     data: dict[str, list[Bulk]]
 
 
-def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -> dict[str, GivenFacts]:
-    """The facts in a file by name, only those `wanted` if given; raises `Refused` with `where` and line or card.
+class Stated(Struct, frozen=True):
+    """A card as a file states it, or what is wrong with it; `rank`: a face yields to a card, a token to both."""
 
-    A card stated twice must be stated the same.
+    name: str
+    at: str
+    card: GivenFacts | None = None
+    facts: Facts | None = None
+    wrong: Refused | None = None
+    rank: int = 0
+
+
+def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -> dict[str, GivenFacts]:
+    """The facts in a file by name; raises `Refused` with `where` and line or card.
+
+    A card stated twice must be stated the same; of faces or tokens of one name that differ none stands. What is wrong
+    with a card of a bulk file is passed over unless the card is `wanted`; None: all are.
     """
     names = None if wanted is None else frozenset(wanted)
     text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    found: dict[str, GivenFacts] = {}
-    for name, facts, at in _bulk(text, where) if _is_bulk(text) else _lines(text, where):
-        if names is not None and name not in names:
-            continue
-        if found.setdefault(name, facts) != facts:
-            raise Refused(f"{name} is stated twice, with other facts", at)
-    return found
+    bulk = _is_bulk(text)
+    found: dict[str, Stated] = {}
+    for one in _bulk(text, where) if bulk else _lines(text, where):
+        found[one.name] = _either(found.get(one.name, one), one)
+    for one in found.values():
+        if one.wrong is not None and (not bulk or names is None or one.name in names):
+            raise one.wrong
+    return {name: one.card for name, one in found.items() if one.card is not None}
+
+
+def _either(old: Stated, new: Stated) -> Stated:
+    if old.rank != new.rank:
+        return min(old, new, key=lambda one: one.rank)
+    if old.wrong is not None or (old.facts == new.facts and new.wrong is None):
+        return old
+    if new.rank:
+        return Stated(new.name, new.at, rank=new.rank)
+    return Stated(new.name, new.at, wrong=new.wrong or Refused(f"{new.name} is stated twice, with other facts", new.at))
 
 
 def _is_bulk(text: bytes) -> bool:
@@ -82,25 +110,35 @@ def _is_bulk(text: bytes) -> bool:
 # ---- JSON Lines
 
 
-def _lines(text: bytes, where: str) -> Iterator[tuple[str, GivenFacts, str]]:
+def _lines(text: bytes, where: str) -> Iterator[Stated]:
     for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        at = f"{where}: line {number}"
-        try:
-            plain = read_json(line)
-            if not isinstance(plain, dict) or not isinstance(plain.get("name"), str) or not plain["name"]:
-                raise Malformed("a card is an object with a name", "name")
-            facts = read_as(GivenFacts, {key: value for key, value in plain.items() if key != "name"})
-        except Malformed as malformed:
-            raise Refused(malformed.says, f"{at}, {malformed.field}" if malformed.field else at) from None
-        yield plain["name"], facts, at
+        if line.strip():
+            yield _line(line, f"{where}: line {number}")
+
+
+def _line(line: bytes, at: str) -> Stated:
+    try:
+        plain = read_json(line)
+        name = plain.get("name") if isinstance(plain, dict) else None
+        if not isinstance(plain, dict) or not isinstance(name, str) or not 0 < len(name) <= LONGEST:
+            raise Malformed(f"a card is an object with a name of 1 to {LONGEST} characters", "name")
+        card = read_as(GivenFacts, {key: value for key, value in plain.items() if key != "name"})
+    except Malformed as malformed:
+        raise Refused(malformed.says, _field(at, malformed.field)) from None
+    try:
+        return Stated(name, at, card, printed(name, card, ""))
+    except Refused as refused:
+        raise Refused(f"{name}: {refused.says}", _field(at, refused.field)) from None
+
+
+def _field(at: str, field: str | None) -> str:
+    return f"{at}, {field}" if field else at
 
 
 # ---- bulk files
 
 
-def _bulk(text: bytes, where: str) -> Iterator[tuple[str, GivenFacts, str]]:
+def _bulk(text: bytes, where: str) -> Iterator[Stated]:
     try:
         cards = (
             msgspec.json.decode(text, type=list[Bulk])
@@ -112,47 +150,80 @@ def _bulk(text: bytes, where: str) -> Iterator[tuple[str, GivenFacts, str]]:
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(f"no card file that is known: {error}", where) from None
     for card in cards:
-        if not card.name or card.layout in _UNPLAYED:
+        if not 0 < len(card.name) <= LONGEST or card.layout in _UNPLAYED:
             continue
-        stated = _facts(card)
-        for name in dict.fromkeys((card.name, card.name.partition(" // ")[0])):
-            yield name, stated, f"{where}: {card.name}"
+        one = _stated(card, f"{where}: {card.name}")
+        yield one
+        front = card.name.partition(" // ")[0]
+        if front != card.name:
+            yield msgspec.structs.replace(one, name=front, rank=one.rank + 1)
 
 
 def _of_faces(name: str, faces: list[Bulk]) -> Bulk:
-    return msgspec.structs.replace(faces[0], name=name, faces=list(faces[1:]))
+    return msgspec.structs.replace(faces[0], name=name, faces=list(faces) if " // " in name else [])
 
 
-def _facts(card: Bulk) -> GivenFacts:
+def _stated(card: Bulk, at: str) -> Stated:
+    """A bulk card in our own keys, or what is wrong with it."""
+    rank = 2 if card.layout in _TOKENS else 0
+    try:
+        stated = read_as(GivenFacts, _plain(card))
+        return Stated(card.name, at, stated, printed(card.name, stated, ""), rank=rank)
+    except (Malformed, Refused) as wrong:
+        return Stated(card.name, at, wrong=Refused(wrong.says, _field(at, wrong.field)), rank=rank)
+
+
+def _plain(card: Bulk) -> dict[str, Any]:
     """A bulk card in our own keys; of a card with faces, what the whole does not state is the first face's."""
-    face = card.faces[0] if card.faces and card.type_line is None and card.type is None else card
-    front = card.faces[0] if card.faces else card
-    line = (card.type_line or card.type or face.type_line or face.type or "").partition(" // ")[0]
-    cost = (_first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost) or "").partition(" // ")[0]
-    value = _first(card.cmc, card.manaValue)
-    types, subtypes = _types(line)
-    cost_fits = bool(COST.match(cost)) and (value is None or mana_value(cost) == value)
-    colors = _first(card.colors, front.colors)
+    front, split = (card.faces[0] if card.faces else card), card.layout in _SPLIT
+    lines = _first(card.type_line, card.type, front.type_line, front.type, "").split(" // ")
+    if split and card.faces and len(lines) == 1:
+        lines = [_first(face.type_line, face.type, "") for face in card.faces]
+    types, subtypes = _types(lines if split else lines[:1])
+    cost = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
+    value = _whole(_first(card.cmc, card.manaValue, front.cmc, front.manaValue))
+    if not COST.match(cost):
+        raise Refused(f"the cost {cost[:40]} cannot be read", "mana_cost")
     plain: dict[str, Any] = {
         "types": types,
         "basic_land_types": [one for one in subtypes if one in BASIC],
-        "mana_cost": cost if cost and cost_fits else None,
-        "mana_value": None if value is None else int(value),
+        "mana_cost": cost if cost and not (split and mana_value(cost) != value) else None,
+        "mana_value": value,
         "power": _number(_first(card.power, front.power)),
         "toughness": _number(_first(card.toughness, front.toughness)),
         "loyalty": _number(_first(card.loyalty, front.loyalty)),
         "makes_mana": card.produced_mana,
         **{key: key.capitalize() in card.keywords for key in ("flash", "haste", "vigilance")},
-        "token": card.layout in ("token", "double_faced_token"),
+        "token": card.layout in _TOKENS,
     }
-    if colors is not None:
+    if (colors := _colors(card, front, split=split)) is not None:
         plain["colors"] = [color for color in COLORS if color in colors]
-    return msgspec.convert(plain, GivenFacts)
+    return plain
 
 
-def _types(line: str) -> tuple[list[str], list[str]]:
-    kinds, _, subtypes = _DASH.sub("\0", line).partition("\0")
-    return [word for word in kinds.split() if word not in _SUPERTYPES], subtypes.split()
+def _colors(card: Bulk, front: Face, *, split: bool) -> list[str] | None:
+    """The colours stated: the card's or its front's; of a split card those of both halves."""
+    stated = front.colors if card.colors is None else card.colors
+    if stated is None or not split:
+        return stated
+    return [*stated, *(color for face in card.faces for color in face.colors or ())]
+
+
+def _whole(value: float | None) -> int | None:
+    """A mana value, which is a whole number; raises `Refused`."""
+    if value is not None and not value.is_integer():
+        raise Refused(f"the mana value {value:g} is no whole number", "mana_value")
+    return None if value is None else int(value)
+
+
+def _types(lines: list[str]) -> tuple[list[str], list[str]]:
+    types: dict[str, None] = {}
+    subtypes: list[str] = []
+    for line in lines:
+        kinds, _, kind = _DASH.sub("\0", line).partition("\0")
+        types |= dict.fromkeys(word for word in kinds.split() if word not in _SUPERTYPES)
+        subtypes += kind.split()
+    return list(types), subtypes
 
 
 def _first(*stated: Any) -> Any:

@@ -8,11 +8,13 @@ from typing import Any
 from adjudicator.ruleset import Foreign, Refused
 from adjudicator.rulesets.mtg_trpg.cards import BASIC
 from adjudicator.rulesets.mtg_trpg.decklist import Decklist, decklist
-from adjudicator.rulesets.mtg_trpg.facts import nearest
+from adjudicator.rulesets.mtg_trpg.facts import without_facts
 from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
 
+NOTED = 20
+"""How many names of a sideboard are noted."""
 SEATS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -30,7 +32,7 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
         seat: decklist(_text(data, f"deck {seat}"), f"deck {seat}") for seat, data in zip(SEATS, lists, strict=False)
     }
     wanted = {name for deck in read.values() for name in deck.cards}
-    found = stated_facts(facts, "card facts")
+    found = stated_facts(facts, "card facts", wanted)
     pcs: dict[str, Any] = {
         seat: {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})} for seat, deck in read.items()
     }
@@ -43,15 +45,16 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
 
 def _guard_known(read: Mapping[str, Decklist], found: Mapping[str, GivenFacts]) -> None:
     for seat, deck in read.items():
-        for name in deck.cards:
-            if name not in found and name not in BASIC:
-                raise Refused(f"no facts of the card {name}{nearest(name, (*found, *BASIC))}", f"deck {seat}")
+        unknown = [name for name in deck.cards if name not in found and name not in BASIC]
+        if unknown:
+            raise Refused(without_facts(unknown, found), f"deck {seat}")
 
 
 def _aside(seat: str, deck: Decklist) -> str:
     """What of a decklist is not shuffled, in words."""
-    cards = ", ".join(f"{count} {name}" for name, count in deck.sideboard.items())
-    return f"{seat}'s sideboard stays at home: {cards}"
+    cards = [f"{count} {name}" for name, count in deck.sideboard.items()]
+    more = [f"and {len(cards) - NOTED} more"] if len(cards) > NOTED else []
+    return f"{seat}'s sideboard stays at home: {', '.join((*cards[:NOTED], *more))}"
 
 
 def _text(data: bytes, where: str) -> str:
