@@ -13,6 +13,8 @@ from adjudicator.generate import sample_setup
 from adjudicator.plain import canonical
 from adjudicator.ruleset import JUDGE, Plain, Refused, judge, values_of
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
+from adjudicator.rulesets.mtg_trpg.cards import colors_of
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CardMoved
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.tell import tell
 from adjudicator.rulesets.mtg_trpg.zones import total
@@ -88,6 +90,11 @@ def test_the_sample_is_a_table_of_two_characters() -> None:
         ({"decks": {"A": {"Forest": 6000, "Island": 6000}}}, "decks.A"),
         ({"decks": {"A": {"size": 10**6}}}, "decks.A.size"),
         ({"decks": {"A": {"Forrest": 4}}}, "decks.A.Forrest"),
+        ({"decks": {"A": "1" * 5000 + " Forest"}}, "decks.A: line 1"),
+        ({"decks": {"A": {"x" * 16_000: 4}}}, "decks.A"),
+        ({"pcs": {"A": {"library": ["Forest"] * 10_001}}}, "pcs.A.library"),
+        ({"pcs": {"A": {"battlefield": ["Forest"] * 10_001}}}, "pcs.A.battlefield"),
+        ({"cards": {"Fen Imp": {"mana_value": -3}}}, "cards.Fen Imp.mana_value"),
         ({"decks": {"A": "four Forest"}}, "decks.A: line 1"),
         ({"combat": {"party": ["Z"]}}, "combat.party"),
         ({"checks": {"c1": {"pc": "Z"}}}, "checks.c1.pc"),
@@ -107,3 +114,37 @@ def test_what_cannot_be_laid_is_refused_with_its_field(setup: Plain, field: str 
 def test_an_unknown_card_of_a_deck_is_named_with_the_nearest_spelling() -> None:
     with pytest.raises(Refused, match=r"no facts of the card Gravelrok; did you mean Gravelrook\?"):
         lay({"cards": {"Gravelrook": {}}, "decks": {"A": {"Gravelrok": 4}}})
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"pcs": {"A": {"library": ["Forest"]}}},
+        {"pcs": {"A": {"library": ["Forest", "Nosuch"]}}},
+        {"pcs": {"A": {"library": 1, "hand": ["Forest"]}}},
+        {"decks": {"A": {"Forest": 2}}, "pcs": {"A": {"deck": "B", "library": ["Forest"]}}},
+    ],
+)
+def test_a_set_up_told_lays_the_same_table_also_after_play(setup: Plain) -> None:
+    table = lay(setup)
+    assert lay(tell(table)) == table
+    for event in (CardDrawn(pc="A"), CardMoved(owner="A", card="Forest", from_="hand", to="library_top")):
+        table = mtg_trpg.evolve(table, event, 1)
+        assert lay(tell(table)) == table
+
+
+def test_a_deck_is_made_of_cards_and_of_no_tokens() -> None:
+    cards = {"Sap": {"types": ["Creature"], "token": True}}
+    table = lay({"cards": cards, "pcs": {"A": {"library": ["Forest"], "battlefield": ["Sap", "Island"]}}})
+    assert table.decks["A"].cards == {"Forest": 1, "Island": 1}
+
+
+def test_facts_of_lands_and_costs_are_read_leniently() -> None:
+    cards = {
+        "Way": {"types": ["Land"], "basic_land_types": ["Forest"], "colors": ["R", "R"]},
+        "Rook": {"mana_cost": "none"},
+    }
+    table = lay({"cards": cards, "npcs": {"Elf": {"mana_cost": "none", "mana_value": 2}}})
+    assert colors_of(table.cards["Way"]) == ("G",)
+    assert (table.cards["Way"].colors, table.cards["Rook"].mana_cost) == (("R",), None)
+    assert (table.npcs["Elf"].facts.mana_cost, table.npcs["Elf"].facts.mana_value) == (None, 2)

@@ -206,7 +206,8 @@ class GivenTable(Given, frozen=True, kw_only=True):
     scene: Tally = 0
     scene_open: bool = False
     clock_s: Tally = 0
-    at: Tally = 0
+    at: Tally | None = None
+    """The last event's number; it stands in every table that was told, which says all there is to say."""
 
 
 ITEMS: Final[dict[str, type[Struct]]] = {

@@ -11,7 +11,8 @@ from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.decklist import LARGEST, decklist
-from adjudicator.rulesets.mtg_trpg.facts import nearest, of_npc, whole
+from adjudicator.rulesets.mtg_trpg.events.base import Id
+from adjudicator.rulesets.mtg_trpg.facts import of_npc, whole, without_facts
 from adjudicator.rulesets.mtg_trpg.facts_file import stated_facts
 from adjudicator.rulesets.mtg_trpg.given import (
     GivenFacts,
@@ -55,8 +56,11 @@ def lay(plain: Plain) -> Table:
     cards = {name: whole(one, f"cards.{name}") for name, one in stated.items()}
     decks = {name: _deck(deck, cards, f"decks.{name}") for name, deck in given.decks.items()}
     npcs = {name: _npc(npc, f"npcs.{name}") for name, npc in given.npcs.items()}
-    pcs = {name: _pc(name, pc, decks) for name, pc in given.pcs.items()}
-    decks |= _implied(pcs, given, decks)
+    told = given.at is not None
+    own = {} if told else decks
+    pcs = {name: _down(_pc(name, pc, own), given.clock_s) for name, pc in given.pcs.items()}
+    if not told:
+        decks |= _implied(pcs, cards, given, decks)
     permanents = _permanents(given, stated, npcs)
     table = _with_the_rest(Table(pcs, cards, decks, permanents, npcs), given)
     _stand(table)
@@ -80,17 +84,18 @@ def _with_the_rest(table: Table, given: GivenTable) -> Table:
         scene_open=given.scene_open,
         focus_draw=given.table.focus_draw,
         clock=given.clock_s,
-        at=given.at,
+        at=given.at or 0,
     )
 
 
 def _stated(given: GivenTable) -> dict[str, GivenFacts]:
     """The facts under `cards` and those in the text `card_facts`; a card in both must be the same."""
-    stated = dict(given.cards)
-    for name, facts in stated_facts(given.card_facts.encode(), "card_facts").items() if given.card_facts else ():
-        if stated.setdefault(name, facts) != facts:
+    in_text = stated_facts(given.card_facts.encode(), "card_facts") if given.card_facts else {}
+    for name in given.cards.keys() & in_text.keys():
+        one, other = given.cards[name], in_text[name]
+        if (one.controller, whole(one, f"cards.{name}")) != (other.controller, whole(other, f"cards.{name}")):
             raise Refused(f"{name} is stated twice, with other facts", f"cards.{name}")
-    return stated
+    return {**in_text, **given.cards}
 
 
 # ---- decks
@@ -105,10 +110,11 @@ def _deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
             raise Refused(f"a deck of {plain['size']} cards; at most {LARGEST} can be kept", f"{field}.size")
         return Deck(size=plain["size"])
     else:
-        copies = read(plain, dict[str, int], field)
+        copies = read(plain, dict[Id, int], field)
+    unknown = [name for name in copies if facts_of(cards, name) is None]
+    if unknown:
+        raise Refused(without_facts(unknown, cards), f"{field}.{unknown[0]}")
     for name, count in copies.items():
-        if facts_of(cards, name) is None:
-            raise Refused(f"no facts of the card {name}{nearest(name, cards)}", f"{field}.{name}")
         if not 0 < count <= LARGEST:
             raise Refused(f"{count} copies of {name}: a deck has 1 to {LARGEST}", f"{field}.{name}")
     size = sum(copies.values())
@@ -117,15 +123,20 @@ def _deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
     return Deck(copies, size)
 
 
-def _implied(pcs: Mapping[str, Pc], given: GivenTable, decks: Mapping[str, Deck]) -> dict[str, Deck]:
-    """The decks of characters whose cards are all named and who have no decklist."""
+def _implied(
+    pcs: Mapping[str, Pc], cards: Mapping[str, Facts], given: GivenTable, decks: Mapping[str, Deck]
+) -> dict[str, Deck]:
+    """The decks of characters whose cards are all named and known, and who have no decklist."""
     found = {}
     for name, pc in pcs.items():
         named = [card for zone in PILES for card in getattr(pc, zone).cards]
-        named += [card for card, _ in _entries(given.pcs[name], name)]
+        named += [card for card, _ in _entries(given.pcs[name], name) if card not in given.npcs]
+        known = {card: facts_of(cards, card) for card in (*named, *pc.stack)}
+        copies = Counter(name_of(card) for card in (*named, *pc.stack) if (facts := known[card]) and not facts.token)
         hidden = any(getattr(pc, zone).unknown for zone in PILES) or pc.unnamed or pc.suspended
-        if pc.library.cards and not hidden and (pc.deck or name) not in decks and not given.permanents:
-            copies = Counter(name_of(card) for card in (*named, *pc.stack))
+        if hidden or None in known.values() or given.permanents:
+            continue
+        if pc.library.cards and (pc.deck or name) not in decks:
             found[pc.deck or name] = Deck(dict(copies), copies.total())
     return found
 
@@ -151,12 +162,18 @@ def _pc(name: str, given: GivenPc, decks: Mapping[str, Deck]) -> Pc:
     return replace(Pc(), deck=deck, top=top, unnamed=unnamed, **zones, **stated)
 
 
+def _down(pc: Pc, clock: int) -> Pc:
+    """A character who lies unconscious, nobody said since when: from now on (MTR-HEAL-02)."""
+    return replace(pc, down_at=clock) if pc.status == "unconscious" and pc.down_at is None else pc
+
+
 def _zone(plain: Plain, field: str) -> Zone:
     """A zone: cards by name, a number of them, or both."""
     if plain is None:
         return NOTHING
     if isinstance(plain, list | tuple):
-        return Zone(read(plain, tuple[str, ...], field))
+        _guard_count(len(plain), field)
+        return Zone(read(plain, tuple[Id, ...], field))
     if isinstance(plain, int) and not isinstance(plain, bool):
         plain = {"count": plain}
     given = read(plain, GivenZone, field)
@@ -164,9 +181,13 @@ def _zone(plain: Plain, field: str) -> Zone:
     count = len(cards) if given.count is None else given.count
     if count < len(cards):
         raise Refused(f"{len(cards)} cards are named, {count} counted", f"{field}.count")
+    _guard_count(count, field)
+    return Zone(cards, count - len(cards))
+
+
+def _guard_count(count: int, field: str) -> None:
     if count > LARGEST:
         raise Refused(f"{count} cards; at most {LARGEST} can be kept", field)
-    return Zone(cards, count - len(cards))
 
 
 def _top(library: Plain) -> tuple[str, ...]:
@@ -174,7 +195,10 @@ def _top(library: Plain) -> tuple[str, ...]:
 
 
 def _unnamed(battlefield: Plain, field: str) -> int:
-    return 0 if isinstance(battlefield, list | tuple) else _zone(battlefield, field).unknown
+    if not isinstance(battlefield, list | tuple):
+        return _zone(battlefield, field).unknown
+    _guard_count(len(battlefield), field)
+    return 0
 
 
 def _entries(given: GivenPc, name: str) -> Iterable[tuple[str, GivenPermanent]]:

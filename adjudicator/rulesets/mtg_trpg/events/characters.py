@@ -12,7 +12,7 @@ class CharacterCreated(PcEvent, frozen=True, kw_only=True):
     """A player character was made of a deck; life not stated is 20."""
 
     deck: Id | tuple[Id, ...] | None = None
-    life: Number | None = None
+    life: Count | None = None
     profile: dict[str, Plain] = {}
 
 
