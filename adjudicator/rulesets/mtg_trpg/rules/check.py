@@ -38,7 +38,7 @@ def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, a
         return f"{event.card} is a second card for check {event.check}, after {check.card}"
     if event.card is None or not top or top[0] == event.card:
         return None
-    return f"{event.card} was turned; on top of {check.pc}'s library lies {top[0]}"
+    return f"{event.card} was turned; another card is known to lie on top of {check.pc}'s library"
 
 
 @book.check("MTR-CHECK-03", on=CheckCalled)
