@@ -7,6 +7,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import flight_is_free
 from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.time import recovered
 from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, replace, with_pc
 
 evolves(ev.InstantCastInResponse)(unchanged)
@@ -53,7 +54,12 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 @evolves(ev.CombatEnded)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat; who was taken out of it is back."""
-    return replace(table, combat=None, horde=None)
+    return combat_over(table)
+
+
+def combat_over(table: Table) -> Table:
+    """The table without a combat; NPCs that were tapped in it long enough ago are untapped."""
+    return recovered(replace(table, combat=None, horde=None))
 
 
 @evolves(ev.TurnStarted)
@@ -83,9 +89,25 @@ def non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken, positi
     combat = table.combat
     if combat is None:
         return table
-    acted = combat.acted if event.pc in combat.acted else (*combat.acted, event.pc)
-    fleeing = event.pc if event.what == "escape" else combat.fleeing
-    return replace(table, combat=replace(combat, acted=acted, fleeing=fleeing))
+    combat = _used(combat, event.pc)
+    if event.what == "escape" and not of_the_same_flight(table, event):
+        combat = replace(combat, fleeing=event.pc, flight_check=None)
+    return replace(table, combat=combat)
+
+
+def _used(combat: Combat, name: str) -> Combat:
+    return combat if name in combat.acted else replace(combat, acted=(*combat.acted, name))
+
+
+def of_the_same_flight(table: Table, event: ev.CheckCalled | ev.NonCombatActionTaken) -> bool:
+    """Whether an event belongs to the flight its character is on: declaring it and its one check are one action."""
+    combat = table.combat
+    if combat is None or combat.fleeing != event.pc:
+        return False
+    if isinstance(event, ev.CheckCalled):
+        return event.purpose == "escape" and combat.flight_check in (None, event.check)
+    check = None if combat.flight_check is None else table.checks.get(combat.flight_check)
+    return event.what == "escape" and check is not None and check.card is None and not check.resolved
 
 
 @evolves(ev.EnemyCreaturesChanged)
@@ -100,8 +122,14 @@ def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, posit
 
 @evolves(ev.EscapeResolved)
 def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Table:
-    """Who escapes is out of the combat, which is over."""
-    return replace(table, combat=None, horde=None) if escapes(table, event) else table
+    """Who escapes is out of the combat, which is over; a flight that failed is over itself."""
+    if escapes(table, event):
+        return combat_over(table)
+    combat, check = table.combat, table.checks.get(event.check or "")
+    name = event.pc or (None if check is None else check.pc)
+    if combat is None or name is None:
+        return table
+    return replace(table, combat=replace(_used(combat, name), fleeing=None))
 
 
 def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
@@ -114,5 +142,5 @@ def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
     if check is None:
         return False
     if found is None:
-        return check.claimed
+        return check.claimed if check.resolved or check.card is not None else False
     return found.success if combat is None or combat.untapped is None else found.value > combat.untapped

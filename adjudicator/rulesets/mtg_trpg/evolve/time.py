@@ -16,11 +16,11 @@ def passed(table: Table, seconds: int, position: int) -> Table:
     table = replace(table, at=position, clock=table.clock + seconds)
     if table.slowing is not None and table.clock >= table.slowing.ends_at:
         table = replace(table, slowing=None)
-    return _rested(_recovered(table))
+    return _rested(recovered(table))
 
 
 @book.serves("MTR-NPC-06")
-def _recovered(table: Table) -> Table:
+def recovered(table: Table) -> Table:
     """NPC creatures untap a minute after they were tapped, outside combat, unless the GM set another time."""
     permanents = table.permanents
     for name in table.npcs if not in_combat(table) else ():

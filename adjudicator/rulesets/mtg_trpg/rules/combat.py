@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -29,7 +30,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PreparationGranted,
     TurnStarted,
 )
-from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
+from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_flight
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
@@ -44,6 +45,8 @@ book.records("MTR-BOSS-04", GmRuled)
 book.records("MTR-ESCAPE-05", GmRuled, EscapeResolved)
 TOP: Final = ("library_top", "top", "library")
 """How an event says that cards came from the top of the horde's library."""
+MAIN: Final = re.compile(r"(?<![a-z])(?:precombat|postcombat)?main(?:phase)?(?![a-z])")
+"""A main phase, by whatever name."""
 
 
 # ---- preparation
@@ -152,11 +155,13 @@ def _begins_flight(table: Table, event: CheckCalled | NonCombatActionTaken | Esc
     combat = table.combat
     if combat is None or not combat.started:
         return None
+    if isinstance(event, EscapeResolved):
+        return event.pc if combat.fleeing is None else None
+    if of_the_same_flight(table, event):
+        return None
     if isinstance(event, NonCombatActionTaken):
         return event.pc if event.what == "escape" else None
-    if isinstance(event, CheckCalled):
-        return event.pc if event.purpose == "escape" and combat.fleeing is None else None
-    return event.pc if combat.fleeing is None else None
+    return event.pc if event.purpose == "escape" and combat.fleeing in (None, event.pc) else None
 
 
 @book.check("MTR-ESCAPE-01", on=(NonCombatActionTaken, CheckCalled, EscapeResolved))
@@ -178,11 +183,20 @@ def flight_takes_a_reflex_check(before: Table, event: CheckCalled | EscapeResolv
     if flight_is_free(before, event.check, event.pc):
         return None
     if isinstance(event, EscapeResolved):
-        lacking = event.check is None and event.success is not False
-        return f"{event.pc} escaped without a check" if lacking else None
+        return _flight_without_reflex(before, event)
     if event.purpose != "escape" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
     return f"the flight was called as {event.kind}; it takes a reflex check"
+
+
+def _flight_without_reflex(table: Table, event: EscapeResolved) -> str | None:
+    """A flight that no check decided, or one of another kind that was not called for it."""
+    check = None if event.check is None else table.checks[event.check]
+    if check is None:
+        return f"{event.pc} escaped without a check" if event.success is not False else None
+    if check.purpose == "escape" or check.kind in (None, "reflex"):
+        return None
+    return f"the flight was decided by check {event.check}, one of {check.kind}; it takes a reflex check"
 
 
 @book.check("MTR-ESCAPE-03", on=CheckCalled)
@@ -224,16 +238,27 @@ def flight_worked_out(before: Table, event: EscapeResolved | CheckResolved, afte
 # ---- what is done beside the fight
 
 
-@book.check("MTR-ACT-01", on=NonCombatActionTaken)
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
 def action_beside_the_fight_is_at_sorcery_timing(
-    before: Table, event: NonCombatActionTaken, after: Table
+    before: Table, event: NonCombatActionTaken | CheckCalled, after: Table
 ) -> str | None:
     """In combat, what is done outside the card game is done on the own turn, in a main phase, with an empty stack."""
     combat = before.combat
-    if combat is None or not combat.started:
+    action = event if isinstance(event, NonCombatActionTaken) else _flight_by_its_check(before, event)
+    if combat is None or not combat.started or action is None:
         return None
-    wrong = list(_untimely(combat, event))
-    return f"{event.pc}: {event.what} {' and '.join(wrong)}" if wrong else None
+    wrong = list(_untimely(combat, action))
+    return f"{event.pc}: {action.what} {' and '.join(wrong)}" if wrong else None
+
+
+def _flight_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTaken | None:
+    """A flight of which only the check is on record, as the action it is (MTR-ACT-03).
+
+    None where no flight begins, or in somebody else's turn, which is told by MTR-ESCAPE-01.
+    """
+    if _begins_flight(table, event) is None or table.combat is None or table.combat.active not in (None, event.pc):
+        return None
+    return NonCombatActionTaken(pc=event.pc, what="escape", in_response_to=event.in_response_to)
 
 
 def _untimely(combat: Combat, event: NonCombatActionTaken) -> Iterator[str]:
@@ -241,9 +266,11 @@ def _untimely(combat: Combat, event: NonCombatActionTaken) -> Iterator[str]:
     empty = combat.stack_empty if event.stack_empty is None else event.stack_empty
     if combat.active not in (None, event.pc):
         yield f"in the turn of {combat.active}"
-    if phase is not None and "main" not in phase:
+    if phase is not None and MAIN.search(phase.lower()) is None:
         yield f"in the phase {phase}, no main phase"
-    if empty is False:
+    if event.in_response_to is not None:
+        yield f"in response to event {event.in_response_to}"
+    elif empty is False:
         yield "with something on the stack"
 
 
@@ -253,7 +280,7 @@ def one_action_beside_the_fight_a_turn(
 ) -> str | None:
     """A character takes at most one such action in a turn; a flight is one."""
     combat = before.combat
-    if combat is None or not combat.started or event.pc not in combat.acted:
+    if combat is None or not combat.started or event.pc not in combat.acted or of_the_same_flight(before, event):
         return None
     if isinstance(event, CheckCalled) and _begins_flight(before, event) is None:
         return None
