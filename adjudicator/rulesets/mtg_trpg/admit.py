@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.creatures import is_character
 from adjudicator.rulesets.mtg_trpg.facts import nearest, registered
 from adjudicator.rulesets.mtg_trpg.named import (
     anyone,
@@ -190,6 +191,11 @@ def _of_creature(table: Table, event: Any) -> None:
     permanent(table, event.creature, "creature")
 
 
+def _defeated(table: Table, event: ev.CreatureDefeated) -> None:
+    if event.creature not in table.npcs:
+        permanent(table, event.creature, "creature")
+
+
 def _attack(table: Table, event: ev.AttackDeclared) -> None:
     permanent(table, event.attacker, "attacker")
     if event.target not in ENEMIES:
@@ -230,7 +236,8 @@ def _who(table: Table, event: Any) -> None:
 
 
 def _cooperation(table: Table, event: ev.CooperationGained) -> None:
-    npc(table, event.npc)
+    if event.npc not in table.permanents or not is_character(table, event.npc):
+        npc(table, event.npc)
     if event.check is not None and event.check not in table.checks:
         raise Refused(f"there is no check {event.check}", "check")
 
@@ -331,7 +338,7 @@ GUARDS: dict[type[ev.Event], Guard] = {
     ev.PermanentAbandoned: _of_permanent,
     ev.PermanentDestroyed: _destroyed,
     ev.MercyDeclared: _of_creature,
-    ev.CreatureDefeated: _of_creature,
+    ev.CreatureDefeated: _defeated,
     ev.CooperationGained: _cooperation,
     ev.ControlTaken: _of_permanent,
     ev.CommandGiven: _command,

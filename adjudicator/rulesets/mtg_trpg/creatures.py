@@ -22,6 +22,13 @@ def is_creature(table: Table, name: str) -> bool:
     return facts is not None and facts.is_creature
 
 
+def is_character(table: Table, name: str) -> bool:
+    """Whether a permanent may be asked to cooperate, as any NPC may: a creature or a planeswalker (MTR-RECRUIT-02)."""
+    facts = facts_for(table, name)
+    walker = facts is not None and "Planeswalker" in facts.types
+    return name in table.npcs or walker or is_creature(table, name)
+
+
 def power_of(table: Table, name: str) -> int | None:
     """A creature's power with running effects; 0 while it is unconscious; None: it has none."""
     return _strength(table, name, "power", 0)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.cards import Facts
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.magic import to_graveyard
 from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.mtg_trpg.state import (
+    Npc,
     Permanent,
     Table,
     in_combat,
@@ -58,8 +61,14 @@ def permanent_abandoned(table: Table, event: ev.PermanentAbandoned, position: in
 
 @evolves(ev.PermanentDestroyed)
 def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: int) -> Table:
-    """Off the battlefield; a boss that is no permanent stays."""
-    return to_graveyard(table, event.permanent) if event.permanent in table.permanents else table
+    """Off the battlefield; a boss that is no permanent stays, and so does a creature, unconscious, that was spared."""
+    name = event.permanent
+    if name not in table.permanents:
+        return table
+    if not is_spared(table, event):
+        return to_graveyard(table, name)
+    table = _mercy_shown(table, event.cause)
+    return with_permanent(table, name, replace(table.permanents[name], status="unconscious"))
 
 
 # ---- mercy
@@ -82,9 +91,8 @@ def may_spare(table: Table, name: str, creature: Permanent) -> bool:
 @evolves(ev.CreatureDefeated)
 def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -> Table:
     """Unconscious if it was spared, else dead or unconscious as stated."""
-    spared, by = is_spared(table, event), event.by
-    if by is not None and by in table.permanents and table.permanents[by].mercy:
-        table = with_permanent(table, by, replace(table.permanents[by], mercy=False))
+    spared = is_spared(table, event)
+    table = _mercy_shown(table, event.by)
     if event.creature not in table.permanents:
         return table
     if not spared and event.outcome != "unconscious":
@@ -93,10 +101,21 @@ def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -
     return with_permanent(table, event.creature, replace(defeated, status="unconscious"))
 
 
-def is_spared(table: Table, event: ev.CreatureDefeated) -> bool:
+def is_spared(table: Table, event: ev.CreatureDefeated | ev.PermanentDestroyed) -> bool:
     """Whether who defeated a creature had declared mercy (MTR-MERCY-02)."""
-    by = None if event.by is None else table.permanents.get(event.by)
-    return by is not None and by.mercy
+    if isinstance(event, ev.CreatureDefeated):
+        by = event.by
+    else:
+        by = event.cause if is_creature(table, event.permanent) else None
+    victor = None if by is None else table.permanents.get(by)
+    return victor is not None and victor.mercy
+
+
+def _mercy_shown(table: Table, by: str | None) -> Table:
+    victor = None if by is None else table.permanents.get(by)
+    if by is None or victor is None or not victor.mercy:
+        return table
+    return with_permanent(table, by, replace(victor, mercy=False))
 
 
 # ---- befriending
@@ -104,8 +123,10 @@ def is_spared(table: Table, event: ev.CreatureDefeated) -> bool:
 
 @evolves(ev.CooperationGained)
 def cooperation_gained(table: Table, event: ev.CooperationGained, position: int) -> Table:
-    """The NPC helps the character."""
-    npc = table.npcs[event.npc]
+    """The NPC helps the character; a creature or planeswalker that nobody controls is an NPC from now on."""
+    facts = facts_for(table, event.npc)
+    kind = "creature" if is_creature(table, event.npc) else "planeswalker"
+    npc = table.npcs.get(event.npc) or Npc(kind=kind, facts=facts or Facts())
     if event.pc in npc.cooperates:
         return table
     return replace(table, npcs=put(table.npcs, event.npc, replace(npc, cooperates=(*npc.cooperates, event.pc))))

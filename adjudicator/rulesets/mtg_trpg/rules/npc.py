@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import pays
 from adjudicator.rulesets.mtg_trpg.checking import succeeded
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
     AttackBlocked,
     AttackDeclared,
     BlockDeclared,
@@ -22,10 +25,12 @@ from adjudicator.rulesets.mtg_trpg.events import (
     NpcCast,
     NpcRegistered,
     PermanentDestroyed,
+    PermanentTapped,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import is_spared, may_spare
+from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.rulings import names, permitted
-from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, Npc, Table
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
@@ -67,26 +72,40 @@ def _lacking(event: NpcRegistered, *needed: tuple[str, object]) -> str | None:
     return f"{event.npc} is registered without {' and '.join(missing)}" if missing else None
 
 
-@book.check("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed))
-def boss_is_no_creature(before: Table, event: NpcRegistered | PermanentDestroyed, after: Table) -> str | None:
+@book.check("MTR-COMBAT-04", on=(NpcRegistered, PermanentDestroyed, CreatureDefeated))
+def boss_is_no_creature(
+    before: Table, event: NpcRegistered | PermanentDestroyed | CreatureDefeated, after: Table
+) -> str | None:
     """A boss is not treated as a creature: neither registered nor destroyed as one."""
     if isinstance(event, NpcRegistered):
         as_creature = event.boss and event.npc_kind in (None, "creature")
         return f"{event.npc} is a boss and registered as a creature" if as_creature else None
-    npc = before.npcs.get(event.permanent)
-    if npc is None or not npc.boss or (event.as_ or npc.kind) != "creature":
+    name = event.permanent if isinstance(event, PermanentDestroyed) else event.creature
+    npc = before.npcs.get(name)
+    if npc is None or not npc.boss or not _destroyed_as_creature(npc, event):
         return None
-    return f"{event.permanent} is a boss and was destroyed as a creature ({event.cause or 'no cause stated'})"
+    how = event.cause if isinstance(event, PermanentDestroyed) else event.by
+    return f"{name} is a boss and was destroyed as a creature ({how or 'no cause stated'})"
 
 
-@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast))
-def tapped_npc_does_nothing(before: Table, event: NpcActed | NpcAttacked | NpcCast, after: Table) -> str | None:
+def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeated) -> bool:
+    """Whether an NPC came to an end as creatures do; what destroys a player outright takes them for one."""
+    if isinstance(event, CreatureDefeated):
+        return event.outcome != "unconscious"
+    return (event.as_ or npc.kind) == "creature" or (event.as_ is None and npc.kind == "player")
+
+
+@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked))
+def tapped_npc_does_nothing(
+    before: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked, after: Table
+) -> str | None:
     """A tapped creature-type NPC takes no action and perceives nothing."""
-    permanent, npc = before.permanents.get(event.npc), before.npcs[event.npc]
-    if permanent is None or not permanent.tapped or npc.kind == "planeswalker":
+    name = event.by if isinstance(event, AttackBlocked) else event.npc
+    permanent, npc = before.permanents.get(name), before.npcs.get(name)
+    if permanent is None or npc is None or not permanent.tapped or npc.kind == "planeswalker":
         return None
-    what = event.action if isinstance(event, NpcActed) else "act"
-    return f"{event.npc} is tapped and cannot {what or 'act'}"
+    what = event.action if isinstance(event, NpcActed) else "block" if isinstance(event, AttackBlocked) else "act"
+    return f"{name} is tapped and cannot {what or 'act'}"
 
 
 # ---- mercy
@@ -103,29 +122,41 @@ def mercy_is_the_controllers_outside_combat(before: Table, event: MercyDeclared,
     return f"{event.pc} declared mercy during a combat"
 
 
-@book.check("MTR-MERCY-02", on=CreatureDefeated)
-def spared_creature_is_knocked_out(before: Table, event: CreatureDefeated, after: Table) -> str | None:
+@book.check("MTR-MERCY-02", on=(CreatureDefeated, PermanentDestroyed))
+def spared_creature_is_knocked_out(
+    before: Table, event: CreatureDefeated | PermanentDestroyed, after: Table
+) -> str | None:
     """A creature defeated by one that showed mercy does not die."""
-    if event.outcome != "died" or not is_spared(before, event):
+    died = isinstance(event, PermanentDestroyed) or event.outcome == "died"
+    if not died or not is_spared(before, event):
         return None
-    return f"{event.creature} was said to have died; {event.by} showed mercy, so it is unconscious"
+    of, by = (event.permanent, event.cause) if isinstance(event, PermanentDestroyed) else (event.creature, event.by)
+    return f"{of} was said to have died; {by} showed mercy, so it is unconscious"
 
 
-_ACTING = (AttackDeclared, CreatureSupported, BlockDeclared, AttackBlocked, NpcActed, NpcAttacked, NpcCast)
+_ACTING = (
+    AttackDeclared, CreatureSupported, BlockDeclared, AttackBlocked, NpcActed, NpcAttacked, NpcCast, AbilityActivated,
+    PermanentTapped,
+)  # fmt: skip
 
 
 @book.check("MTR-MERCY-03", on=_ACTING)
 def unconscious_creature_does_nothing(before: Table, event: Event, after: Table) -> str | None:
-    """An unconscious creature neither attacks nor supports nor acts."""
-    name = _who(event)
+    """An unconscious creature neither attacks nor supports nor acts, and has no ability to use."""
+    name = _who(before, event)
     permanent = before.permanents.get(name or "")
     if permanent is None or permanent.status == "ok":
         return None
     return f"{name} is unconscious and cannot act of its own accord"
 
 
-def _who(event: Event) -> str | None:
+def _who(table: Table, event: Event) -> str | None:
     """The creature that acts."""
+    if isinstance(event, PermanentTapped):
+        tapped = table.permanents.get(event.permanent)
+        return event.permanent if tapped is not None and taps(event, tapped.controller) else None
+    if isinstance(event, AbilityActivated):
+        return event.source
     if isinstance(event, AttackDeclared):
         return event.attacker
     if isinstance(event, BlockDeclared):
@@ -163,21 +194,41 @@ def cooperation_is_won_by_negotiation(before: Table, event: CooperationGained, a
     return None if succeeded(before, check) else f"{event.npc} cooperates; check {event.check} did not succeed"
 
 
-@book.check("MTR-RECRUIT-04", on=(AttackDeclared, CommandGiven, CreatureSupported))
-def cooperation_is_not_control(
-    before: Table, event: AttackDeclared | CommandGiven | CreatureSupported, after: Table
-) -> str | None:
-    """Who merely cooperates is not commanded, attacked with, or tapped as one's own."""
-    if isinstance(event, CommandGiven):
-        name = event.to
-    else:
-        name = event.attacker if isinstance(event, AttackDeclared) else event.creature
-    permanent = before.permanents.get(name)
-    controller = None if permanent is None else permanent.controller
-    if controller is not None and (controller == event.pc or not isinstance(event, CommandGiven)):
+_Forced: TypeAlias = (
+    AttackDeclared | CommandGiven | CreatureSupported | BlockDeclared | AbilityActivated | PermanentTapped
+)
+
+
+@book.check(
+    "MTR-RECRUIT-04",
+    on=(AttackDeclared, CommandGiven, CreatureSupported, BlockDeclared, AbilityActivated, PermanentTapped),
+)
+def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> str | None:
+    """Who merely cooperates is not commanded, fought with, or tapped as one's own."""
+    name, who = _made_to_act(before, event)
+    permanent = before.permanents.get(name or "")
+    if name is None or (permanent is None and not isinstance(event, CommandGiven)):
         return None
-    willing = isinstance(event, CreatureSupported) and event.by == GM
-    return None if willing else f"{event.pc or event.by} does not control {name} and cannot make it do anything"
+    controller = None if permanent is None else permanent.controller
+    if controller is not None and (controller == who or not isinstance(event, CommandGiven)):
+        return None
+    willing = event.by == GM and not isinstance(event, AttackDeclared | CommandGiven)
+    return None if willing else f"{who or event.by} does not control {name} and cannot make it do anything"
+
+
+def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
+    """Whom somebody makes do something, and who that is; a permanent tapped counts where it cooperates with them."""
+    if isinstance(event, PermanentTapped):
+        npc = table.npcs.get(event.permanent)
+        friend = event.by if npc is not None and event.by in npc.cooperates and taps(event, event.by) else None
+        return None if friend is None else event.permanent, friend
+    if isinstance(event, CommandGiven):
+        return event.to, event.pc
+    if isinstance(event, AbilityActivated):
+        return event.source, event.pc
+    if isinstance(event, BlockDeclared):
+        return event.blocker, event.pc
+    return event.attacker if isinstance(event, AttackDeclared) else event.creature, event.pc
 
 
 @book.check("MTR-RECRUIT-05", on=ControlTaken)
@@ -192,9 +243,10 @@ def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) 
 
 @book.check("MTR-RECRUIT-06", on=ControlTaken)
 def npc_cooperates_before_it_is_controlled(before: Table, event: ControlTaken, after: Table) -> str | None:
-    """Control of an NPC is taken only where it cooperates already."""
-    npc = before.npcs.get(event.permanent)
-    if npc is None or event.pc in npc.cooperates:
+    """Control of an NPC, or of a creature or planeswalker nobody controls, is taken where it cooperates already."""
+    npc, permanent = before.npcs.get(event.permanent), before.permanents[event.permanent]
+    stray = permanent.controller is None and is_character(before, event.permanent)
+    if (npc is None and not stray) or (npc is not None and event.pc in npc.cooperates):
         return None
     return f"{event.permanent} does not cooperate with {event.pc} yet"
 
