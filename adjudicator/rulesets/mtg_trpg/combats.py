@@ -82,6 +82,13 @@ def damage_due(table: Table, attack: Attack) -> dict[str, int]:
     return {attack.target: 0, attack.source: back, attack.blocker: amount}
 
 
+def takes_instead(table: Table, attack: Attack) -> str | None:
+    """Who takes the damage of an attack in the target's stead, and is still there; None: nobody does."""
+    taker = taker_of(attack)
+    there = taker in table.permanents or taker in table.npcs
+    return taker if taker != attack.target and there else None
+
+
 def taker_of(attack: Attack) -> str:
     """Who takes the damage of an attack: the blocker, else who covers, else the target."""
     return attack.blocker or attack.coverer or attack.target

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.combats import damage_due
-from adjudicator.rulesets.mtg_trpg.creatures import is_creature
+from adjudicator.rulesets.mtg_trpg.combats import damage_due, takes_instead
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature, power_of
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
     AttackCovered,
     AttackDeclared,
     BlockDeclared,
     CreatureSupported,
+    DamageDealt,
     DamageIncoming,
     NpcAttacked,
 )
@@ -30,9 +32,27 @@ def attacker_is_untapped_and_attacks_an_npc(before: Table, event: AttackDeclared
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled."""
     if before.permanents[event.attacker].tapped:
         return f"{event.attacker} is tapped and cannot attack"
-    if event.target not in before.pcs or in_combat(before) or permitted(before, "attack", event.target, event.pc):
+    if in_combat(before):
         return None
-    return f"{event.attacker} attacked {event.target}, a player's character; outside combat attacks are on NPCs"
+    if facts_for(before, event.attacker) is not None and not is_creature(before, event.attacker):
+        return f"{event.attacker} is no creature and cannot attack"
+    what, target = _no_npc(before, event.target), before.permanents.get(event.target)
+    owner = None if target is None else target.controller
+    if what is None or permitted(before, "attack", event.target, owner, event.pc):
+        return None
+    return f"{event.attacker} attacked {event.target}, {what}; outside combat attacks are on NPCs"
+
+
+def _no_npc(table: Table, name: str) -> str | None:
+    """What somebody is who is no NPC; None for an NPC, and for a creature or planeswalker that nobody controls."""
+    if name in table.pcs:
+        return "a player's character"
+    permanent = table.permanents.get(name)
+    if permanent is None or name in table.npcs:
+        return None
+    if permanent.controller is not None:
+        return f"a permanent of {permanent.controller}"
+    return None if is_character(table, name) else "no character"
 
 
 @book.check("MTR-ATTACK-02", on=AttackDeclared)
@@ -95,6 +115,38 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
         return
     for target, amount in damage_due(after, after.attack).items():
         yield Value("MTR-ATTACK-04", ("damage_due", target), amount, f"from {after.attack.source}")
+
+
+@recalled
+def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
+    """The rule that damage outside combat contradicts, and how: who takes it in the target's stead, and how much."""
+    attack = None if in_combat(table) else table.attack
+    taker = None if attack is None else takes_instead(table, attack)
+    if attack is None or taker is None or event.source != attack.source or event.target not in (attack.target, taker):
+        return None
+    due = damage_due(table, attack)[event.target]
+    unknown = attack.creature and not attack.amount and power_of(table, attack.source) is None
+    if event.amount == due or (unknown and event.target == taker):
+        return None
+    rule = "MTR-BLOCK-01" if attack.target in table.pcs else "MTR-ATTACK-04" if attack.blocker else "MTR-ATTACK-06"
+    how = "blocks" if attack.blocker else "covers"
+    said = f"{event.amount} damage from {attack.source} to {event.target}; {taker} {how}, so {event.target} takes {due}"
+    return rule, said
+
+
+def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], str | None]:
+    """The check of damage that was dealt against what one rule gives."""
+
+    def damage_goes_to_who_steps_in(before: Table, event: DamageDealt, after: Table) -> str | None:
+        wrong = _wrong_damage(before, event)
+        return wrong[1] if wrong is not None and wrong[0] == rule else None
+
+    return damage_goes_to_who_steps_in
+
+
+book.contradicts("MTR-ATTACK-04", on=DamageDealt)(_contradicted("MTR-ATTACK-04"))
+book.contradicts("MTR-ATTACK-06", on=DamageDealt)(_contradicted("MTR-ATTACK-06"))
+book.contradicts("MTR-BLOCK-01", on=DamageDealt)(_contradicted("MTR-BLOCK-01"))
 
 
 # ---- support

@@ -72,7 +72,9 @@ def special_items_come_from_the_gm(
 def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> str | None:
     """Unless the GM permits it, a background neither adds to nor takes from a check."""
     check = before.checks[event.check]
-    if event.source.strip().lower() != "background" or permitted(before, "background_effect", check.pc, event.check):
+    if event.source.strip().lower() != "background" or not event.amount:
+        return None
+    if permitted(before, "background_effect", check.pc, event.check):
         return None
     return f"{event.amount:+d} from {check.pc}'s background, which the GM has not permitted"
 

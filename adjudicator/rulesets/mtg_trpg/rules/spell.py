@@ -12,6 +12,7 @@ from adjudicator.rulesets.mtg_trpg.clock import minute, pace
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AreaDeclared,
+    AttackBlocked,
     AttackDeclared,
     BlockDeclared,
     CreatureSupported,
@@ -20,6 +21,8 @@ from adjudicator.rulesets.mtg_trpg.events import (
     InstantCastInResponse,
     LandPlayed,
     NonCombatActionTaken,
+    NpcAttacked,
+    NpcCast,
     RestPerformed,
     SpellCast,
 )
@@ -37,7 +40,9 @@ SLOW: Final = (
     FocusPerformed, RestPerformed, LandPlayed, SpellCast, AbilityActivated, AttackDeclared, NonCombatActionTaken,
 )  # fmt: skip
 """The kinds of event that may take a minute."""
-_TIMED = (*SLOW, CreatureSupported, BlockDeclared, InstantCastInResponse)
+_MOMENTS = (CreatureSupported, BlockDeclared, AttackBlocked, InstantCastInResponse)
+"""The kinds that never do (MTR-SUPPORT-04)."""
+_TIMED = (*SLOW, NpcAttacked, NpcCast)
 
 
 @book.check("MTR-LAND-01", on=LandPlayed)
@@ -78,15 +83,17 @@ def _may_act_slowly(table: Table, name: str) -> bool:
     return table.pcs[name].focus or in_combat(table, name)
 
 
-@book.check("MTR-SPELL-04", on=_TIMED)
+@book.check("MTR-SPELL-04", on=(*_TIMED, *_MOMENTS))
 def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> str | None:
     """An action at instant timing takes a second or less."""
-    if event.seconds is None or event.seconds <= INSTANT or pace(before, event) != "instant":
+    if event.seconds is None or event.seconds <= INSTANT:
+        return None
+    if not isinstance(event, _MOMENTS) and pace(before, event) != "instant":
         return None
     return f"{event.seconds} seconds for an action at instant timing, which takes {INSTANT} or less"
 
 
-@book.check("MTR-SPELL-06", on=SLOW, unless=("MTR-FOCUS-02",))
+@book.check("MTR-SPELL-06", on=_TIMED, unless=("MTR-FOCUS-02",))
 def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> str | None:
     """An action at sorcery timing takes about a minute, or what the GM set."""
     if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
