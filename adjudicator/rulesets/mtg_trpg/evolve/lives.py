@@ -80,10 +80,11 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
 @evolves(ev.WinConditionMet)
 def win_condition_met(table: Table, event: ev.WinConditionMet, position: int) -> Table:
     """The enemy meets a winning condition: everybody still in the combat is at life 0."""
-    if event.who in table.pcs or table.combat is None:
+    if event.who in table.pcs:
         return table
+    out = () if table.combat is None else table.combat.excluded
     for name in party_of(table):
-        if name in table.pcs and name not in table.combat.excluded:
+        if name in table.pcs and name not in out:
             table = defeated(table, name)
     return table
 

@@ -13,13 +13,14 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 FIGHTING: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
     ev.InstantCastInResponse, ev.NpcAttacked, ev.NpcActed, ev.NpcCast, ev.AttackCovered, ev.CheckCalled,
+    ev.CreatureSupported, ev.EscapeResolved,
 )  # fmt: skip
-"""The kinds of event that are acts in a combat; a check only if it is to flee."""
+"""The kinds of event that are acts in a combat; a check, or support of one, only if it is to flee."""
 ACTS: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
     ev.InstantCastInResponse, ev.FocusPerformed, ev.RestPerformed, ev.CheckCardTurned, ev.CreatureSupported,
     ev.ControlTaken, ev.CommandGiven, ev.MercyDeclared, ev.ShapeChanged, ev.PermanentHandedOver,
-    ev.PermanentAbandoned, ev.ExtraTurnGained, ev.PlaceChanged,
+    ev.PermanentAbandoned, ev.ExtraTurnGained, ev.PlaceChanged, ev.EscapeResolved,
 )  # fmt: skip
 """The kinds of event that are acts of a character."""
 
@@ -30,6 +31,8 @@ def _actor(table: Table, event: ev.Event) -> str | None:
         return table.checks[event.check].pc
     if isinstance(event, ev.PermanentHandedOver):
         return event.from_ or table.permanents[event.permanent].controller
+    if isinstance(event, ev.CreatureSupported):
+        return event.pc or table.permanents[event.creature].controller
     found: str | None = getattr(event, "pc", None) or getattr(event, "npc", None) or event.by
     return found
 
@@ -41,6 +44,8 @@ def who_is_out_does_not_fight(before: Table, event: ev.Event, after: Table) -> s
     if combat is None or not combat.excluded or not combat.started:
         return None
     if isinstance(event, ev.CheckCalled) and event.purpose != "escape":
+        return None
+    if isinstance(event, ev.CreatureSupported) and before.checks[event.check].purpose != "escape":
         return None
     actor = _actor(before, event)
     return f"{actor} came to 0 life and is out of this combat" if actor in combat.excluded else None
@@ -56,17 +61,8 @@ def who_is_unconscious_does_nothing(before: Table, event: ev.Event, after: Table
     return f"{actor} is {pc.status} and cannot act"
 
 
-HARM: Final = (
-    ev.LifeReduced, ev.LifeGained, ev.DamageIncoming, ev.DamageDealt, ev.BlockDeclared, ev.LossConditionMet,
-    ev.WinConditionMet, ev.CardDrawn, ev.CardMoved, ev.FocusPerformed, ev.RestPerformed, ev.CheckCardTurned,
-    ev.CheckResolved, ev.OpeningHandDrawn, ev.TimePassed, ev.Slept, ev.SceneEnded, ev.CombatEnded,
-)  # fmt: skip
-"""The kinds of event on which life, library and who is conscious may hang."""
-
-
 @book.value("MTR-DEATH-02", on=ev.Event)
 def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value]:
-    """How each character is after what may change it, and who is not well: values `status_after <n> <pc>`."""
+    """How each character is after an event: values `status_after <n> <pc>`."""
     for name, pc in after.pcs.items():
-        if pc.status != "ok" or isinstance(event, HARM):
-            yield Value("MTR-DEATH-02", ("status_after", str(after.at), name), pc.status, f"{pc.life} life")
+        yield Value("MTR-DEATH-02", ("status_after", str(after.at), name), pc.status, f"{pc.life} life")
