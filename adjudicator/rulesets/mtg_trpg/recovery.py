@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from msgspec import Struct
 
 from adjudicator.ruleset import Plain
 from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, ruled
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Table
-from adjudicator.rulesets.mtg_trpg.zones import PILES, pile, total
+from adjudicator.rulesets.mtg_trpg.zones import owned, pile, total
 
-ALL = (True, "all", "everything")
-"""How a ruling says that everything is withheld."""
+LYING: Final = ("exhaustion", "graveyard", "exile", "battlefield")
+"""The zones in which withheld cards stay, in the order in which they are looked for."""
 
 
 class Recovered(Struct, frozen=True, gc=False):
@@ -27,43 +30,54 @@ def withheld(table: Table, name: str) -> Plain:
     return None if ruling is None or ruling.value in NO else ruling.value if ruling.value is not None else "all"
 
 
-def spared(table: Table, name: str) -> tuple[str, int | None]:
-    """The zone whose cards are withheld and how many of them; None: all cards of all zones."""
+def spared(table: Table, name: str) -> dict[str, int] | None:
+    """By zone, how many of its cards are withheld, a zone without a number whole; None: all cards of all zones."""
     value = withheld(table, name)
     if value is None:
-        return "exhaustion", 0
+        return {}
     if not isinstance(value, dict):
         number = number_in(value)
-        return "exhaustion", None if number is None else _most(table, name, "exhaustion", number)
-    if value.get("cards") in ALL:
-        return "exhaustion", None
-    zone = value.get("zone", "exhaustion")
-    zone = zone if zone in PILES and zone not in ("library", "hand") else "exhaustion"
-    return zone, _most(table, name, zone, number_in(value, "cards") or 0)
+        return None if number is None else _found(table, name, LYING, number)
+    cards, zone = value.get("cards"), value.get("zone")
+    if zone in LYING:
+        whole = cards is None or _is_all(cards)
+        return _found(table, name, (str(zone),), total(table, name) if whole else number_in(cards) or 0)
+    return None if _is_all(cards) else _found(table, name, LYING, number_in(cards) or 0)
 
 
-def _most(table: Table, name: str, zone: str, number: int) -> int:
-    return max(0, min(number, pile(table.pcs[name], zone).count))
+def _is_all(value: Plain) -> bool:
+    """Whether a ruling says that everything is withheld."""
+    return value is True or value in ("all", "everything")
+
+
+def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[str, int]:
+    """That many of a character's cards, from the first of the zones on, as far as they lie there."""
+    found: dict[str, int] = {}
+    for zone in zones:
+        out = zone == "battlefield"
+        there = len(owned(table, name)) + table.pcs[name].unnamed if out else pile(table.pcs[name], zone).count
+        if there and number > 0:
+            found[zone] = min(there, number)
+            number -= found[zone]
+    return found
 
 
 def recovery(table: Table, name: str) -> Recovered:
     """What a sleep of six hours leads to; life is never lowered."""
-    pc, (_, kept) = table.pcs[name], spared(table, name)
+    pc, kept = table.pcs[name], spared(table, name)
     life = pc.life if pc.status == "dead" else life_after(table, name)
     if kept is None or pc.status == "dead":
         return Recovered(pc.library.count, pc.hand.count, life)
-    cards = total(table, name) - kept
+    cards = total(table, name) - sum(kept.values())
     return Recovered(max(0, cards - HAND), min(HAND, cards), life)
 
 
 def life_after(table: Table, name: str) -> int:
     """The life a sleep leads to: 20, or as far as the GM lets it recover."""
     life, value = table.pcs[name].life, withheld(table, name)
-    if value is None or (isinstance(value, int) and value is not True):
-        return max(life, LIFE)
     if not isinstance(value, dict):
-        return life
-    if value.get("life") in ALL:
+        return life if value is not None and number_in(value) is None else max(life, LIFE)
+    if _is_all(value.get("life")):
         return life
     stated = number_in(value, "life_at", "life")
     return max(life, LIFE if stated is None else stated)

@@ -110,19 +110,21 @@ def restored(table: Table, name: str) -> Table:
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table
-    zone, withheld = spared(table, name)
+    withheld = spared(table, name)
     if withheld is None:
         return with_pc(table, name, replace(pc, focus=False))
-    cards = owned(table, name)
-    permanents = {key: one for key, one in table.permanents.items() if one.owner != name or one.controller is None}
-    stays = _kept(pc, zone, withheld)
+    cards, out = owned(table, name), withheld.pop("battlefield", 0)
+    stay = cards if out == len(cards) + pc.unnamed else []
+    stays = {zone: _kept(pc, zone, number) for zone, number in withheld.items()}
+    permanents = {
+        key: one
+        for key, one in table.permanents.items()
+        if key in stay or ((one.owner != name or one.controller is None) and key not in cards)
+    }
     pc = replace(
         all_in_library(pc, due.library + due.hand), life=due.life, status="ok" if due.life else "dying", focus=False,
-        down_at=None, down_since=None, lands=0,
+        down_at=None, down_since=None, lands=0, unnamed=out - len(stay), **stays,
     )  # fmt: skip
-    if withheld:
-        pc = replace(pc, **{zone: stays})
-    permanents = {key: one for key, one in permanents.items() if key not in cards}
     return replace(table, pcs=put(table.pcs, name, pc), permanents=permanents)
 
 

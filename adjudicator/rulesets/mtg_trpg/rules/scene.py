@@ -122,9 +122,10 @@ def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept
 
 def _left_behind(table: Table, event: Slept) -> str:
     """What the table left lying that the GM did not withhold, in words."""
-    zone, kept = spared(table, event.pc)
-    stays = total(table, event.pc) if kept is None else kept
-    left = {where: count - (stays if where == zone else 0) for where, count in event.left_in.items()}
+    stays = spared(table, event.pc)
+    if stays is None:
+        return ""
+    left = {where: count - stays.get(where, 0) for where, count in event.left_in.items()}
     return ", ".join(f"{event.left_in[where]} in {where}" for where, count in left.items() if count > 0)
 
 
