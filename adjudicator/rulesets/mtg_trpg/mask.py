@@ -1,6 +1,7 @@
 """What a viewer may know (MTR-HOUSE-18): `mask` a step, `view` a table.
 
-Hands and libraries are open to their player and the GM only, and with them the decklist; all else is public.
+Hands and libraries are open to their player and the GM only, and with them the decklist and the facts of cards that
+nobody else has seen; all else is public.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from typing import Any
 from adjudicator.ruleset import JUDGE, Plain, Step, Viewer
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES
 from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone, replace
+from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
 
 HIDDEN = ("library", "hand")
 """The zones that only their player and the GM see into."""
@@ -45,7 +48,16 @@ def mask_table(table: Table, viewer: Viewer) -> Table:
     pcs = {name: pc if name == viewer else _masked(pc) for name, pc in table.pcs.items()}
     own = {viewer, *(pc.deck for name, pc in table.pcs.items() if name == viewer and pc.deck)}
     decks = {name: deck if name in own else Deck(size=deck.size) for name, deck in table.decks.items()}
-    return replace(table, pcs=pcs, decks=decks)
+    return _with_facts_of_what_is_seen(replace(table, pcs=pcs, decks=decks))
+
+
+def _with_facts_of_what_is_seen(table: Table) -> Table:
+    """A masked table with the facts of the cards it names."""
+    seen = {*table.permanents, *(check.card for check in table.checks.values() if check.card)}
+    for pc in table.pcs.values():
+        seen.update(pc.stack, *(pile(pc, zone).cards for zone in PILES))
+    names = {name_of(card) for card in seen}.union(*(deck.cards for deck in table.decks.values()))
+    return replace(table, cards={name: facts for name, facts in table.cards.items() if name in names})
 
 
 def _masked(pc: Pc) -> Pc:
