@@ -77,3 +77,64 @@ def test_what_breaks_a_rule_is_recorded(event: str, fields: dict[str, Plain]) ->
 def test_a_wrong_name_is_answered_with_the_nearest() -> None:
     with pytest.raises(Refused, match=r"nobody knows a card Emberlase Snap; did you mean Emberlace Snap\?"):
         report("SpellCast", pc="A", card="Emberlase Snap")
+
+
+DECK: Plain = {
+    "cards": {"Ox": {"types": ["Creature"]}, "Sap": {"types": ["Creature"], "token": True}},
+    "decks": {"A": {"Mountain": 3, "Swamp": 17}},
+    "pcs": {"A": {"deck": "A"}},
+}
+CHECK: Plain = {"event": "CheckCalled", "by": "GM", "check": "c1", "pc": "A", "kind": "body", "target": 1}
+
+
+def turned(card: str) -> Plain:
+    return {"event": "CheckCardTurned", "check": "c1", "card": card}
+
+
+def moved(card: str, from_: str, to: str) -> Plain:
+    return {"event": "CardMoved", "owner": "A", "card": card, "from": from_, "to": to}
+
+
+def played(*events: Plain) -> None:
+    table = lay(DECK)
+    for position, plain in enumerate(events, 1):
+        event = convert(plain, KINDS[plain["event"]])
+        mtg_trpg.admit(table, event)
+        table = mtg_trpg.evolve(table, event, position)
+
+
+@pytest.mark.parametrize(
+    ("events", "says"),
+    [
+        ([CHECK, turned("Ox")], "there is no Ox in deck A"),
+        ([CHECK, *[turned("Mountain")] * 4], "deck A has 3 Mountain; 4 would lie outside the library"),
+        ([{"event": "CardDrawn", "pc": "A", "card": "Ox"}], "no Ox in deck A"),
+        (
+            [{"event": "OpeningHandDrawn", "pc": "A", "cards": [f"Mountain#{n}" for n in range(1, 5)]}],
+            "deck A has 3 Mountain; 4 would",
+        ),
+        (
+            [CHECK, turned("Mountain#1"), {"event": "Slept", "pc": "A", "hours": 6, "cards": ["Mountain"] * 4}],
+            "deck A has 3 Mountain; 4 would",
+        ),
+        ([{"event": "OpeningHandDrawn", "pc": "A"}, {"event": "SpellCast", "pc": "A", "card": "Ox"}], "no Ox in deck"),
+        ([{"event": "OpeningHandDrawn", "pc": "A"}, {"event": "RestPerformed", "pc": "A", "cards": ["Ox"]}], "no Ox"),
+    ],
+)
+def test_a_card_that_the_deck_cannot_hold_is_refused(events: list[Plain], says: str) -> None:
+    played(*events[:-1])
+    with pytest.raises(Refused, match=says):
+        played(*events)
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [CHECK, turned("Mountain#4"), turned("Mountain#5"), turned("Mountain#6")],
+        [CHECK, *[turned("Mountain")] * 3, {"event": "Slept", "pc": "A", "hours": 6, "cards": ["Mountain"] * 3}],
+        [moved("Sap", "outside", "battlefield"), moved("Sap", "battlefield", "graveyard")],
+        [moved("Ox", "outside", "hand"), {"event": "SpellCast", "pc": "A", "card": "Ox"}, CHECK, turned("Ox#2")],
+    ],
+)
+def test_a_card_that_the_deck_may_hold_is_admitted(events: list[Plain]) -> None:
+    played(*events)

@@ -7,7 +7,9 @@ from typing import Any
 
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.creatures import is_character
+from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
 from adjudicator.rulesets.mtg_trpg.facts import nearest, registered
 from adjudicator.rulesets.mtg_trpg.named import (
     anyone,
@@ -16,13 +18,15 @@ from adjudicator.rulesets.mtg_trpg.named import (
     not_out,
     not_owned,
     npc,
+    of_the_deck,
     pc,
     permanent,
     place_in,
     playable,
     player,
 )
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace
+from adjudicator.rulesets.mtg_trpg.recovery import stays
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import take
 
 Guard = Callable[[Table, Any], None]
@@ -73,6 +77,7 @@ def _drawable(table: Table, name: str, cards: tuple[str, ...], count: int, *, op
     pc = table.pcs[name]
     if opened:
         pc = replace(pc, library=Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown), top=())
+    of_the_deck(with_pc(table, name, pc), name, "library", cards, "cards")
     for card in cards:
         known_card(table, card, "cards")
         not_owned(table, name, card, "cards")
@@ -92,10 +97,14 @@ def _slept(table: Table, event: ev.Slept) -> None:
         place_in(zone, f"left_in.{zone}")
     for card in event.cards:
         known_card(table, card, "cards")
+        if stays(table, event.pc, card):
+            raise Refused(f"{card} is withheld from recovering, where it lies", "cards")
     if twice := [card for card in event.cards if "#" in card and event.cards.count(card) > 1]:
         raise Refused(f"{twice[0]} is named twice", "cards")
     if len(event.cards) > HAND:
         raise Refused(f"{len(event.cards)} cards are named, {HAND} drawn", "cards")
+    if event.cards and event.hours * 3600 >= SLEEP and table.pcs[event.pc].status != "dead":
+        _held(restored(table, event.pc), event.pc, event.cards)
 
 
 # ---- cards
@@ -104,11 +113,20 @@ def _slept(table: Table, event: ev.Slept) -> None:
 def _rested(table: Table, event: ev.RestPerformed) -> None:
     if event.cards and event.discarded is not None and len(event.cards) > event.discarded:
         raise Refused(f"{len(event.cards)} cards are named, {event.discarded} counted", "discarded")
-    for card in event.cards:
+    _held(table, event.pc, event.cards)
+
+
+def _held(table: Table, name: str, cards: tuple[str, ...]) -> None:
+    """Cards that are, or may be, in a character's hand together."""
+    pc = table.pcs[name]
+    of_the_deck(table, name, "hand", cards, "cards")
+    for card in cards:
         known_card(table, card, "cards")
-        not_owned(table, event.pc, card, "cards")
-        if take(table.pcs[event.pc], "hand", card) is None:
-            raise Refused(f"{card} is not in {event.pc}'s hand", "cards")
+        not_owned(table, name, card, "cards")
+        less = take(pc, "hand", card)
+        if less is None:
+            raise Refused(f"{card} is not in {name}'s hand", "cards")
+        pc = less
 
 
 def _land(table: Table, event: ev.LandPlayed) -> None:
@@ -153,6 +171,7 @@ def _drawn(table: Table, event: ev.CardDrawn) -> None:
     not_owned(table, event.pc, event.card)
     if take(pc, "library", event.card) is None:
         raise Refused(f"{event.card} is not in {event.pc}'s library", "card")
+    of_the_deck(table, event.pc, "library", (event.card,))
 
 
 def _moved(table: Table, event: ev.CardMoved) -> None:

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of
-from adjudicator.rulesets.mtg_trpg.state import Pc, Table
-from adjudicator.rulesets.mtg_trpg.zones import PILES, owned
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.zones import PILES, outside_library
 
 NAMES: Final = ("white", "blue", "black", "red", "green", "colorless", "total")
 _KEYS: Final = (*COLORS, "colorless", "total")
@@ -57,14 +57,9 @@ def library_of(table: Table, name: str) -> Mapping[str, int] | None:
     if not deck or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
         return None
     left = Counter(deck)
-    left.subtract(_elsewhere(table, name, pc))
+    left.subtract(outside_library(table, name))
     sound = all(count >= 0 for count in left.values()) and left.total() == pc.library.count
     return +left if sound else None
-
-
-def _elsewhere(table: Table, name: str, pc: Pc) -> Counter[str]:
-    cards = [card for zone in PILES if zone != "library" for card in getattr(pc, zone).cards]
-    return Counter(name_of(card) for card in (*cards, *pc.stack, *owned(table, name)))
 
 
 def pile_of(table: Table, name: str, which: str) -> Mapping[str, int] | None:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.composition import deck_of
 from adjudicator.rulesets.mtg_trpg.facts import nearest
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.zones import PILES, home_of, lies_named, take, zone_of
+from adjudicator.rulesets.mtg_trpg.zones import (
+    PILES,
+    home_of,
+    is_token,
+    lies_named,
+    outside_library,
+    owned,
+    pile,
+    take,
+    total,
+    zone_of,
+)
 
 
 def pc(table: Table, name: str | None, field: str = "pc") -> None:
@@ -55,8 +69,10 @@ def playable(table: Table, name: str, card: str, zone: str) -> None:
     """Raises `Refused` unless a card can be played by a character from a zone."""
     known_card(table, card)
     not_owned(table, name, card)
-    if home_of(table, name, card, zone) is None:
+    home = home_of(table, name, card, zone)
+    if home is None:
         raise Refused(f"{card} is not in {name}'s {zone}", "card")
+    of_the_deck(table, name, home, (card,))
 
 
 def not_owned(table: Table, name: str, card: str | None, field: str = "card") -> None:
@@ -91,3 +107,34 @@ def in_zone(table: Table, name: str, card: str | None, place: str, field: str) -
         there = there and not (zone == "outside" and lies_named(pc, card))
     if not there:
         raise Refused(f"{card or 'a card'} is not in {name}'s {zone}", field)
+    if card is not None and zone != "outside":
+        of_the_deck(table, name, zone, (card,), field)
+
+
+def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field: str = "card") -> None:
+    """Raises `Refused` where cards come to light in a zone of which the character's deck has no more.
+
+    A deck without a list holds anything; so does one that cards from outside have joined.
+    """
+    deck = deck_of(table, name)
+    if not deck or total(table, name) > sum(deck.values()):
+        return
+    lying, known = _lying(table, name, zone), outside_library(table, name)
+    fresh = [card for card in cards if card not in lying and not is_token(table, card)]
+    known.update(name_of(card) for card in (cards if zone == "library" else fresh))
+    for called in map(name_of, fresh):
+        if known[called] > deck.get(called, 0):
+            raise Refused(_too_many(table.pcs[name].deck or name, called, known[called], deck), field)
+
+
+def _lying(table: Table, name: str, zone: str) -> Iterable[str]:
+    pc = table.pcs[name]
+    if zone == "battlefield":
+        return owned(table, name)
+    return pc.stack if zone == "stack" else pile(pc, zone).cards if zone in PILES else ()
+
+
+def _too_many(name: str, card: str, known: int, deck: Mapping[str, int]) -> str:
+    if card not in deck:
+        return f"there is no {card} in deck {name}{nearest(card, deck)}"
+    return f"deck {name} has {deck[card]} {card}; {known} would lie outside the library"

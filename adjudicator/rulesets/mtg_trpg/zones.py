@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from adjudicator.ruleset import Refused
@@ -140,6 +141,13 @@ def owned(table: Table, name: str) -> list[str]:
     return sorted(
         key for key, permanent in table.permanents.items() if permanent.owner == name and not is_token(table, key)
     )
+
+
+def outside_library(table: Table, name: str) -> Counter[str]:
+    """The cards of a character that are named and lie outside the library, by name."""
+    pc = table.pcs[name]
+    cards = [card for zone in PILES if zone != "library" for card in pile(pc, zone).cards]
+    return Counter(name_of(card) for card in (*cards, *pc.stack, *owned(table, name)))
 
 
 def is_token(table: Table, card: str) -> bool:
