@@ -34,6 +34,7 @@ def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
 
 def constructed(loader: Any, node: yaml.Node) -> Plain:
     """The plain data of a node, numbers as keys written out; raises `Malformed`."""
+    _guard_keys(node)
     try:
         plain = _written_out(loader.construct_document(node), [MOST], 0)
         guard(plain)
@@ -59,6 +60,29 @@ def _guard_depth(text: str | bytes) -> None:
             depth -= 1
         if depth > DEEPEST + 2:
             raise Malformed(f"nested deeper than {DEEPEST} levels")
+
+
+def _guard_keys(node: yaml.Node) -> None:
+    """Of a key that stands twice in a map only the last would be kept."""
+    waiting, done = [node], set[int]()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in done:
+            continue
+        done.add(id(part))
+        if isinstance(part, yaml.SequenceNode):
+            waiting += part.value
+        elif isinstance(part, yaml.MappingNode):
+            _guard_map(part)
+            waiting += [value for _, value in part.value]
+
+
+def _guard_map(node: yaml.MappingNode) -> None:
+    keys: set[str] = set()
+    for key in (key for key, _ in node.value if isinstance(key, yaml.ScalarNode)):
+        if key.value in keys:
+            raise Malformed(f"the key {key.value[:40]} stands twice in a map", line=key.start_mark.line + 1)
+        keys.add(key.value)
 
 
 def _written_out(data: Plain, left: list[int], depth: int) -> Plain:

@@ -45,6 +45,12 @@ def _then(**then: Any) -> Outcome:
     return _run(then={**CASE["then"], **then})
 
 
+def test_a_key_that_stands_twice_makes_a_case_unreadable() -> None:
+    twice = "- id: MTR-T-1\n  given: {pcs: {A: {life: 3, life: 4}}}\n  when: []\n  then: {findings: []}\n"
+    (outcome,) = run(twice, RULESETS)
+    assert outcome.differences == ("line 2: the key life stands twice in a map",)
+
+
 # ---- findings
 
 
