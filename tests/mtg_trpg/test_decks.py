@@ -264,6 +264,12 @@ def test_a_set_up_is_made_of_facts_and_decklists() -> None:
     assert found.line() == "10 black / 10"
 
 
+def test_what_facts_leave_open_is_noted() -> None:
+    facts = b'{"name": "Blob", "types": ["Creature"], "power": 1}\n{"name": "Sage", "types": ["planeswalker"]}'
+    notes = decks(facts, b"1 Blob\n1 Sage").notes
+    assert notes == ("no power and toughness in numbers: Blob", "no loyalty in numbers: Sage")
+
+
 @pytest.mark.parametrize(
     ("lists", "field", "says"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.ruleset import Foreign, Refused
@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
 
 NOTED = 20
-"""How many names of a sideboard are noted."""
+"""How many names a note lists."""
 SEATS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -40,7 +40,8 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
     kept = {name: found[name] for name in sorted(wanted) if name in found}
     setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
     lay(setup)
-    return Foreign(setup, tuple(_aside(seat, deck) for seat, deck in read.items() if deck.sideboard))
+    notes = [_aside(seat, deck) for seat, deck in read.items() if deck.sideboard]
+    return Foreign(setup, (*notes, *_unstated(kept)))
 
 
 def _guard_known(read: Mapping[str, Decklist], found: Mapping[str, GivenFacts]) -> None:
@@ -55,6 +56,19 @@ def _aside(seat: str, deck: Decklist) -> str:
     cards = [f"{count} {name}" for name, count in deck.sideboard.items()]
     more = [f"and {len(cards) - NOTED} more"] if len(cards) > NOTED else []
     return f"{seat}'s sideboard stays at home: {', '.join((*cards[:NOTED], *more))}"
+
+
+def _unstated(kept: Mapping[str, GivenFacts]) -> Iterator[str]:
+    """What the facts leave open that rules ask for, in words."""
+    for kind, fields in (("Creature", ("power", "toughness")), ("Planeswalker", ("loyalty",))):
+        names = [
+            name
+            for name, facts in kept.items()
+            if kind in (one.capitalize() for one in facts.types) and any(getattr(facts, key) is None for key in fields)
+        ]
+        if names:
+            more = f" and {len(names) - NOTED} more" if len(names) > NOTED else ""
+            yield f"no {' and '.join(fields)} in numbers: {', '.join(names[:NOTED])}{more}"
 
 
 def _text(data: bytes, where: str) -> str:
