@@ -138,3 +138,36 @@ def test_a_card_that_the_deck_cannot_hold_is_refused(events: list[Plain], says: 
 )
 def test_a_card_that_the_deck_may_hold_is_admitted(events: list[Plain]) -> None:
     played(*events)
+
+
+@pytest.mark.parametrize(
+    ("zones", "value"),
+    [
+        ({"graveyard": ["Forest#8", "Forest#9"]}, 2),
+        ({"graveyard": ["Forest#8", "Forest#9"]}, {"zone": "graveyard"}),
+        ({"battlefield": ["Forest#8", "Forest#9"]}, {"zone": "battlefield", "cards": 2}),
+    ],
+)
+def test_a_card_withheld_from_recovering_is_not_drawn_after_the_sleep(zones: Plain, value: Plain) -> None:
+    assert isinstance(zones, dict)
+    ruling: Plain = {"topic": "recovery_withheld", "about": "A", "value": value}
+    table = lay({"pcs": {"A": {"library": 20, **zones}}, "gm_rulings": [ruling]})
+    drawn = convert({"event": "Slept", "pc": "A", "hours": 6, "cards": ["Forest#7"]}, KINDS["Slept"])
+    withheld = convert({"event": "Slept", "pc": "A", "hours": 6, "cards": ["Forest#8"]}, KINDS["Slept"])
+
+    mtg_trpg.admit(table, drawn)
+    with pytest.raises(Refused, match="Forest#8 is withheld"):
+        mtg_trpg.admit(table, withheld)
+
+
+def test_an_artifact_cannot_be_asked_and_a_stray_creature_can() -> None:
+    stray: Plain = {
+        "Stray Hound": {"types": ["Creature"], "mana_cost": "{1}{G}", "power": 2, "toughness": 2, "controller": "none"},
+        "Stray Lantern": {"types": ["Artifact"], "mana_cost": "{2}", "controller": "none"},
+    }
+    table = lay({"cards": stray, "pcs": {"A": {"library": 20}}})
+    kind = KINDS["CooperationGained"]
+
+    mtg_trpg.admit(table, convert({"event": "CooperationGained", "pc": "A", "npc": "Stray Hound"}, kind))
+    with pytest.raises(Refused, match="there is no NPC Stray Lantern"):
+        mtg_trpg.admit(table, convert({"event": "CooperationGained", "pc": "A", "npc": "Stray Lantern"}, kind))

@@ -97,7 +97,7 @@ def _slept(table: Table, event: ev.Slept) -> None:
         place_in(zone, f"left_in.{zone}")
     for card in event.cards:
         known_card(table, card, "cards")
-        if stays(table, event.pc, card):
+        if "#" in card and stays(table, event.pc, card):
             raise Refused(f"{card} is withheld from recovering, where it lies", "cards")
     if twice := [card for card in event.cards if "#" in card and event.cards.count(card) > 1]:
         raise Refused(f"{twice[0]} is named twice", "cards")

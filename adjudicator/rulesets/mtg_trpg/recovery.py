@@ -62,6 +62,14 @@ def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[s
     return found
 
 
+def stays(table: Table, name: str, card: str) -> bool:
+    """Whether a card that is named somewhere stays there in a sleep, its zone being withheld whole."""
+    pc, kept = table.pcs[name], spared(table, name) or {}
+    if card in owned(table, name):
+        return kept.get("battlefield") == len(owned(table, name)) + pc.unnamed
+    return any(card in pile(pc, zone).cards and kept.get(zone) == pile(pc, zone).count for zone in LYING[:3])
+
+
 def recovery(table: Table, name: str) -> Recovered:
     """What a sleep of six hours leads to; life is never lowered."""
     pc, kept = table.pcs[name], spared(table, name)

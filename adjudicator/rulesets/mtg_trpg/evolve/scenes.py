@@ -98,7 +98,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
         return table
     table = restored(table, event.pc)
     pc = table.pcs[event.pc]
-    if not event.cards or pc.status == "dead":
+    if not event.cards or pc.status == "dead" or spared(table, event.pc) is None:
         return table
     named = replace(pc, hand=Zone(event.cards, max(0, pc.hand.count - len(event.cards))))
     return with_pc(table, event.pc, named)
