@@ -55,7 +55,7 @@ class Draft:
 
     def _take(self, event: Any) -> None:
         self.events.append(event)
-        self._match = fold(self._match, Entry("", self._match.position + 1, event=event))
+        self._match = fold(self._match, Entry(self._match.position + 1, event))
 
     def _is_played(self, position: int) -> bool:
         if position <= self._reading.position:

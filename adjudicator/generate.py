@@ -42,7 +42,7 @@ def played(
 
 def recorded(ruleset: Game, header: Header, steps: Iterable[Step[Any, Any]]) -> Record:
     """The record of steps from position 1 on."""
-    entries = [Entry("", step.position, event=step.event) for step in steps]
+    entries = [Entry(step.position, step.event) for step in steps]
     return record.read(record.write(header, entries), [ruleset])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias
 
 from msgspec import structs
@@ -10,7 +10,7 @@ from msgspec import structs
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
 from adjudicator.rulebook import Finding
 from adjudicator.ruleset import Refused, Step, judged
-from adjudicator.store import Entry
+from adjudicator.store import Entries, Entry
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all but those that rulings voided."""
@@ -28,17 +28,17 @@ class Reading:
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
-        given = list(entries)
+        given = entries if isinstance(entries, Entries) else Entries.of(entries)
         if not given or given[0].position != 0:
-            given.insert(0, Entry(given[0].match if given else "", 0, event=MatchOpened(header)))
+            given = Entries.of([Entry(0, MatchOpened(header), given[0].match if given else "")]) + given
         self.ruleset = ruleset
         self.which: Which = which
-        self.entries: Sequence[Entry[Any]] = given
+        self.entries = given
         self._near: tuple[int, Any] = 0, lay(ruleset, header)
         self._kept = [self._near[1]]
         self._unfit: dict[int, str] = {}
         self._steps: dict[int, Step[Any, Any]] = {}
-        self.match = _gather(Match(header), given[1:])
+        self.match = _gather(Match(header), given, 1)
         self._fold()
 
     @property
@@ -53,15 +53,16 @@ class Reading:
 
     def extend(self, entries: Iterable[Entry[Any]]) -> Reading:
         """The reading with the entries that follow."""
-        new = list(entries)
+        new = entries if isinstance(entries, Entries) else Entries.of(entries)
         if not new:
             return self
-        if new[0].position != self.position + 1:
+        end = self.position + 1
+        if new[0].position != end:
             raise ValueError(f"entry {new[0].position} does not follow position {self.position}")
-        match = _gather(self.match, new)
+        together = self.entries + new
+        match = _gather(self.match, together, end)
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
-        first = min([new[0].position, *voided])
-        return self._from(first, self.which, match, [*self.entries, *new])
+        return self._from(min([end, *voided]), self.which, match, together)
 
     def ruled(self) -> Reading:
         """The same entries as ruled."""
@@ -78,7 +79,7 @@ class Reading:
         kept = self._steps.get(position)
         if kept is not None:
             return kept
-        event = self.entries[position].event
+        event = self.entries.events[position]
         if self._is_idle(position, event):
             return None
         step = self._steps[position] = self._judge(position, event)
@@ -96,7 +97,7 @@ class Reading:
 
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
-        return type(self.entries[position].event) not in OURS
+        return type(self.entries.events[position]) not in OURS
 
     def _judge(self, position: int, event: Any) -> Step[Any, Any]:
         before, after = self._table(position - 1), self._table(position)
@@ -115,7 +116,7 @@ class Reading:
         if not 0 <= position - start < EVERY:
             start, table = position - position % EVERY, self._kept[position // EVERY]
         for number in range(start + 1, position + 1):
-            event = self.entries[number].event
+            event = self.entries.events[number]
             if number not in self._unfit and not self._is_idle(number, event):
                 table = self.ruleset.evolve(table, event, number)
         self._near = position, table
@@ -125,7 +126,7 @@ class Reading:
         """Whether an entry leaves every table alone: the kernel's own and, as ruled, a voided one."""
         return type(event) in OURS or (self.which == "ruled" and position in self.match.voided)
 
-    def _from(self, first: int, which: Which, match: Match, entries: Sequence[Entry[Any]]) -> Reading:
+    def _from(self, first: int, which: Which, match: Match, entries: Entries) -> Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
         further = Reading.__new__(Reading)
         further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
@@ -143,8 +144,7 @@ class Reading:
             return
         done, table = self._near
         keep, evolve = self._kept.append, self.ruleset.evolve
-        for position, entry in enumerate(self.entries[done + 1 :], done + 1):
-            event = entry.event
+        for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if type(event) not in OURS:
                 table = evolve(table, event, position)  # admitted on this very table when it was recorded
             if not position % EVERY:
@@ -154,21 +154,21 @@ class Reading:
     def _fold_guarded(self) -> None:
         """An entry before may be gone: what no longer fits leaves the table alone and is marked unfit."""
         done, table = self._near
-        for position, entry in enumerate(self.entries[done + 1 :], done + 1):
-            if not self._is_idle(position, entry.event):
+        for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
+            if not self._is_idle(position, event):
                 try:
-                    self.ruleset.admit(table, entry.event)
+                    self.ruleset.admit(table, event)
                 except Refused as refused:
                     self._unfit[position] = refused.says
                 else:
-                    table = self.ruleset.evolve(table, entry.event, position)
+                    table = self.ruleset.evolve(table, event, position)
             if not position % EVERY:
                 self._kept.append(table)
         self._near = self.position, table
 
 
-def _gather(match: Match, entries: Sequence[Entry[Any]]) -> Match:
-    """`fold` over entries; only the kernel's own change more than the position."""
-    for entry in [entry for entry in entries if type(entry.event) in OURS]:
-        match = fold(match, entry)
-    return structs.replace(match, position=entries[-1].position) if entries else match
+def _gather(match: Match, entries: Entries, first: int) -> Match:
+    """`fold` over entries from one on; only the kernel's own change more than the position."""
+    for place in [place for place, event in enumerate(entries.events[first:], first) if type(event) in OURS]:
+        match = fold(match, entries[place])
+    return structs.replace(match, position=len(entries) - 1) if entries else match

@@ -142,7 +142,7 @@ def _event(line: Plain, kinds: Mapping[str, type[Any]]) -> tuple[Written, Any]:
 
 
 def _entry(match: UUID, position: int, written: Written, event: Any) -> Entry[Any]:
-    return Entry(match.hex, position, written.at, written.by, written.report_id, written.request, event=event)
+    return Entry(position, event, match.hex, written.at, written.by, written.report_id, written.request)
 
 
 def _written(entry: Entry[Any]) -> dict[str, Plain]:

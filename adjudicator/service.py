@@ -61,14 +61,16 @@ class Answer(Struct, frozen=True):
 
 
 class _Kept(Struct):
-    """A match in memory: replaced, not changed, but for `reports` (grows) and `ruled` (made when asked for)."""
+    """A match in memory: replaced, not changed, but for `reports` (grows) and `ruled`, both made when asked for."""
 
     match: UUID
     played: Reading
     last: str
     """Digest of the last entry's stored bytes."""
-    reports: dict[str, int]
-    """First position of each report id."""
+    reports: dict[str, int] = {}
+    """First position of each report id, as far as they were noted."""
+    noted: int = -1
+    """The last position whose report was noted."""
     ruled: Reading | None = None
 
 
@@ -124,7 +126,7 @@ class Adjudicator(Application[UUID]):
         header = read_as(Header, plain)
         admit_header(header)
         lay(self.rulesets.of(header), header)
-        opening = Entry(match.hex, 0, self._now(), by, report_id, request, event=MatchOpened(header))
+        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request)
         try:
             self.save(*link([opening], "")[0])
         except PersistenceError:
@@ -152,7 +154,7 @@ class Adjudicator(Application[UUID]):
             raise Malformed("a report holds at least one event", "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
-        if (first := kept.reports.get(report_id)) is not None:
+        if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
         if expected != kept.played.position:
             raise Conflict(f"the match stands at {kept.played.position}, not at {expected}", kept.played.position)
@@ -161,7 +163,7 @@ class Adjudicator(Application[UUID]):
             draft.add(event, f"events[{index}]")
         if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
             raise Illegal(tuple(draft.steps))
-        opening = Entry(match.hex, expected + 1, self._now(), by, report_id, request, event=draft.events[0])
+        opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
     def import_record(self, data: bytes, *, by: str | None = None) -> UUID:
@@ -240,14 +242,13 @@ class Adjudicator(Application[UUID]):
         ruleset = self.rulesets.of(header)
         entries = self._mapper.decode(ruleset.name, match, 0, states)
         played = Reading(ruleset, header, entries)
-        return _Kept(match, played, digest(states[-1]), _note_reports({}, entries))
+        return _Kept(match, played, digest(states[-1]))
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played
         entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
         ruled = kept.ruled.extend(entries) if kept.ruled else None
-        reports = _note_reports(kept.reports, entries)
-        return _Kept(kept.match, played.extend(entries), digest(states[-1]), reports, ruled)
+        return _Kept(kept.match, played.extend(entries), digest(states[-1]), kept.reports, kept.noted, ruled)
 
     # ---- what may have been stored already
 
@@ -258,7 +259,7 @@ class Adjudicator(Application[UUID]):
             self.save(*entries)
         except PersistenceError as error:
             kept = self._keep(match)
-            first = kept.reports.get(str(ours.report_id))
+            first = _first_of(kept, str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
                 raise Conflict(f"another report came first; the match stands at {stands}", stands) from None
@@ -313,11 +314,13 @@ def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[En
     return link([first, *further], previous)[0]
 
 
-def _note_reports(reports: dict[str, int], entries: Iterable[Entry[Any]]) -> dict[str, int]:
-    for entry in entries:
+def _first_of(kept: _Kept, report_id: str) -> int | None:
+    """The first position of a report, if it is recorded."""
+    for entry in kept.played.entries[kept.noted + 1 :]:
         if entry.report_id is not None:
-            reports.setdefault(entry.report_id, entry.position)
-    return reports
+            kept.reports.setdefault(entry.report_id, entry.position)
+    kept.noted = kept.played.position
+    return kept.reports.get(report_id)
 
 
 def _again(played: Reading, first: int, request: str) -> Answer:

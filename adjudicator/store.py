@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar, Union, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, Union, cast, overload
 from uuid import UUID, uuid4
 
 import msgspec
@@ -27,21 +27,26 @@ from adjudicator.plain import Malformed, digest
 E = TypeVar("E")
 
 
-class Entry(Struct, Generic[E], frozen=True, array_like=True, gc=False):
+class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
+    """What folding needs of an entry, which begins with it."""
+
+    position: int
+    event: E
+
+
+class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes.
 
     `request` is the digest of the report's body, on the first entry of a report; `previous` the digest of the
     stored bytes of the entry before, empty at position 0.
     """
 
-    match: str
-    position: int
+    match: str = ""
     at: str | None = None
     by: str | None = None
     report_id: str | None = None
     request: str | None = None
     previous: str = ""
-    event: E = cast("E", None)
 
     @property
     def originator_id(self) -> UUID:
@@ -63,6 +68,45 @@ class Corrupt(Exception):
         self.position = position
 
 
+class Entries(Sequence[Entry[Any]]):
+    """Entries of a match in order; of those read from a store all but the event stays bytes until it is asked for.
+
+    Raises `Corrupt` where what is asked for cannot be read.
+    """
+
+    __slots__ = ("_held", "_read", "events")
+
+    def __init__(
+        self, held: Iterable[Entry[Any] | bytes], events: list[Any], read: Callable[[bytes], Entry[Any]]
+    ) -> None:
+        self._held = list(held)
+        self._read = read
+        self.events = events
+        """The events of the entries."""
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry[Any]]) -> Entries:
+        """Entries that are at hand."""
+        held = list(entries)
+        return cls(held, [entry.event for entry in held], _OPENING.decode)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    @overload
+    def __getitem__(self, place: int) -> Entry[Any]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Entry[Any]]: ...
+    def __getitem__(self, place: int | slice) -> Entry[Any] | list[Entry[Any]]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(len(self)))]
+        held = self._held[place]
+        return self._read(held) if isinstance(held, bytes) else held
+
+    def __add__(self, more: Entries) -> Entries:
+        return Entries([*self._held, *more._held], [*self.events, *more.events], more._read)
+
+
 class Recorder(Protocol):
     """What our recorders can do besides the library's."""
 
@@ -77,6 +121,8 @@ class Recorder(Protocol):
 
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
+_Decoders: TypeAlias = tuple[msgspec.json.Decoder[Happened[Any]], msgspec.json.Decoder[Entry[Any]]]
+"""Of the heads of a ruleset's entries, and of whole ones."""
 
 
 def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
@@ -98,7 +144,7 @@ class EntryMapper(Mapper[UUID]):
         for ruleset in rulesets.values():
             self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
         self._topics = {kind: topic for topic, kind in self._kinds.items()}
-        self._decoders: dict[str, msgspec.json.Decoder[Entry[Any]]] = {}
+        self._decoders: dict[str, _Decoders] = {}
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         """The entry's topic and bytes."""
@@ -122,21 +168,28 @@ class EntryMapper(Mapper[UUID]):
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Corrupt(None, 0, str(error)) from None
 
-    def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> list[Entry[Any]]:
-        """All entries of a match from position `first` on, in one call; raises `Corrupt`."""
-        decoder = self._decoders.get(ruleset) or self._decoder(ruleset)
+    def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
+        """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
+        heads, whole = self._decoders.get(ruleset) or self._make_decoders(ruleset)
         try:
-            entries = decoder.decode_lines(b"\n".join(states))
+            happened = heads.decode_lines(b"\n".join(states))
         except (msgspec.DecodeError, UnicodeDecodeError):
-            entries = []
-        if not _in_place(entries, match, first, len(states)):
-            return [_decode_one(decoder, match, position, state) for position, state in enumerate(states, first)]
-        return entries
+            happened = []
+        if not _in_place(happened, first, len(states)):
+            return Entries.of(_decode_one(whole, match, place, state) for place, state in enumerate(states, first))
+        if states:
+            _decode_one(whole, match, first + len(states) - 1, states[-1])
 
-    def _decoder(self, ruleset: str) -> msgspec.json.Decoder[Entry[Any]]:
-        kinds = (*KERNEL, *self._rulesets[ruleset].events)
-        decoder = self._decoders[ruleset] = msgspec.json.Decoder(Entry[Union[kinds]])  # type: ignore[valid-type]  # noqa: UP007 - built at run time
-        return decoder
+        def read(state: bytes) -> Entry[Any]:
+            return _decode_one(whole, match, heads.decode(state).position, state)
+
+        return Entries(states, [one.event for one in happened], read)
+
+    def _make_decoders(self, ruleset: str) -> _Decoders:
+        kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
+        made = msgspec.json.Decoder(Happened[kinds]), msgspec.json.Decoder(Entry[kinds])
+        self._decoders[ruleset] = made
+        return made
 
 
 def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | None:
@@ -153,12 +206,11 @@ def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | Non
     return None
 
 
-def _in_place(entries: Sequence[Entry[Any]], match: UUID, first: int, count: int) -> bool:
+def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool:
     """Whether the ends of a stream stand where they should: what tells a missing row, at no cost."""
-    if not entries or len(entries) != count:
+    if not happened or len(happened) != count:
         return not count
-    last = entries[-1]
-    return entries[0].position == first and last.position == first + count - 1 and last.match == match.hex
+    return happened[0].position == first and happened[-1].position == first + count - 1
 
 
 def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position: int, state: bytes) -> Entry[Any]:

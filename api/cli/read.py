@@ -59,5 +59,5 @@ def _recorded(ruleset: Game, title: str, found: Foreign) -> record.Record:
     seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
     header = Header(ruleset=ruleset.name, edition=ruleset.edition, title=title[:200], seats=seats, setup=found.setup)
     notes = [MatchNoted(text=note[:4000]) for note in found.notes]
-    entries = [Entry("", position, event=event) for position, event in enumerate([MatchOpened(header), *notes])]
+    entries = [Entry(position, event) for position, event in enumerate([MatchOpened(header), *notes])]
     return record.read(record.write(header, entries), [ruleset])

@@ -26,7 +26,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.service import Adjudicator
-from adjudicator.store import Entry, connect, link
+from adjudicator.store import Entries, Entry, connect, link
 from tests.bench import sight, table
 from tests.bench.harness import Timing, ms, timed
 from tests.bench.stock import StockMatches, record
@@ -70,8 +70,8 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
     size = len(events)
     ours = Adjudicator([malifaux], database)
     match = UUID(int=size)
-    bare: list[Entry[Any]] = [Entry(match.hex, 0, event=MatchOpened(header))]
-    bare += [Entry(match.hex, position, "2026-11-21T12:00:00Z", "table 12", f"r{position}", event=event)
+    bare: list[Entry[Any]] = [Entry(0, MatchOpened(header), match.hex)]
+    bare += [Entry(position, event, match.hex, "2026-11-21T12:00:00Z", "table 12", f"r{position}")
              for position, event in enumerate(events, 1)]  # fmt: skip
     ours.save(*link(bare, "")[0])
     env = connect(database)
@@ -79,14 +79,14 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
     stock_id = record(stock, header.setup, events)
     rows_alone = selecting(ours, store, match)
 
-    def decoded() -> list[Entry[Any]]:
+    def decoded() -> Entries:
         states = ours._recorder.select_states(match, -1)
         return ours._mapper.decode(malifaux.name, match, 0, states)
 
     def folded() -> object:
         table = malifaux.lay(header.setup)
-        for entry in decoded()[1:]:
-            table = malifaux.evolve(table, entry.event, entry.position)
+        for position, event in enumerate(decoded().events[1:], 1):
+            table = malifaux.evolve(table, event, position)
         return table
 
     def kept() -> Reading:
@@ -198,8 +198,8 @@ def seeking(header: Header, events: list[Event]) -> list[Row]:
         database = f"{folder}/seek.sqlite"
         match = UUID(int=1)
         app = Adjudicator([malifaux], database)
-        entries: list[Entry[Any]] = [Entry(match.hex, 0, event=MatchOpened(header))]
-        entries += [Entry(match.hex, position, event=event) for position, event in enumerate(events, 1)]
+        entries: list[Entry[Any]] = [Entry(0, MatchOpened(header), match.hex)]
+        entries += [Entry(position, event, match.hex) for position, event in enumerate(events, 1)]
         app.save(*link(entries, "")[0])
         app.close()
         warm = Adjudicator([malifaux], database)
@@ -278,10 +278,11 @@ def write(rows: list[Row]) -> None:
             *lines,
             "",
             "*Rows alone*: the driver's own cursor selecting the stored bytes as tuples; the *library's own rows*: its",
-            "recorder's `select_events`. *Decoded*: into entries with their events. *Folded*: through one frozen table",
-            "a position to the last. A *reading*: so, and every sixteenth table kept, from which any other is folded",
-            "at once (what the service does). *Stock*: the eventsourcing library's mutable `Aggregate` with its JSON",
-            "transcoder, every event applied by the same `evolve`, one table at the end as in *folded*.",
+            "recorder's `select_events`. *Decoded*: every event; an entry's envelope (who, when, digests) when asked",
+            "for. *Folded*: through one frozen table a position to the last. A *reading*: so, and every",
+            "sixteenth table kept, from which any other is folded at once (what the service does). *Stock*: the",
+            "eventsourcing library's mutable `Aggregate` with its JSON transcoder, every event applied by the same",
+            "`evolve`, one table at the end as in *folded*.",
             "",
         ]
     )

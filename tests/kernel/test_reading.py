@@ -36,7 +36,7 @@ def histories(draw: st.DrawFn) -> list[Entry[Event | MatchEvent]]:
             voided.update(event.positions)
         if isinstance(event, Event):
             table = TOY.evolve(table, event, position)
-        entries.append(Entry("", position, event=event))
+        entries.append(Entry(position, event))
     return entries
 
 
@@ -109,7 +109,7 @@ def test_a_position_that_is_not_there_is_not_found(position: int) -> None:
 
 def test_entries_that_do_not_follow_are_an_error() -> None:
     with pytest.raises(ValueError, match="does not follow"):
-        Reading(TOY, TOP, []).extend([Entry("", 2, event=Added(seat="A", amount=1))])
+        Reading(TOY, TOP, []).extend([Entry(2, Added(seat="A", amount=1))])
 
 
 def test_a_bad_set_up_is_refused() -> None:

@@ -68,7 +68,7 @@ def test_every_sqlite_connection_syncs_in_full(sqlite_place: Place) -> None:
 
 
 def test_an_entry_is_an_event_of_the_library() -> None:
-    assert isinstance(Entry("0" * 32, 3, event=None), DomainEventProtocol)
+    assert isinstance(Entry(3, None, "0" * 32), DomainEventProtocol)
 
 
 def test_names_that_are_taken_make_no_house() -> None:

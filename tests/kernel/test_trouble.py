@@ -130,7 +130,7 @@ def test_a_forged_topic_imports_nothing(service: Adjudicator, match: UUID) -> No
         lambda state: state[:-9],
         lambda _state: b"\xff\xfe",
         lambda state: state + b"\n" + state,
-        lambda state: state.replace(b",1,", b",2,", 1),
+        lambda state: state.replace(b"[1,", b"[2,", 1),
     ],
     ids=["tag", "type", "cut", "not UTF-8", "two in one", "position"],
 )
@@ -145,6 +145,25 @@ def test_a_forged_entry_is_corrupt_and_named(
         service.reading(match)
     assert (raised.value.match, raised.value.position) == (match, 1)
     assert service.check_chain(match) == 1
+
+
+def test_a_forged_envelope_is_corrupt_when_it_is_asked_for(service: Adjudicator, match: UUID) -> None:
+    for number in range(3):
+        service.report(match, [added("A", number)], expected=number, report_id=f"r{number}")
+    row = tamper.stored(service, match, 2)
+    tamper.rewrite(service, match, 2, state=row.state.replace(b'"r1"', b"17"))
+
+    service._kept.clear()
+    assert service.reading(match).position == 3
+    for ask in (
+        service.entries,
+        service.export_record,
+        lambda match: service.report(match, [added("A", 4)], expected=3, report_id="r4"),
+    ):
+        with pytest.raises(Corrupt) as raised:
+            ask(match)
+        assert (raised.value.match, raised.value.position) == (match, 2)
+    assert service.check_chain(match) == 2
 
 
 def test_the_chain_detects_an_edited_row(service: Adjudicator, match: UUID) -> None:
