@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.creatures import power_of
-from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.state import Attack, Combat, Table
 from adjudicator.rulesets.mtg_trpg.zones import permanents_of
 
@@ -32,13 +32,14 @@ def preparation_target(table: Table) -> int:
     return sum(permanents_of(table, name) for name in party_of(table) if name in table.pcs)
 
 
-def preparation_turns(table: Table, check: str | None) -> int | None:
-    """The turns a preparation check gives: its value less its target, 0 to 5; None where it is not worked out."""
+def preparation_turns(table: Table, check: str | None, target: int | None = None) -> int | None:
+    """The turns a preparation check gives: its value less its target (or another), 0 to 5; None if not worked out."""
     of = None if check is None else table.checks.get(check)
     found = None if of is None else worked(table, of)
-    if of is None or found is None or of.target is None:
+    against = of.target if of is not None and target is None else target
+    if found is None or against is None:
         return None
-    return max(0, min(MOST_TURNS, found.value - of.target))
+    return max(0, min(MOST_TURNS, found.value - against))
 
 
 @book.serves("MTR-HOUSE-08")
@@ -50,10 +51,12 @@ def order(combat: Combat) -> tuple[str, str]:
 
 
 def horde_size(table: Table) -> int | None:
-    """The cards the horde's library begins with; None without a horde of 60, or where the GM ruled otherwise."""
-    horde = table.horde
-    if horde is None or horde.deck != HORDE or permitted(table, "horde_size"):
+    """The cards the horde's library begins with; None without a horde of 60, or where the GM left it open."""
+    horde, ruling = table.horde, ruled(table, "horde_size")
+    if horde is None or horde.deck != HORDE:
         return None
+    if ruling is not None and permitted(table, "horde_size"):
+        return number_in(ruling.value, "cards", "library", "size")
     return SIZES.get(max(1, len(party_of(table))), HORDE)
 
 

@@ -110,7 +110,7 @@ def _is_added_up(table: Table, name: str, claimed: Composition) -> bool:
     return bool(claimed.total == sum(getattr(found, one) for one in NAMES[:-1]))
 
 
-def is_of_the_deck(table: Table, name: str, claimed: Composition) -> bool:
-    """Whether what is claimed of a library is what its deck holds."""
-    deck = composition(table, name, "deck") if table.noted[name] == "library" else None
-    return deck is not None and all(getattr(claimed, one) in (None, getattr(deck, one)) for one in NAMES)
+def is_as_in_the_deck(table: Table, name: str, claimed: Composition, wrong: list[str]) -> bool:
+    """Whether what is wrong of a library is as it was when it held the whole deck."""
+    deck = composition(table, name, "deck")
+    return deck is not None and all(getattr(claimed, one) == getattr(deck, one) for one in wrong)

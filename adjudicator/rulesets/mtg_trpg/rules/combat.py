@@ -15,12 +15,12 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     flight_is_free,
     horde_size,
     party_of,
-    preparation_target,
     preparation_turns,
 )
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckResolved,
+    CheckTargetSet,
     CombatAnnounced,
     CombatStarted,
     EscapeResolved,
@@ -62,7 +62,9 @@ def preparation_is_won_by_a_check_against_a_horde(before: Table, event: Preparat
         return f"{event.turns} preparation turns against {combat.enemy}; only a horde allows them"
     if check is None or check.purpose != "preparation":
         return f"{event.turns} preparation turns without a preparation check"
-    return None if succeeded(before, check) else f"{event.turns} preparation turns; check {event.check} did not succeed"
+    if succeeded(before, check) or preparation_turns(before, event.check, check.called):
+        return None
+    return f"{event.turns} preparation turns; check {event.check} did not succeed"
 
 
 @book.check("MTR-PREP-02", on=CheckCalled)
@@ -79,22 +81,25 @@ def at_most_five_preparation_turns(before: Table, event: PreparationGranted, aft
     return None if event.turns <= MOST_TURNS else f"{event.turns} preparation turns; at most {MOST_TURNS} are given"
 
 
-@book.contradicts("MTR-PREP-04", on=CheckCalled)
-def preparation_target_is_the_partys_permanents(before: Table, event: CheckCalled, after: Table) -> str | None:
-    """The target number of the preparation check is the number of the party's permanents."""
-    if event.purpose != "preparation" or event.target is None:
+@book.contradicts("MTR-PREP-04", on=(CheckCalled, CheckTargetSet))
+def preparation_target_is_the_partys_permanents(
+    before: Table, event: CheckCalled | CheckTargetSet, after: Table
+) -> str | None:
+    """The target number of the preparation check is the number of the party's permanents when it is called."""
+    check = after.checks[event.check]
+    if check.purpose != "preparation" or event.target in (None, check.target):
         return None
-    due, party = preparation_target(before), ", ".join(party_of(before))
-    if event.target == due:
-        return None
-    return f"the preparation check was called against {event.target}; {party} control {due} permanents"
+    party = ", ".join(party_of(before))
+    return f"the preparation check was called against {event.target}; {party} control {check.target} permanents"
 
 
 @book.check("MTR-PREP-05", on=PreparationGranted)
 def one_turn_for_each_point_above(before: Table, event: PreparationGranted, after: Table) -> str | None:
     """The turns are the check's value less its target, 0 to 5."""
-    due = preparation_turns(before, event.check)
-    if due is None or event.turns == due:
+    check, due = before.checks.get(event.check or ""), preparation_turns(before, event.check)
+    if check is None or due is None or event.turns == due:
+        return None
+    if check.called is not None and event.turns == preparation_turns(before, event.check, check.called):
         return None
     return f"{event.turns} preparation turns; check {event.check} gives {due}"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
-from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, misread
+from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
 from adjudicator.rulesets.mtg_trpg.events import (
     CharacterCreated,
     CheckCalled,
@@ -129,7 +129,10 @@ def _wrong(before: Table, event: CompositionNoted, after: Table) -> tuple[str, s
     if not wrong:
         return None
     said = f"{event.pc}'s {after.noted[event.pc]} is {found.line()}; noted was {claimed.line()}"
-    return misread(after, event.pc, claimed) or ("MTR-DECK-05" if wrong == ["colorless"] else ""), said
+    if rule := misread(after, event.pc, claimed):
+        return rule, said
+    stale = after.noted[event.pc] == "library" and is_as_in_the_deck(after, event.pc, claimed, wrong)
+    return "MTR-DECK-05" if wrong == ["colorless"] and not stale else "", said
 
 
 @book.contradicts("MTR-DECK-03", on=CompositionNoted)
