@@ -57,7 +57,7 @@ def library_of(table: Table, name: str) -> Mapping[str, int] | None:
     if not deck or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
         return None
     left = Counter(deck)
-    left.subtract(outside_library(table, name))
+    left.subtract(map(name_of, outside_library(table, name)))
     sound = all(count >= 0 for count in left.values()) and left.total() == pc.library.count
     return +left if sound else None
 

@@ -116,15 +116,15 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
 
     A deck without a list holds anything; so does one that cards from outside have joined.
     """
-    deck = deck_of(table, name)
-    if not deck or total(table, name) > sum(deck.values()):
-        return
-    lying, known = _lying(table, name, zone), outside_library(table, name)
+    deck, lying = deck_of(table, name), _lying(table, name, zone)
     fresh = [card for card in cards if card not in lying and not is_token(table, card)]
-    known.update(name_of(card) for card in (cards if zone == "library" else fresh))
-    for called in map(name_of, fresh):
-        if known[called] > deck.get(called, 0):
-            raise Refused(_too_many(table.pcs[name].deck or name, called, known[called], deck), field)
+    if not deck or not fresh:
+        return
+    known = [*outside_library(table, name), *(cards if zone == "library" else fresh)]
+    for called in dict.fromkeys(map(name_of, fresh)):
+        out = sum(card.startswith(called) and name_of(card) == called for card in known)
+        if out > deck.get(called, 0) and total(table, name) <= sum(deck.values()):
+            raise Refused(_too_many(table.pcs[name].deck or name, called, out, deck), field)
 
 
 def _lying(table: Table, name: str, zone: str) -> Iterable[str]:

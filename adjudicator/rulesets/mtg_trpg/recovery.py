@@ -64,7 +64,9 @@ def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[s
 
 def stays(table: Table, name: str, card: str) -> bool:
     """Whether a card that is named somewhere stays there in a sleep, its zone being withheld whole."""
-    pc, kept = table.pcs[name], spared(table, name) or {}
+    pc, kept = table.pcs[name], spared(table, name)
+    if not kept:
+        return False
     if card in owned(table, name):
         return kept.get("battlefield") == len(owned(table, name)) + pc.unnamed
     return any(card in pile(pc, zone).cards and kept.get(zone) == pile(pc, zone).count for zone in LYING[:3])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from adjudicator.ruleset import Refused
@@ -138,16 +137,15 @@ def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> P
 
 def owned(table: Table, name: str) -> list[str]:
     """The permanents that are a character's own cards, tokens left out, in order of name."""
-    return sorted(
-        key for key, permanent in table.permanents.items() if permanent.owner == name and not is_token(table, key)
-    )
+    mine = [key for key, permanent in table.permanents.items() if permanent.owner == name]
+    return sorted([key for key in mine if not is_token(table, key)])
 
 
-def outside_library(table: Table, name: str) -> Counter[str]:
-    """The cards of a character that are named and lie outside the library, by name."""
+def outside_library(table: Table, name: str) -> list[str]:
+    """The cards of a character that are named and lie outside the library."""
     pc = table.pcs[name]
     cards = [card for zone in PILES if zone != "library" for card in pile(pc, zone).cards]
-    return Counter(name_of(card) for card in (*cards, *pc.stack, *owned(table, name)))
+    return [*cards, *pc.stack, *owned(table, name)]
 
 
 def is_token(table: Table, card: str) -> bool:
