@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, Union, cast, overload
 from uuid import UUID, uuid4
@@ -262,20 +263,23 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             "SELECT state FROM stored_events "
             "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
         )
-        return [state for (state,) in self._select(statement, (match.hex, after))]
+        with self._rows(statement, (match.hex, after)) as rows:
+            return [state for (state,) in rows]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
         statement = (
             "SELECT rowid, state FROM stored_events WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
         )
-        return [(row, state) for row, state in self._select(statement, (after_notification_id, limit))]
+        with self._rows(statement, (after_notification_id, limit)) as rows:
+            return [(row, state) for row, state in rows]
 
-    def _select(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    @contextmanager
+    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
         with self.datastore.transaction(commit=False) as cursor:
             tuples = cursor.sqlite_cursor
             tuples.row_factory = None
-            return tuples.execute(statement, values).fetchall()
+            yield tuples.execute(statement, values)
 
 
 class _DurablePool(SQLiteConnectionPool):
