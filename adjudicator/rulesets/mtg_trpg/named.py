@@ -122,7 +122,7 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
         return
     known = [*outside_library(table, name), *(cards if zone == "library" else fresh)]
     for called in dict.fromkeys(map(name_of, fresh)):
-        out = sum(card.startswith(called) and name_of(card) == called for card in known)
+        out = sum([card.startswith(called) and name_of(card) == called for card in known])
         if out > deck.get(called, 0) and total(table, name) <= sum(deck.values()):
             raise Refused(_too_many(table.pcs[name].deck or name, called, out, deck), field)
 

@@ -144,8 +144,8 @@ def owned(table: Table, name: str) -> list[str]:
 def outside_library(table: Table, name: str) -> list[str]:
     """The cards of a character that are named and lie outside the library."""
     pc = table.pcs[name]
-    cards = [card for zone in PILES if zone != "library" for card in pile(pc, zone).cards]
-    return [*cards, *pc.stack, *owned(table, name)]
+    zones = (pc.hand, pc.graveyard, pc.exile, pc.exhaustion)
+    return [card for zone in zones for card in zone.cards] + [*pc.stack, *owned(table, name)]
 
 
 def is_token(table: Table, card: str) -> bool:
