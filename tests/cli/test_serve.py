@@ -21,12 +21,18 @@ from tests.cli.conftest import PROGRAM
 def served(environment: dict[str, str], folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
     command = [*PROGRAM, "serve", "--port", "0", *words]
     with subprocess.Popen(
-        command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+        command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=_heed_interrupts,  # noqa: PLW1509 - no thread of ours runs
+    ) as process:  # fmt: skip
         try:
             yield process
         finally:
             process.kill()
+
+
+def _heed_interrupts() -> None:
+    """Whoever runs the tests in the background of a shell has them ignored, and so has every child."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
