@@ -30,19 +30,23 @@ from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace, 
 from adjudicator.rulesets.mtg_trpg.zones import take
 
 Guard = Callable[[Table, Any], None]
-_OF_SOMEBODY_NEW = (ev.CharacterCreated, ev.CompositionNoted)
+_OF_PCS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.PcEvent)) - {
+    ev.CharacterCreated, ev.CompositionNoted,
+}  # fmt: skip
+_OF_CHECKS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.CheckEvent)) - {ev.CheckCalled}
+"""The kinds of event whose character, or check, must be there already."""
 ENEMIES = ("enemy", "horde", GM)
 """Whose turn a combat may be, besides the characters' and NPCs'."""
 
 
-def admit(table: Table, event: ev.Event) -> None:
+def admit(table: Table, event: Any) -> None:
     """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
-    if isinstance(event, ev.PcEvent):
-        if event.pc not in table.pcs and not isinstance(event, _OF_SOMEBODY_NEW):
-            pc(table, event.pc)
-    elif isinstance(event, ev.CheckEvent) and event.check not in table.checks and not isinstance(event, ev.CheckCalled):
+    kind = type(event)
+    if kind in _OF_PCS:
+        pc(table, event.pc)
+    elif kind in _OF_CHECKS and event.check not in table.checks:
         raise Refused(f"there is no check {event.check}", "check")
-    guard = GUARDS.get(type(event))
+    guard = GUARDS.get(kind)
     if guard is not None:
         guard(table, event)
 

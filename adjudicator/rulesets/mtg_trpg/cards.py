@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -66,6 +67,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 _BASICS = {name: Facts(types=("Land",), basic_land_types=(name,), makes_mana=(color,)) for name, color in BASIC.items()}
 
 
+@lru_cache(4096)
 def name_of(card: str) -> str:
     """The name of a card: `Forest#2` is a Forest."""
     name, _, copy = card.rpartition("#")

@@ -46,10 +46,10 @@ def pace(table: Table, event: ev.Event) -> Pace | None:
         return "sorcery"
     if kind in _MOMENTS:
         return "instant"
-    if isinstance(event, ev.SpellCast):
+    if type(event) is ev.SpellCast:
         facts = facts_of(table.cards, event.card)
         return None if facts is None else timing_of(facts)
-    if isinstance(event, ev.AbilityActivated | ev.NpcCast):
+    if type(event) is ev.AbilityActivated or type(event) is ev.NpcCast:
         return event.timing
     return "sorcery" if kind in _ATTACKS and not in_combat(table) else None
 
@@ -59,7 +59,7 @@ def seconds_of(table: Table, event: ev.Event) -> int:
     """How far the clock moves: as stated, else a minute or what the GM set for what is no instant."""
     if event.seconds is not None:
         return event.seconds
-    if isinstance(event, ev.Slept):
+    if type(event) is ev.Slept:
         return round(event.hours * 3600)
     if type(event) not in _TIMED or pace(table, event) != "sorcery":
         return 0

@@ -19,10 +19,10 @@ _ZONE_OF: Final = {**{zone: zone for zone in ZONES}, "library_top": "library"}
 
 def zone_of(place: str) -> str:
     """The zone a place is in: `library_top` is in the library; raises `Refused` for no zone."""
-    zone = _ZONE_OF.get(place) or ("library" if place.startswith("library") else place)
-    if zone not in ZONES:
+    zone = _ZONE_OF.get(place)
+    if zone is None and not place.startswith("library"):
         raise Refused(f"{place} is no zone; known: {', '.join(ZONES)}")
-    return zone
+    return zone or "library"
 
 
 def pile(pc: Pc, zone: str) -> Zone:
@@ -82,7 +82,8 @@ def lies_named(pc: Pc, card: str | None) -> bool:
     """Whether a numbered copy is named in one of a character's zones, so that it is none of the cards unnamed."""
     if card is None or "#" not in card:
         return False
-    return card in pc.stack or any(card in pile(pc, zone).cards for zone in PILES)
+    open_zones = card in pc.stack or card in pc.graveyard.cards or card in pc.exile.cards or card in pc.exhaustion.cards
+    return open_zones or card in pc.hand.cards or card in pc.library.cards
 
 
 def _off(pc: Pc, place: str, card: str | None) -> Pc:
