@@ -85,9 +85,9 @@ class MatchClosed(MatchEvent, frozen=True):
 
 
 KERNEL: tuple[type[MatchEvent], ...] = (MatchOpened, EntriesVoided, MatchNoted, MatchClosed)
+"""The kernel's own kinds of event."""
 OURS: frozenset[type] = frozenset(KERNEL)
 """The same, to tell our events from a game's in a long fold."""
-"""The kernel's own kinds of event."""
 
 
 def tag_of(kind: type) -> str:

@@ -78,8 +78,12 @@ class Entries(Sequence[Entry[Any]]):
     __slots__ = ("_held", "_read", "events")
 
     def __init__(
-        self, held: Iterable[Entry[Any] | bytes], events: list[Any], read: Callable[[bytes], Entry[Any]]
+        self,
+        held: Iterable[Entry[Any] | bytes],
+        events: list[Any],
+        read: Callable[[bytes], Entry[Any]] | None = None,
     ) -> None:
+        """`read` opens those held as bytes; where none are it may be left out."""
         self._held = list(held)
         self._read = read
         self.events = events
@@ -89,7 +93,7 @@ class Entries(Sequence[Entry[Any]]):
     def of(cls, entries: Iterable[Entry[Any]]) -> Entries:
         """Entries that are at hand."""
         held = list(entries)
-        return cls(held, [entry.event for entry in held], _OPENING.decode)
+        return cls(held, [entry.event for entry in held])
 
     def __len__(self) -> int:
         return len(self._held)
@@ -102,10 +106,10 @@ class Entries(Sequence[Entry[Any]]):
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(len(self)))]
         held = self._held[place]
-        return self._read(held) if isinstance(held, bytes) else held
+        return cast("Callable[[bytes], Entry[Any]]", self._read)(held) if isinstance(held, bytes) else held
 
     def __add__(self, more: Entries) -> Entries:
-        return Entries([*self._held, *more._held], [*self.events, *more.events], more._read)
+        return Entries([*self._held, *more._held], [*self.events, *more.events], self._read or more._read)
 
 
 class Recorder(Protocol):

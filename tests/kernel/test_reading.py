@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from uuid import UUID
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.match import EntriesVoided, Header, MatchEvent, MatchNoted, NotFound
-from adjudicator.reading import Reading
+from adjudicator.reading import Reading, Which
 from adjudicator.ruleset import Refused, replay
 from adjudicator.service import Adjudicator
 from adjudicator.store import Entry
@@ -23,7 +24,7 @@ def histories(draw: st.DrawFn) -> list[Entry[Event | MatchEvent]]:
     """Entries as a match would have admitted them."""
     table, entries = TOY.lay({}), list[Entry[Event | MatchEvent]]()
     voided: set[int] = set()
-    for position in range(1, draw(st.integers(0, 25)) + 1):
+    for position in range(1, draw(st.integers(0, 40)) + 1):
         seat, amount, kind = draw(st.sampled_from("AB")), draw(st.integers(0, 12)), draw(st.integers(0, 9))
         played = [e.position for e in entries if isinstance(e.event, Event) and e.position not in voided]
         event: Event | MatchEvent = Added(seat=seat, amount=amount)
@@ -49,6 +50,28 @@ def test_every_table_is_the_fold_of_the_entries_before(entries: list[Entry[Event
         if isinstance(entry.event, Event):
             table = TOY.evolve(table, entry.event, entry.position)
         assert reading.table(entry.position) == table
+
+
+@given(histories(), st.sampled_from(["played", "ruled"]), st.randoms(use_true_random=False))
+def test_a_table_is_the_same_in_whatever_order_they_are_asked_for(
+    entries: list[Entry[Event | MatchEvent]], which: Which, chance: Random
+) -> None:
+    reading = Reading(TOY, TOP, entries, which)
+    forward = [reading.table(position) for position in range(reading.position + 1)]
+
+    for position in chance.choices(range(reading.position + 1), k=30):
+        assert reading.table(position) == forward[position]
+
+
+def test_a_stored_match_is_read_on_with_entries_at_hand() -> None:
+    with Adjudicator([TOY]) as service:
+        match = service.open_match(HEADER)
+        service.report(match, [added("A", 1)], expected=0, report_id="r1")
+        stored = service.reading(match)
+
+        longer = stored.extend([Entry(2, Added(seat="A", amount=1), match.hex)])
+
+    assert [entry.report_id for entry in longer.entries] == [None, "r1", None]
 
 
 @given(histories())

@@ -216,7 +216,7 @@ def _of_creature(table: Table, event: Any) -> None:
 
 def _defeated(table: Table, event: ev.CreatureDefeated) -> None:
     if event.creature not in table.npcs:
-        permanent(table, event.creature, "creature")
+        _of_creature(table, event)
 
 
 def _attack(table: Table, event: ev.AttackDeclared) -> None:

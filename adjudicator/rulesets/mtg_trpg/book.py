@@ -12,3 +12,8 @@ _REGISTER = ("mtg_trpg.yaml", "mtg_trpg_house.yaml")
 book: RuleBook[Table] = RuleBook(
     read_register(*((files(__package__) / "rulebook" / name).read_text("utf-8") for name in _REGISTER))
 )
+
+
+def of_rule(rule: str, wrong: tuple[str, str] | None) -> str | None:
+    """What is wrong, as a breach of one rule, where it is that rule's: for claims that several rules may contradict."""
+    return wrong[1] if wrong is not None and wrong[0] == rule else None

@@ -28,10 +28,9 @@ def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
     if old is not None:
         changed = replace(old, kind=kind_of(event.kind) or old.kind)
         return with_check(table, event.check, changed if event.target is None else _against(changed, event.target))
-    check = Check(event.pc, kind_of(event.kind), event.target, event.purpose, event.of)
-    if event.purpose == "preparation":
-        check = replace(check, target=preparation_target(table))
-        check = check if event.target is None else _against(check, event.target)
+    target = preparation_target(table) if event.purpose == "preparation" else None
+    check = Check(event.pc, kind_of(event.kind), target, event.purpose, event.of)
+    check = check if event.target is None else _against(check, event.target)
     table = replace(table, checks=_pruned(table.checks))
     return _in_combat(with_check(table, event.check, check), event)
 

@@ -34,10 +34,7 @@ def does_nothing(value: Plain) -> bool:
     """Whether a ruling's value says that an extra turn does nothing."""
     if isinstance(value, dict):
         return any(does_nothing(value[key]) for key in ("effect", "value") if key in value)
-    return (
-        value is not None
-        and (value.replace("_", " ").strip().lower() if isinstance(value, str) else value) in NO_EFFECT
-    )
+    return (value.replace("_", " ").strip().lower() if isinstance(value, str) else value) in NO_EFFECT
 
 
 @evolves(ev.SceneStarted)

@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
-from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, worked, working
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -142,8 +142,7 @@ def _sums(kind: str, found: Worked) -> set[int]:
 
 
 def _claim(table: Table, event: CheckResolved, rule: str) -> str | None:
-    wrong = first_wrong_claim(table, event)
-    return wrong[1] if wrong is not None and wrong[0] == rule else None
+    return of_rule(rule, first_wrong_claim(table, event))
 
 
 TABLES: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
-from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.combats import damage_due, takes_instead
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature, power_of
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -138,8 +138,7 @@ def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], str | None
     """The check of damage that was dealt against what one rule gives."""
 
     def damage_goes_to_who_steps_in(before: Table, event: DamageDealt, after: Table) -> str | None:
-        wrong = _wrong_damage(before, event)
-        return wrong[1] if wrong is not None and wrong[0] == rule else None
+        return of_rule(rule, _wrong_damage(before, event))
 
     return damage_goes_to_who_steps_in
 

@@ -107,10 +107,9 @@ def time_alone_restores_nothing(
     if event.cause is None or _TIME.search(event.cause.lower()) is None:
         return None
     if isinstance(event, LifeGained):
-        healed = event.who in before.pcs and "recover" not in event.cause.lower()  # a spell may bring recovery
-        return (
-            f"{event.who} gained {event.amount} life because of {event.cause}; time heals nothing" if healed else None
-        )
+        if event.who not in before.pcs or "recover" in event.cause.lower():  # a spell may bring recovery
+            return None
+        return f"{event.who} gained {event.amount} life because of {event.cause}; time heals nothing"
     if isinstance(event, CardDrawn):
         return f"{event.pc} drew a card because of {event.cause}; time alone draws nothing"
     permanent = before.permanents[event.permanent]

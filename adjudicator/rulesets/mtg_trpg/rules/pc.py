@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.recall import recalled
 from adjudicator.rulebook import Value
-from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -119,52 +120,51 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
         yield Value(rule, ("composition", event.pc), found.plain(), found.line())
 
 
-def _wrong(before: Table, event: CompositionNoted, after: Table) -> tuple[str, str] | None:
+@recalled
+def _wrong(after: Table, event: CompositionNoted) -> tuple[str, str] | None:
     """The rule that the first wrong count of a note contradicts, and how."""
-    found = composition(after, event.pc, after.noted[event.pc])
+    which = after.noted[event.pc]
+    found = composition(after, event.pc, which)
     if found is None:
         return None
     claimed = Composition(event.white, event.blue, event.black, event.red, event.green, event.colorless, event.total)
     wrong = [name for name in NAMES if getattr(claimed, name) not in (None, getattr(found, name))]
     if not wrong:
         return None
-    said = f"{event.pc}'s {after.noted[event.pc]} is {found.line()}; noted was {claimed.line()}"
+    said = f"{event.pc}'s {which} is {found.line()}; noted was {claimed.line()}"
     if rule := misread(after, event.pc, claimed):
         return rule, said
-    stale = after.noted[event.pc] == "library" and is_as_in_the_deck(after, event.pc, claimed, wrong)
-    return "MTR-DECK-05" if wrong == ["colorless"] and not stale else "", said
+    stale = which == "library" and is_as_in_the_deck(after, event.pc, claimed, wrong)
+    if wrong == ["colorless"] and not stale:
+        return "MTR-DECK-05", said
+    return "MTR-DECK-06" if which == "library" else "MTR-DECK-02", said
 
 
 @book.contradicts("MTR-DECK-03", on=CompositionNoted)
 def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> str | None:
     """A land with a basic land type counts as the colour it makes."""
-    wrong = _wrong(before, event, after)
-    return wrong[1] if wrong is not None and wrong[0] == "MTR-DECK-03" else None
+    return of_rule("MTR-DECK-03", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-04", on=CompositionNoted)
 def multicolored_cards_count_under_each_color(before: Table, event: CompositionNoted, after: Table) -> str | None:
     """A card of several colours counts once under each of them, and once as a card."""
-    wrong = _wrong(before, event, after)
-    return wrong[1] if wrong is not None and wrong[0] == "MTR-DECK-04" else None
+    return of_rule("MTR-DECK-04", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-05", on=CompositionNoted)
 def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> str | None:
     """A card without colour and basic land type counts as colourless."""
-    wrong = _wrong(before, event, after)
-    return wrong[1] if wrong is not None and wrong[0] == "MTR-DECK-05" else None
+    return of_rule("MTR-DECK-05", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-02", on=CompositionNoted)
 def composition_of_a_deck_is_its_counts(before: Table, event: CompositionNoted, after: Table) -> str | None:
     """The make-up of a deck is its cards counted under the colours, with their number."""
-    wrong = _wrong(before, event, after)
-    return wrong[1] if wrong is not None and not wrong[0] and after.noted[event.pc] == "deck" else None
+    return of_rule("MTR-DECK-02", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-06", on=CompositionNoted)
 def composition_of_a_library_is_kept_current(before: Table, event: CompositionNoted, after: Table) -> str | None:
     """The make-up of a library counts the cards that are still in it."""
-    wrong = _wrong(before, event, after)
-    return wrong[1] if wrong is not None and not wrong[0] and after.noted[event.pc] == "library" else None
+    return of_rule("MTR-DECK-06", _wrong(after, event))

@@ -33,12 +33,14 @@ def only_sleep_empties_the_exhaustion_zone(
     before: Table, event: CardMoved | SpellCast | LandPlayed | CheckCardTurned, after: Table
 ) -> str | None:
     """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored."""
-    if isinstance(event, CardMoved | CheckCardTurned):
-        owner = event.owner if isinstance(event, CardMoved) else before.checks[event.check].pc
-        left = event.from_ == "exhaustion" != event.to and not (isinstance(event, CardMoved) and event.cause == "sleep")
+    if isinstance(event, CardMoved):
+        owner, left = event.owner, event.from_ == "exhaustion" != event.to and event.cause != "sleep"
+        left = left and not (event.to == "library" and _is_opened(before, owner))
+    elif isinstance(event, CheckCardTurned):
+        owner, left = before.checks[event.check].pc, event.from_ == "exhaustion" != event.to
     else:
         owner, left = event.pc, home_of(before, event.pc, event.card, "hand") == "exhaustion"
-    if not left or (isinstance(event, CardMoved) and event.to == "library" and _is_opened(before, owner)):
+    if not left:
         return None
     return f"{event.card or 'a card'} left {owner}'s exhaustion zone; only a sleep of six hours takes cards out of it"
 
