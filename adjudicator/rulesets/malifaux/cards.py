@@ -47,7 +47,7 @@ def severity(value: int) -> Severity:
 
 def bits(cards: Iterable[str]) -> Cards:
     """The set of these cards."""
-    held = 0
+    held: Cards = 0
     for card in cards:
         held |= BIT[card]
     return held

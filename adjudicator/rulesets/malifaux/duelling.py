@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
@@ -125,7 +123,9 @@ def final_total(table: Table, duel: Duel, mine: Duelist) -> Total | None:
 
 def surplus(held: tuple[Suit, ...], of: tuple[Suit, ...]) -> tuple[Suit, ...]:
     """The suits of `held` beyond those of `of`, counted."""
-    return () if not held or held == of else tuple((Counter(held) - Counter(of)).elements())
+    if not held or held == of:
+        return ()
+    return tuple([suit for suit in dict.fromkeys(held) for _ in range(held.count(suit) - of.count(suit))])
 
 
 @book.serves("MFX-HOUSE-D09")

@@ -37,7 +37,8 @@ class Body(Struct, frozen=True, gc=False):
 
 def point(at: At) -> Point:
     """A stated place as a point."""
-    return Point(units(at[0]), units(at[1]))
+    x, y = at
+    return Point(units(x), units(y))
 
 
 @book.serves("MFX-MEAS-01")

@@ -122,15 +122,20 @@ def modifier_of(table: Table, event: FateFlipped, mine: Duelist | None = None) -
     duelist it is about, where the caller has it.
     """
     net = event.plus - event.minus
-    if event.plus == 0 and event.minus == 0:
+    if not event.plus and not event.minus:
         if event.modifier is not None:
-            return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, event.modifier))
+            net = event.modifier
+            return net if -MOST_MODIFIERS <= net <= MOST_MODIFIERS else _clipped(net)
         flip = flip_at(table, event) if event.reflip else None
         if flip is not None and not flip.resolved:
             return flip.modifier
     if event.duel is not None:
         net += soulstone_plus(table, event) if mine is None else mine.plus
-    return max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))
+    return net if -MOST_MODIFIERS <= net <= MOST_MODIFIERS else _clipped(net)
+
+
+def _clipped(net: int) -> int:
+    return MOST_MODIFIERS if net > 0 else -MOST_MODIFIERS
 
 
 @book.serves("MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19")

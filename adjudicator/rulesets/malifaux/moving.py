@@ -142,8 +142,8 @@ def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
             continue
         track = track_of(table, model, where, part)
         then_climbs = number < len(event.path) and event.path[number].climb is not None
-        course = _gone(table, course, number, Leg(_kind(part), track.length, where, track), then_climbs)
-        course, where = replace(course, ends_at=part.to or course.ends_at), track.end
+        leg = Leg(_kind(part), track.length, where, track)
+        course, where = _gone(table, course, number, leg, part.to or course.ends_at, then_climbs), track.end
     return landed(table, course, where)
 
 
@@ -171,7 +171,7 @@ def _climbed(course: Course, number: int, part: PathPart, where: Point) -> Cours
     return replace(course, elevation=goal, legs=(*course.legs, leg), climbs=(*course.climbs, climb))
 
 
-def _gone(table: Table, course: Course, number: int, leg: Leg, then_climbs: bool) -> Course:
+def _gone(table: Table, course: Course, number: int, leg: Leg, to: At, then_climbs: bool) -> Course:
     """The course after a level part, cut where it falls; hanging at the edge before a climb is no fall."""
     track, stretches, falls = leg.track, course.stretches, course.falls
     elevation = course.elevation
@@ -185,7 +185,8 @@ def _gone(table: Table, course: Course, number: int, leg: Leg, then_climbs: bool
         stretches = (*stretches, Stretch(number, cut(track, 0.0, drop), elevation))
         falls = (*falls, Fall(at, elevation, below, number))
         track, elevation = cut(track, drop, 1.0), below
-    return replace(course, elevation=elevation, legs=(*course.legs, leg), stretches=stretches, falls=falls)
+    legs = (*course.legs, leg)
+    return replace(course, ends_at=to, elevation=elevation, legs=legs, stretches=stretches, falls=falls)
 
 
 @book.serves("MFX-FALL-01")

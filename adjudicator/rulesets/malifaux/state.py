@@ -332,14 +332,14 @@ class Table(Struct, frozen=True, gc=False):
 
 def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
     """A copy of a mapping with one item set."""
-    copy = dict(held)
+    copy: dict[K, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
     copy[key] = item
     return copy
 
 
 def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:
     """A copy of duels, flips or actions with one more, and without the oldest that are over, if there are too many."""
-    copy = dict(held)
+    copy: dict[str, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
     if len(held) >= KEPT and name not in held:
         for old, other in held.items():
             if is_over(other):

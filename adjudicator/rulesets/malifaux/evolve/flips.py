@@ -44,10 +44,14 @@ def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that are in the conflict or revealed still; `left` is not among them."""
     side = table.seats[owner_of(flip)]
     cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
-    away = {*side.discard, *side.hand, *side.removed}
-    if not side.deck & bits(cards) and away.isdisjoint(cards):
-        return cards
-    return tuple([card for card in cards if is_out(side, card)])
+    return cards if _all_out(side, cards) else tuple([card for card in cards if is_out(side, card)])
+
+
+def _all_out(side: Side, cards: tuple[Card, ...]) -> bool:
+    if side.deck & bits(cards):
+        return False
+    among = frozenset(cards).isdisjoint
+    return among(side.discard) and among(side.hand) and among(side.removed)
 
 
 # ---- putting a flip back
@@ -73,17 +77,19 @@ def _is_resolved(flip: Flip) -> bool:
     return flip.resolved
 
 
-def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip, owner: str, side: Side) -> Table:
+def _settled(
+    table: Table, event: FlipEvent, duel: Duel | None, mine: Duelist | None, flip: Flip, owner: str, side: Side
+) -> Table:
     """The table with a flip and its cards; in a duel it ends step A, and the total of step B follows from its card."""
-    if event.duel is None or mine is None:
+    if event.duel is None or duel is None or mine is None:
         return with_flip(with_side(table, owner, side), event, flip)
-    duel = table.duels[event.duel]
-    mine = with_flip_in(table, duel, mine, flip)
-    step = "B" if duel.step == "A" and isinstance(event, FateFlipped) else duel.step
-    if mine.model == duel.acting.model:
-        duel = replace(duel, acting=mine, step=step)
+    step = duel.step
+    if step == "A" and type(event) is FateFlipped:
+        step = "B"
+    if mine is duel.acting:
+        duel = replace(duel, acting=with_flip_in(table, duel, mine, flip), step=step)
     else:
-        duel = replace(duel, target=mine, step=step)
+        duel = replace(duel, target=with_flip_in(table, duel, mine, flip), step=step)
     return with_side(table, owner, side, put(table.duels, event.duel, duel))
 
 
@@ -94,24 +100,25 @@ def _settled(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip, o
 @book.serves("MFX-CONF-01")
 def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     """Cards off the top of a deck: one alone is in the conflict at once, several are revealed."""
-    owner, cards, mine = event.deck or event.seat, cards_of(event), duelist_in(table, event)
+    owner, cards = event.deck or event.seat, event.cards or cards_of(event)
+    duel = None if event.duel is None else table.duels[event.duel]
+    mine = None if duel is None else duelist_for(duel, event)
+    if duel is not None and mine is None:
+        return _flipped_for_nobody(table, event, duel, cards)
     old = flip_at(table, event) if mine is None else mine.flip
     if old is not None:
         table, old = _of_owner(table, old, owner)
-    side = off_top(table.seats[owner], once(cards), event.rebuilt_after)
-    if event.duel is not None and mine is None:
-        return _flipped_for_nobody(table, event, side, cards)
     flip = _flipped(table, event, old, cards, modifier_of(table, event, mine))
-    if flip.used is not None and flip.used not in side.conflict:
-        side = replace(side, conflict=(*side.conflict, flip.used))
-    return _settled(table, event, mine, flip, owner, side)
+    side = off_top(table.seats[owner], cards, event.rebuilt_after, flip.used)
+    return _settled(table, event, duel, mine, flip, owner, side)
 
 
 def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
     """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
     if flip.resolved or owner_of(flip) == owner:
         return table, flip
-    table = replace(table, seats=_let_go(table, [(owner_of(flip), flip_cards(flip))]))
+    side = _on_pile(table.seats[owner_of(flip)], flip_cards(flip))
+    table = replace(table, seats=put(table.seats, owner_of(flip), side))
     deck = None if owner == flip.seat else owner
     return table, replace(flip, deck=deck, cards=(), used=None, left=())
 
@@ -121,8 +128,7 @@ def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Ca
     """The flip with its new cards: after a reflip those that were not replaced count on, no others."""
     if old is None or old.resolved:
         deck = event.deck if event.deck != event.seat else None
-        used = cards[0] if len(cards) == 1 else None
-        return Flip(event.seat, deck=deck, cards=cards, modifier=modifier, used=used, effect=event.effect)
+        return Flip(event.seat, deck, cards, modifier, cards[0] if len(cards) == 1 else None, effect=event.effect)
     left = old.left
     if old.replaced:
         cards = held_by(table, old) + cards
@@ -140,35 +146,35 @@ def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Ca
     )
 
 
-def _flipped_for_nobody(table: Table, event: FateFlipped, side: Side, cards: tuple[Card, ...]) -> Table:
+def _flipped_for_nobody(table: Table, event: FateFlipped, duel: Duel, cards: tuple[Card, ...]) -> Table:
     """Cards flipped in a duel by who has no part in it: they stay with the duel until it ends."""
     owner = event.deck or event.seat
+    side = off_top(table.seats[owner], cards, event.rebuilt_after)
     if len(cards) == 1:
         side = lay(side, cards, "conflict")
-    table = with_side(table, owner, side)
-    if event.duel is None:
-        return table
-    duel = table.duels[event.duel]
     strays = duel.strays + tuple((owner, card) for card in cards)
     duel = replace(duel, strays=strays, step="B" if duel.step == "A" else duel.step)
-    return replace(table, duels=put(table.duels, event.duel, duel))
+    return with_side(table, owner, side, put(table.duels, str(event.duel), duel))
 
 
 @evolves(FlipCardChosen)
 @book.serves("MFX-MOD-05", "MFX-FLIP-04", "MFX-HOUSE-C09")
 def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Table:
     """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
-    mine = duelist_in(table, event)
+    duel = None if event.duel is None else table.duels[event.duel]
+    mine = None if duel is None else duelist_for(duel, event)
     flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
-    if _is_plain(table, event, flip):
-        return _chosen(table, event, mine, flip)
+    owner = flip.deck or flip.seat
+    side = table.seats[owner]
+    if _is_plain(event, flip, side):
+        unused = without(flip.cards, event.card)
+        side = replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused)
+        return _settled(table, event, duel, mine, replace(flip, used=event.card, suit=None), owner, side)
     kept, unused = once(event.kept), unused_cards(table, event, flip)
     going, stays = unused, unused[:0]
     if kept or event.discarded is not None:
         going = unused if event.discarded is None else tuple(c for c in once(event.discarded) if c != event.card)
         stays = tuple(card for card in (*kept, *unused) if card not in going and card != event.card)
-    owner = owner_of(flip)
-    side = table.seats[owner]
     for card in (event.card, *kept, *going):
         if card in side.conflict or not is_out(side, card):
             side = take(side, card, "conflict")
@@ -179,22 +185,16 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     if event.duel is not None and mine is None:
         return _strayed(with_side(table, owner, side), event.duel, owner, (event.card, *stays))
     left = tuple(card for card in flip.left if card not in (event.card, *going, *stays)) if flip.left else ()
-    return _settled(table, event, mine, replace(flip, used=event.card, left=left + stays, suit=None), owner, side)
+    flip = replace(flip, used=event.card, left=left + stays, suit=None)
+    return _settled(table, event, duel, mine, flip, owner, side)
 
 
-def _is_plain(table: Table, event: FlipCardChosen, flip: Flip) -> bool:
+def _is_plain(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
     """Whether one of several cards, all of them revealed, is chosen and the others go to the pile as they lie."""
     if event.kept or event.discarded is not None or event.unused_to != "discard" or event.card not in flip.cards:
         return False
-    return flip.used is None and not flip.left and held_by(table, flip) == flip.cards == once(flip.cards)
-
-
-def _chosen(table: Table, event: FlipCardChosen, mine: Duelist | None, flip: Flip) -> Table:
-    owner = owner_of(flip)
-    side = table.seats[owner]
-    unused = tuple([card for card in flip.cards if card != event.card])
-    side = replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused)
-    return _settled(table, event, mine, replace(flip, used=event.card, suit=None), owner, side)
+    cards = flip.cards
+    return flip.used is None and not flip.left and _all_out(side, cards) and len(frozenset(cards)) == len(cards)
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
@@ -303,7 +303,7 @@ def release_effect(table: Table, *names: str) -> Table:
     """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
     if not table.flips:
         return table
-    caused = [key for key, flip in table.flips.items() if flip.effect is not None and flip.effect in names]
+    caused = [key for key, flip in table.flips.items() if flip.effect in names]
     return _released(table, caused) if caused else table
 
 
@@ -330,28 +330,27 @@ def release_duel(table: Table, duel_id: str) -> Table:
 
 
 def _released(table: Table, names: Iterable[str]) -> Table:
-    flips = {name: table.flips[name] for name in names if name in table.flips and not table.flips[name].resolved}
-    if not flips:
-        return table
-    seats = _let_go(table, [(owner_of(flip), flip_cards(flip)) for flip in flips.values()])
-    over = {name: replace(flip, resolved=True) for name, flip in flips.items()}
-    return replace(table, seats=seats, flips={**table.flips, **over})
+    seats, flips = dict(table.seats), dict(table.flips)
+    for name in names:
+        flip = flips.get(name)
+        if flip is not None and not flip.resolved:
+            flips[name] = _let_go(seats, flip)
+    return replace(table, seats=seats, flips=flips)
 
 
 def _duel_released(table: Table, name: str, duel: Duel) -> Table:
     acting, target = duel.acting, duel.target
-    held: list[tuple[str, tuple[Card, ...]]] = []
+    seats = dict(table.seats)
     if acting.flip is not None and not acting.flip.resolved:
-        held.append((owner_of(acting.flip), flip_cards(acting.flip)))
-        acting = replace(acting, flip=replace(acting.flip, resolved=True))
+        acting = replace(acting, flip=_let_go(seats, acting.flip))
     if target is not None and target.flip is not None and not target.flip.resolved:
-        held.append((owner_of(target.flip), flip_cards(target.flip)))
-        target = replace(target, flip=replace(target.flip, resolved=True))
-    held += [(owner, (card,)) for owner, card in duel.strays]
-    if not held:
+        target = replace(target, flip=_let_go(seats, target.flip))
+    for owner, card in duel.strays:
+        seats[owner] = _on_pile(seats[owner], (card,))
+    if acting is duel.acting and target is duel.target and not duel.strays:
         return table
     duel = replace(duel, acting=acting, target=target, strays=())
-    return replace(table, seats=_let_go(table, held), duels=put(table.duels, name, duel))
+    return replace(table, seats=seats, duels=put(table.duels, name, duel))
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
@@ -362,18 +361,19 @@ def flip_cards(flip: Flip) -> tuple[Card, ...]:
 
 
 @book.serves("MFX-CONF-05")
-def _let_go(table: Table, held: Iterable[tuple[str, tuple[Card, ...]]]) -> Mapping[str, Side]:
-    """The seats with cards on their owners' piles, those of them that are in the conflict or revealed still."""
-    seats = dict(table.seats)
-    for owner, cards in held:
-        side = seats[owner]
-        conflict, gone = side.conflict, []
-        for card in cards:
-            if card in conflict:
-                conflict = () if len(conflict) == 1 else without(conflict, card)
-            elif not is_out(side, card):
-                continue
-            gone.append(card)
-        if gone:
-            seats[owner] = replace(side, conflict=conflict, discard=(*side.discard, *gone))
-    return seats
+def _let_go(seats: dict[str, Side], flip: Flip) -> Flip:
+    """The flip resolved; its cards go to their owner's pile in `seats`, which is changed."""
+    owner = flip.deck or flip.seat
+    seats[owner] = _on_pile(seats[owner], flip_cards(flip))
+    return replace(flip, resolved=True)
+
+
+def _on_pile(side: Side, cards: tuple[Card, ...]) -> Side:
+    """The side with cards on its pile, those of them that are in the conflict or revealed still."""
+    if side.conflict == cards:
+        return replace(side, conflict=(), discard=side.discard + cards)
+    gone = tuple([card for card in cards if is_out(side, card)])
+    if not gone:
+        return side
+    conflict = tuple([card for card in side.conflict if card not in gone])
+    return replace(side, conflict=conflict, discard=side.discard + gone)
