@@ -10,7 +10,7 @@ from msgspec import structs
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
 from adjudicator.rulebook import Finding
 from adjudicator.ruleset import Refused, Step, judged
-from adjudicator.store import Entries, Entry
+from adjudicator.store import Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all but those that rulings voided."""
@@ -29,7 +29,7 @@ class Reading:
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
         given = entries if isinstance(entries, Entries) else Entries.of(entries)
-        if not given or given[0].position != 0:
+        if not given or type(given.events[0]) is not MatchOpened:
             given = Entries.of([Entry(0, MatchOpened(header), given[0].match if given else "")]) + given
         self.ruleset = ruleset
         self.which: Which = which
@@ -170,5 +170,5 @@ class Reading:
 def _gather(match: Match, entries: Entries, first: int) -> Match:
     """`fold` over entries from one on; only the kernel's own change more than the position."""
     for place in [place for place, event in enumerate(entries.events[first:], first) if type(event) in OURS]:
-        match = fold(match, entries[place])
+        match = fold(match, Happened(place, entries.events[place]))
     return structs.replace(match, position=len(entries) - 1) if entries else match

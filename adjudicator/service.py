@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from threading import Lock
 from typing import Any, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, PersistenceError
+from eventsourcing.persistence import IntegrityError, PersistenceError, Recording
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
@@ -27,11 +29,12 @@ from adjudicator.match import (
     admit_header,
     lay,
 )
+from adjudicator.packs import Packs, Rows
 from adjudicator.plain import Malformed, canonical, digest, guard, read_as
 from adjudicator.reading import Reading, Which
 from adjudicator.rulebook import Finding
 from adjudicator.ruleset import Plain, Refused, Step
-from adjudicator.store import Entry, EntryMapper, Recorder, connect, first_break, link
+from adjudicator.store import PACK, Corrupt, Entries, Entry, EntryMapper, Recorder, connect, first_break, link
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"]
 
@@ -93,6 +96,7 @@ class Adjudicator(Application[UUID]):
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
         self._keeping = Lock()
         super().__init__({**connect(database), **(env or {})})
+        self._packs = Packs(cast("Rows", self.factory.aggregate_recorder(purpose="packs")), self._recorder)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The settings given, whatever the process's environment says."""
@@ -103,6 +107,13 @@ class Adjudicator(Application[UUID]):
         return EntryMapper(self.rulesets)
 
     # ---- writing
+
+    def save(self, *objs: Any, **kwargs: Any) -> list[Recording[UUID]]:
+        """The library's; packs what is full then."""
+        recordings = super().save(*objs, **kwargs)
+        if objs and objs[0].position // PACK < (objs[-1].position + 1) // PACK:
+            self._packs.fill(objs[0].originator_id)
+        return recordings
 
     def open_match(
         self,
@@ -211,11 +222,12 @@ class Adjudicator(Application[UUID]):
         return record.write(played.header, played.entries)
 
     def check_chain(self, match: UUID) -> int | None:
-        """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
+        """The first position that does not fit the bytes stored before it, or its pack, if any; raises `NotFound`."""
         stored = self.recorder.select_events(match)
         if not stored:
             raise NotFound(f"no match {match}")
-        return first_break(self._mapper, stored)
+        broken = first_break(self._mapper, stored)
+        return self._packs.first_stray(match) if broken is None else broken
 
     # ---- what is kept in memory
 
@@ -223,11 +235,10 @@ class Adjudicator(Application[UUID]):
         """The match up to its last entry in the database, whoever wrote it."""
         with self._keeping:
             kept = self._kept.get(match)
-        states = self._recorder.select_states(match, kept.played.position if kept else -1)
-        if states:
-            kept = self._extend(kept, states) if kept else self._load(match, states)
-        elif kept is None:
-            raise NotFound(f"no match {match}")
+        if kept is None:
+            kept = self._load(match)
+        elif states := self._recorder.select_states(match, kept.played.position):
+            kept = self._extend(kept, states)
         with self._keeping:
             other = self._kept.get(match)
             if other is None or other.played.position <= kept.played.position:
@@ -237,12 +248,32 @@ class Adjudicator(Application[UUID]):
                 self._kept.popitem(last=False)
         return kept
 
-    def _load(self, match: UUID, states: Sequence[bytes]) -> _Kept:
+    def _load(self, match: UUID) -> _Kept:
+        header, entries, last = self._stored(match)
+        return _Kept(match, Reading(self.rulesets.of(header), header, entries), digest(last))
+
+    def _stored(self, match: UUID) -> tuple[Header, Entries, bytes]:
+        """The header and entries of a match, read as packs where there are any, and the bytes of the last one."""
+        with suppress(Corrupt):  # what is wrong with a pack is no matter: the entries say what they say
+            if packs := self._packs.read(match):
+                header = self._mapper.opened(packs[0]).header
+                states = self._recorder.select_states(match, len(packs) * PACK - 2)
+                ruleset = self.rulesets.of(header).name
+                fetch = partial(self._rows_of, ruleset, match)
+                return header, self._mapper.unpack(ruleset, match, packs, states, fetch), states[-1]
+        states = self._recorder.select_states(match, -1)
+        if not states:
+            raise NotFound(f"no match {match}")
         header = self._mapper.opening(states[0]).event.header
-        ruleset = self.rulesets.of(header)
-        entries = self._mapper.decode(ruleset.name, match, 0, states)
-        played = Reading(ruleset, header, entries)
-        return _Kept(match, played, digest(states[-1]))
+        return header, self._mapper.decode(self.rulesets.of(header).name, match, 0, states), states[-1]
+
+    def _rows_of(self, ruleset: str, match: UUID, first: int) -> list[bytes]:
+        """The stored bytes of the entries of one pack; raises `Corrupt`."""
+        states = self._recorder.select_states(match, first - 1, PACK)
+        self._mapper.decode(ruleset, match, first, states)
+        if len(states) != PACK:
+            raise Corrupt(match, first + len(states), "is missing")
+        return states
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played

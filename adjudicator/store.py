@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, Union, cast, overload
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union, cast, overload
 from uuid import UUID, uuid4
 
 import msgspec
@@ -14,6 +14,7 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 from eventsourcing.sqlite import (
+    SQLiteAggregateRecorder,
     SQLiteApplicationRecorder,
     SQLiteConnection,
     SQLiteConnectionPool,
@@ -26,6 +27,8 @@ from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain import Malformed, digest
 
 E = TypeVar("E")
+PACK = 128
+"""How many entries a pack holds."""
 
 
 class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
@@ -70,22 +73,24 @@ class Corrupt(Exception):
 
 
 class Entries(Sequence[Entry[Any]]):
-    """Entries of a match in order; of those read from a store all but the event stays bytes until it is asked for.
+    """Entries of a match in order; of those read from a store all but the event is opened when it is asked for.
 
     Raises `Corrupt` where what is asked for cannot be read.
     """
 
-    __slots__ = ("_held", "_read", "events")
+    __slots__ = ("_fetch", "_held", "_read", "events")
 
     def __init__(
         self,
-        held: Iterable[Entry[Any] | bytes],
+        held: Iterable[Entry[Any] | bytes | None],
         events: list[Any],
         read: Callable[[bytes], Entry[Any]] | None = None,
+        fetch: Callable[[int], Sequence[bytes]] | None = None,
     ) -> None:
-        """`read` opens those held as bytes; where none are it may be left out."""
+        """`read` opens those held as bytes; `fetch` gets the bytes of a pack of those held as None, by the first."""
         self._held = list(held)
         self._read = read
+        self._fetch = fetch
         self.events = events
         """The events of the entries."""
 
@@ -106,18 +111,31 @@ class Entries(Sequence[Entry[Any]]):
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(len(self)))]
         held = self._held[place]
+        if held is None:
+            held = self._fetched(range(len(self))[place])
         return cast("Callable[[bytes], Entry[Any]]", self._read)(held) if isinstance(held, bytes) else held
 
     def __add__(self, more: Entries) -> Entries:
-        return Entries([*self._held, *more._held], [*self.events, *more.events], self._read or more._read)
+        held, events = [*self._held, *more._held], [*self.events, *more.events]
+        return Entries(held, events, self._read or more._read, self._fetch)
+
+    def _fetched(self, place: int) -> bytes:
+        first = place - place % PACK
+        fetched = cast("Callable[[int], Sequence[bytes]]", self._fetch)(first)
+        self._held[first : first + PACK] = fetched
+        return fetched[place - first]
 
 
-class Recorder(Protocol):
+class States(Protocol):
     """What our recorders can do besides the library's."""
 
-    def select_states(self, match: UUID, after: int) -> list[bytes]:
-        """The stored bytes of a match's entries after a position, in order."""
+    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
         ...
+
+
+class Recorder(States, Protocol):
+    """What those of entries can."""
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -126,8 +144,15 @@ class Recorder(Protocol):
 
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
-_Decoders: TypeAlias = tuple[msgspec.json.Decoder[Happened[Any]], msgspec.json.Decoder[Entry[Any]]]
-"""Of the heads of a ruleset's entries, and of whole ones."""
+_OPENED = msgspec.json.Decoder(MatchOpened)
+
+
+class _Decoders(NamedTuple):
+    """Of a ruleset's events, of the heads of its entries, and of whole ones."""
+
+    events: msgspec.json.Decoder[Any]
+    heads: msgspec.json.Decoder[Happened[Any]]
+    whole: msgspec.json.Decoder[Entry[Any]]
 
 
 def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
@@ -173,9 +198,39 @@ class EntryMapper(Mapper[UUID]):
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Corrupt(None, 0, str(error)) from None
 
+    def opened(self, pack: bytes) -> MatchOpened:
+        """The opening of a match, out of its first pack; raises `Corrupt`."""
+        try:
+            return _OPENED.decode(pack.partition(b"\n")[0])
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Corrupt(None, 0, str(error)) from None
+
+    def unpack(
+        self,
+        ruleset: str,
+        match: UUID,
+        packs: Sequence[bytes],
+        states: Sequence[bytes],
+        fetch: Callable[[int], Sequence[bytes]],
+    ) -> Entries:
+        """All entries of a match: packs of events, and `states` from the last one packed on.
+
+        `fetch` gets the stored bytes of a pack's entries when more is asked for than their events. Raises `Corrupt`
+        where the packs are not those of the match.
+        """
+        last = len(packs) * PACK - 1
+        rest = self.decode(ruleset, match, last, states)
+        try:
+            events = self._decoders[ruleset].events.decode_lines(b"\n".join(packs))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Corrupt(match, last, f"packs: {error}") from None
+        if len(events) != last + 1 or events[-1:] != rest.events[:1]:
+            raise Corrupt(match, last, "packs of other entries")
+        return Entries([None] * last, events[:-1], fetch=fetch) + rest
+
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
         """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
-        heads, whole = self._decoders.get(ruleset) or self._make_decoders(ruleset)
+        _, heads, whole = self._decoders.get(ruleset) or self._make_decoders(ruleset)
         try:
             happened = heads.decode_lines(b"\n".join(states))
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -192,8 +247,8 @@ class EntryMapper(Mapper[UUID]):
 
     def _make_decoders(self, ruleset: str) -> _Decoders:
         kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
-        made = msgspec.json.Decoder(Happened[kinds]), msgspec.json.Decoder(Entry[kinds])
-        self._decoders[ruleset] = made
+        json = msgspec.json.Decoder
+        self._decoders[ruleset] = made = _Decoders(json(kinds), json(Happened[kinds]), json(Entry[kinds]))
         return made
 
 
@@ -231,12 +286,12 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
 class MemoryRecorder(POPOApplicationRecorder):
     """Entries in this process's memory."""
 
-    def select_states(self, match: UUID, after: int) -> list[bytes]:
-        """The stored bytes of a match's entries after a position, in order."""
+    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
         with self._database_lock:
             index = self._stored_events_index.get(str(match), {})
             places = [index[position] for position in range(after + 1, len(index)) if position in index]
-            return [self._stored_events[place].state for place in places]
+            return [self._stored_events[place].state for place in places[:limit]]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -248,27 +303,42 @@ class MemoryRecorder(POPOApplicationRecorder):
 class MemoryStore(POPOFactory):
     """Makes `MemoryRecorder`s."""
 
+    def aggregate_recorder(self, purpose: str = "events") -> MemoryRecorder:  # noqa: ARG002 - each call makes another
+        """The recorder of something else than entries."""
+        return MemoryRecorder()
+
     def application_recorder(self) -> MemoryRecorder:
         """The recorder of an application."""
         return MemoryRecorder()
 
 
-class SQLiteRecorder(SQLiteApplicationRecorder):
+class SQLitePacks(SQLiteAggregateRecorder):
+    """Packs in an SQLite database."""
+
+    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
+        statement = (
+            f"SELECT state FROM {self.events_table_name} "  # noqa: S608 - a name of ours
+            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version LIMIT ?"
+        )
+        with self._rows(statement, (match.hex, after, -1 if limit is None else limit)) as rows:
+            return [state for (state,) in rows]
+
+    @contextmanager
+    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
+        with self.datastore.transaction(commit=False) as cursor:
+            tuples = cursor.sqlite_cursor
+            tuples.row_factory = None
+            yield tuples.execute(statement, values)
+
+
+class SQLiteRecorder(SQLitePacks, SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, and an index of the openings alone."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
         return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
-
-    def select_states(self, match: UUID, after: int) -> list[bytes]:
-        """The stored bytes of a match's entries after a position, in order."""
-        statement = (
-            "SELECT state FROM stored_events "
-            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
-        )
-        with self._rows(statement, (match.hex, after)) as rows:
-            return [state for (state,) in rows]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -277,13 +347,6 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         )
         with self._rows(statement, (after_notification_id, limit)) as rows:
             return [(row, state) for row, state in rows]
-
-    @contextmanager
-    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
-        with self.datastore.transaction(commit=False) as cursor:
-            tuples = cursor.sqlite_cursor
-            tuples.row_factory = None
-            yield tuples.execute(statement, values)
 
 
 class _DurablePool(SQLiteConnectionPool):
@@ -295,8 +358,9 @@ class _DurablePool(SQLiteConnectionPool):
 
 
 class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, and `SQLitePacks`."""
 
+    aggregate_recorder_class = SQLitePacks
     application_recorder_class = SQLiteRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:

@@ -8,7 +8,12 @@ from uuid import UUID
 
 import psycopg
 from eventsourcing.persistence import InterfaceError, OperationalError
-from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
+from eventsourcing.postgres import (
+    PostgresAggregateRecorder,
+    PostgresApplicationRecorder,
+    PostgresDatastore,
+    PostgresFactory,
+)
 from eventsourcing.utils import Environment, EnvType, retry
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
@@ -29,7 +34,40 @@ _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 
 
-class PostgresRecorder(PostgresApplicationRecorder):
+class PostgresPacks(PostgresAggregateRecorder):
+    """Packs in a PostgreSQL database."""
+
+    def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name=events_table_name)
+        self._states = SQL(
+            "SELECT state FROM {table} WHERE originator_id = %s AND originator_version > %s "
+            "ORDER BY originator_version LIMIT %s"
+        ).format(table=Identifier(datastore.schema, events_table_name))
+
+    def create_table(self) -> None:
+        """Makes what is missing, one process at a time."""
+        with self.datastore.get_connection() as connection:
+            connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
+            try:
+                super().create_table()
+            finally:
+                connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
+
+    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
+        states: list[bytes] = self._select(self._states, (match, after, limit), scalar_row)
+        return states
+
+    @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
+    def _select(self, statement: Composed, values: tuple[object, ...], shape: RowFactory[R]) -> list[R]:
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(binary=True, row_factory=shape) as cursor,
+        ):
+            return cursor.execute(statement, values, prepare=True).fetchall()
+
+
+class PostgresRecorder(PostgresPacks, PostgresApplicationRecorder):
     """Entries in a PostgreSQL database."""
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
@@ -45,44 +83,20 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
             ).format(**names)
         )
-        self._states = SQL(
-            "SELECT state FROM {table} WHERE originator_id = %s AND originator_version > %s ORDER BY originator_version"
-        ).format(**names)
         self._openings = SQL(
             "SELECT notification_id, state FROM {table} "
             "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
         ).format(**names)
 
-    def create_table(self) -> None:
-        """Makes what is missing, one process at a time."""
-        with self.datastore.get_connection() as connection:
-            connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
-            try:
-                super().create_table()
-            finally:
-                connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
-
-    def select_states(self, match: UUID, after: int) -> list[bytes]:
-        """The stored bytes of a match's entries after a position, in order."""
-        states: list[bytes] = self._select(self._states, (match, after), scalar_row)
-        return states
-
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
         return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit), tuple_row)]
 
-    @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
-    def _select(self, statement: Composed, values: tuple[object, ...], shape: RowFactory[R]) -> list[R]:
-        with (
-            self.datastore.get_connection() as connection,
-            connection.cursor(binary=True, row_factory=shape) as cursor,
-        ):
-            return cursor.execute(statement, values, prepare=True).fetchall()
-
 
 class PostgresStore(PostgresFactory):
-    """Makes `PostgresRecorder`s."""
+    """Makes `PostgresRecorder`s and `PostgresPacks`."""
 
+    aggregate_recorder_class = PostgresPacks
     application_recorder_class = PostgresRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:

@@ -82,8 +82,7 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
     rows_alone = selecting(ours, store, match)
 
     def decoded() -> Entries:
-        states = ours._recorder.select_states(match, -1)
-        return ours._mapper.decode(malifaux.name, match, 0, states)
+        return ours._stored(match)[1]
 
     def folded() -> object:
         table = malifaux.lay(header.setup)

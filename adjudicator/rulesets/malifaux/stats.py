@@ -119,7 +119,9 @@ def _in_force(table: Table, model: Model, stat: str, printed: int | None) -> int
         printed += model.changes.get(stat, 0)
     if model.upgrades:
         printed += upgrade_effects(table, model, stat)
-    return printed if printed > LEAST else LEAST
+    if printed < LEAST:
+        return LEAST
+    return printed
 
 
 @book.serves("MFX-STAT-12")

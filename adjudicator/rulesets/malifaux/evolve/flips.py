@@ -5,7 +5,7 @@ One card flipped is used at once and lies in the conflict; several lie in no zon
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, RED, Card, bits

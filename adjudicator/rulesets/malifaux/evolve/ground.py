@@ -152,9 +152,7 @@ def _moved_to(table: Table, name: str, at: At, elevation: float, damage: int) ->
     """The table with a model that has moved standing at a place."""
     model = table.models[name]
     on = _carrier(table, model, at, elevation)
-    model = replace(
-        model, at=at, elevation=elevation, standing_on=on, buried=False, moved=True, falling_damage=damage
-    )
+    model = replace(model, at=at, elevation=elevation, standing_on=on, buried=False, moved=True, falling_damage=damage)
     return replace(table, models=put(table.models, name, model))
 
 
