@@ -29,11 +29,12 @@ def opponent(duel: Duel, mine: Duelist) -> Duelist | None:
     return duel.target if mine.model == duel.acting.model else duel.acting
 
 
-def with_duelist(duel: Duel, changed: Duelist) -> Duel:
-    """The duel with one part replaced."""
+def with_duelist(duel: Duel, changed: Duelist, step: str | None = None) -> Duel:
+    """The duel with one part replaced, in another step if one is given."""
+    step = step or duel.step
     if changed.model == duel.acting.model:
-        return replace(duel, acting=changed)
-    return replace(duel, target=changed)
+        return replace(duel, acting=changed, step=step)
+    return replace(duel, target=changed, step=step)
 
 
 def friendly(table: Table, one: str, two: str) -> bool:

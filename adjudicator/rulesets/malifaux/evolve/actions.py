@@ -108,7 +108,7 @@ def action_completed(table: Table, event: ActionCompleted, position: int) -> Tab
     action = table.actions.get(event.action)
     if action is not None:
         table = replace(table, actions=put(table.actions, event.action, replace(action, completed=True)))
-    return zones.test_hands(flips.release_action(table, event.action))
+    return zones.test_hands(flips.release_action(table, event.action, action))
 
 
 @evolves(AbilityResolved)

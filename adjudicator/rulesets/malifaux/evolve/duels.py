@@ -126,10 +126,9 @@ def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounce
         flip = replace(flip, suit=joker_suit(event.suits, mine))
     if not final and flip is mine.flip:
         return table
-    duel = with_duelist(duel, replace(mine, flip=flip, told=mine.told or final))
-    if final and duel.step in "ABC":
-        duel = replace(duel, step="D")
-    return put_duel(table, event.duel, duel)
+    mine = replace(mine, flip=flip, told=mine.told or final)
+    duel = with_duelist(duel, mine, "D" if final and duel.step in "ABC" else None)
+    return replace(table, duels=put(table.duels, event.duel, duel))
 
 
 def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:

@@ -25,7 +25,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered, put, replace
+from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Flip, Side, Table, entered, put, replace
 
 
 def owner_of(flip: Flip) -> str:
@@ -244,27 +244,29 @@ def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Ta
 @book.serves("MFX-CHEAT-07")
 def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     """A card of the hand in the conflict, the card it covers on its owner's pile."""
-    table, flip = _of_owner(table, flip_at(table, event) or Flip(event.seat), event.seat)
+    mine = duelist_in(table, event)
+    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    table, flip = _of_owner(table, flip, event.seat)
     side = table.seats[event.seat]
     if flip.used is not None and flip.used != event.card and is_out(side, flip.used):
         side = lay(take(side, flip.used, "conflict"), (flip.used,), "discard")
     side = lay(take(side, event.card, "hand"), (event.card,), "conflict")
     table = with_side(table, event.seat, side)
-    if event.duel is not None and duelist_in(table, event) is None:
+    if event.duel is not None and mine is None:
         return _strayed(table, event.duel, event.seat, (event.card,))
-    return _answered(table, event, replace(flip, used=event.card, cheated=True, suit=None))
+    return _answered(table, event, mine, replace(flip, used=event.card, cheated=True, suit=None))
 
 
 @evolves(CheatDeclined)
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
     """The one chance to cheat is given up."""
-    flip = flip_at(table, event) or Flip(event.seat)
-    return _answered(table, event, replace(flip, declined=True))
-
-
-def _answered(table: Table, event: FlipEvent, flip: Flip) -> Table:
-    """The table with a flip that its player has cheated or left alone; in a duel that is step C."""
     mine = duelist_in(table, event)
+    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    return _answered(table, event, mine, replace(flip, declined=True))
+
+
+def _answered(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
+    """The table with a flip that its player has cheated or left alone; in a duel that is step C."""
     if event.duel is None or mine is None:
         return with_flip(table, event, flip)
     duel = in_step_c(with_duelist(table.duels[event.duel], replace(mine, flip=flip)))
@@ -301,22 +303,17 @@ def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: 
 
 def release_effect(table: Table, *names: str) -> Table:
     """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
-    if not table.flips:
-        return table
-    caused = [key for key, flip in table.flips.items() if flip.effect in names]
+    caused = [key for key, flip in table.flips.items() if flip.effect in names and not flip.resolved]
     return _released(table, caused) if caused else table
 
 
 @book.serves("MFX-HOUSE-C10")
-def release_action(table: Table, action_id: str) -> Table:
+def release_action(table: Table, action_id: str, action: Action | None) -> Table:
     """The table after an action was completed: the cards of its duels and flips are on the piles."""
     for name, duel in table.duels.items():
         if duel.action == action_id:
             table = _duel_released(table, name, duel)
-    if not table.flips:
-        return table
-    action = table.actions.get(action_id)
-    return release_effect(table, action_id, action_id if action is None else action.name)
+    return release_effect(table, action_id, action_id if action is None else action.name) if table.flips else table
 
 
 @book.serves("MFX-HOUSE-C10")
