@@ -15,7 +15,7 @@ import msgspec
 from eventsourcing.persistence import PersistenceError, StoredEvent
 from msgspec import Raw
 
-from adjudicator.store import PACK, Happened, States
+from adjudicator.store import PACK, Corrupt, Happened, States
 
 TOPIC = "match.Pack"
 _BARE = msgspec.json.Decoder(Happened[Raw])
@@ -52,27 +52,30 @@ class Packs:
 
     def fill(self, match: UUID) -> None:
         """Makes the packs that a match has the entries for; where the store refuses, another time will do."""
-        first = len(self.read(match))
-        states = self._entries.select_states(match, first * PACK - 1)
-        made = [
-            StoredEvent(match, first + number, TOPIC, _pack(first + number, states[number * PACK :][:PACK]))
-            for number in range(len(states) // PACK)
-        ]
-        with suppress(PersistenceError):
-            self._rows.insert_events(made)
+        with suppress(PersistenceError, Corrupt):
+            first = len(self.read(match))
+            states = self._entries.select_states(match, first * PACK - 1)
+            full = range(len(states) // PACK)
+            packs = [_pack(match, first + number, states[number * PACK :][:PACK]) for number in full]
+            self._rows.insert_events(packs)
 
     def first_stray(self, match: UUID) -> int | None:
-        """The first position whose event is packed otherwise than its entry has it."""
+        """The first position whose event is packed otherwise than its entry has it; raises `Corrupt`."""
         packed = [event for pack in self.read(match) for event in pack.split(b"\n")]
-        events = _events(self._entries.select_states(match, -1, len(packed)))
+        events = [bytes(one.event) for one in _read(match, self._entries.select_states(match, -1, len(packed)))]
         differ = (one != other for one, other in zip_longest(packed, events))
         return next((position for position, strays in enumerate(differ) if strays), None)
 
 
-def _pack(number: int, states: Sequence[bytes]) -> bytes:
-    return b"\n".join([b"%d" % number, *_events(states)])
+def _pack(match: UUID, number: int, states: Sequence[bytes]) -> StoredEvent:
+    entries = _read(match, states)
+    if (entries[0].position, entries[-1].position) != (number * PACK, number * PACK + PACK - 1):
+        raise Corrupt(match, number * PACK, "an entry of the next ones is missing")
+    return StoredEvent(match, number, TOPIC, b"\n".join([b"%d" % number, *(bytes(one.event) for one in entries)]))
 
 
-def _events(states: Sequence[bytes]) -> list[bytes]:
-    """The events of stored entries, each in the bytes it was stored as."""
-    return [bytes(entry.event) for entry in _BARE.decode_lines(b"\n".join(states))]
+def _read(match: UUID, states: Sequence[bytes]) -> list[Happened[Raw]]:
+    try:
+        return _BARE.decode_lines(b"\n".join(states))
+    except msgspec.DecodeError as error:
+        raise Corrupt(match, -1, str(error)) from None

@@ -154,6 +154,28 @@ def test_an_entry_that_is_gone_is_missed_when_it_is_asked_for(service: Adjudicat
     assert service.check_chain(long) == 5
 
 
+def gone(service: Adjudicator, match: UUID) -> None:
+    tamper.delete(service, match, 5)
+
+
+def broken(service: Adjudicator, match: UUID) -> None:
+    tamper.rewrite(service, match, 5, state=b"[5")
+
+
+@pytest.mark.parametrize("harm", [gone, broken])
+def test_what_cannot_be_packed_stays_as_it_is(
+    service: Adjudicator, match: UUID, harm: Callable[[Adjudicator, UUID], None]
+) -> None:
+    service.report(match, [added("A", 1)] * (PACK - 2), expected=0, report_id="r1")
+    service.reading(match)
+    harm(service, match)
+    answer = service.report(match, [added("A", 1)] * 5, expected=PACK - 2, report_id="r2")
+    assert answer.position == PACK + 3
+    assert packs_of(service, match) == []
+    with pytest.raises(Corrupt, match="position 5"):
+        again(service).reading(match)
+
+
 def test_a_forged_envelope_of_a_packed_entry_is_told_when_it_is_asked_for(service: Adjudicator, long: UUID) -> None:
     row = tamper.stored(service, long, 9)
     tamper.rewrite(service, long, 9, state=row.state.replace(long.hex.encode(), b"0" * 32))

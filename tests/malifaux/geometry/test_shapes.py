@@ -152,6 +152,7 @@ def test_no_way_between_points_is_shorter_than_the_straight_one(a: Point, b: Poi
     assert gap(one, three) <= gap(one, two) + gap(two, three) + TINY
 
 
+@example(Polygon((Point(2, 31), Point(0, 1), Point(0, 0))), Disc(Point(0, 32), 189), (0, 3), 0)
 @given(SHAPES, SHAPES, STEPS, st.integers(-NEAR, 2 * INCH))
 def test_nothing_changes_where_both_shapes_are_moved_by_whole_units(
     one: Shape, two: Shape, by: tuple[int, int], limit: int

@@ -245,9 +245,11 @@ def _away(p: Point, outline: Polygon) -> float:
 
 def _rim(disc: Disc) -> Iterator[Point]:
     """Points all along the edge of a disc, less than 0.001 inch short of any other in their reach."""
-    for step in range(RIM):
+    for step in range(RIM // 4):
         turned = 2 * pi * step / RIM
-        yield Point(round(disc.at.x + disc.radius * cos(turned)), round(disc.at.y + disc.radius * sin(turned)))
+        x, y = round(disc.radius * cos(turned)), round(disc.radius * sin(turned))
+        for east, north in ((x, y), (-y, x), (-x, -y), (y, -x)):  # each quarter alike, wherever the disc is
+            yield Point(disc.at.x + east, disc.at.y + north)
 
 
 def covers(outline: Polygon, disc: Disc) -> bool:
