@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
+from adjudicator.choices import other_than
 from adjudicator.ruleset import Plain
 
 T = TypeVar("T")
@@ -21,8 +22,9 @@ WHOLE = 2**53
 _UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
-_PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?:key in )?(?P<path>[^`]*)`)?$", re.DOTALL)
+_PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<what>contains unknown|missing required) field `(?P<name>[^`]*)`$")
+_UNLISTED = re.compile(r"^Invalid enum value (?P<value>.*)$", re.DOTALL)
 _SORTED = msgspec.json.Encoder(order="sorted")
 
 
@@ -93,7 +95,7 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        _explain(error, field)
+        _explain(error, kind, field)
 
 
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
@@ -115,13 +117,16 @@ def join(field: str | None, name: str | None) -> str:
     return f"{field}{name}" if name.startswith("[") else f"{field}.{name}"
 
 
-def _explain(error: msgspec.ValidationError, field: str) -> NoReturn:
+def _explain(error: msgspec.ValidationError, kind: object, field: str) -> NoReturn:
     found = _PATH.match(str(error))
     says, path = (found["says"], found["path"]) if found else (str(error), None)
     where = join(field, (path or "$").removeprefix("$").removeprefix(".").replace("[...]", "[]"))
     if named := _NAMED.match(says):
         where = join(where, named["name"])
         says = "no such field" if named["what"].startswith("contains") else "required, but missing"
+    elif unlisted := _UNLISTED.match(says):
+        keys = "{}" if found and found["key"] else ""
+        says = other_than(kind, (path or "$").removeprefix("$") + keys, unlisted["value"])
     raise Malformed(says, where or None) from None
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Meta, Struct
 
-from adjudicator.plain import DEPTH, WHOLE, Malformed, canonical, guard, read_json
+from adjudicator.plain import DEPTH, WHOLE, Malformed, canonical, guard, read_as, read_json
+from adjudicator.ruleset import Plain
 
 SOUND_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")) | st.sampled_from("\n\t"))
 SCALAR = st.none() | st.booleans() | st.integers(-WHOLE, WHOLE) | st.floats(allow_nan=False, allow_infinity=False)
@@ -117,3 +119,45 @@ def test_any_bytes_are_read_or_malformed(data: bytes) -> None:
 
 def test_the_order_of_keys_is_not_content() -> None:
     assert canonical({"b": 1, "a": [2, {"d": 3, "c": 4}]}) == b'{"a":[2,{"c":4,"d":3}],"b":1}'
+
+
+# ---- what a field may hold
+
+
+Month = Literal[
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December", "Undecimber",
+]  # fmt: skip
+
+
+class Part(Struct):
+    faces: tuple[Literal["up", "down"], ...] = ()
+    number: Literal[1, 2] | None = None
+    pair: tuple[Literal["n", "s"], Literal["e", "w"]] | None = None
+
+
+class Whole(Struct):
+    letter: Annotated[Literal["a", "b"], Meta(description="a letter")] = "a"
+    part: Part | None = None
+    parts: dict[str, Part] = {}
+    month: Month | None = None
+    counts: dict[Literal["x", "y"], int] = {}
+
+
+@pytest.mark.parametrize(
+    ("plain", "field", "says"),
+    [
+        ({"letter": "c"}, "letter", "'c' is none of a, b"),
+        ({"part": {"faces": ["up", "side"]}}, "part.faces[1]", "'side' is none of down, up"),
+        ({"part": {"number": 3}}, "part.number", "3 is none of 1, 2"),
+        ({"part": {"pair": ["n", "x"]}}, "part.pair[1]", "'x' is none of n, s, e, w"),
+        ({"parts": {"p": {"faces": [""]}}}, "parts[].faces[0]", "'' is none of down, up"),
+        ({"month": "Jan"}, "month", "'Jan' is none of the 13 values it may be; near it: January"),
+        ({"month": "Q"}, "month", "'Q' is none of the 13 values it may be"),
+        ({"counts": {"z": 1}}, "counts", "'z' is none of x, y"),
+    ],
+)
+def test_a_value_that_is_not_listed_is_told_with_those_that_are(plain: Plain, field: str, says: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        read_as(Whole, plain)
+    assert (caught.value.field, caught.value.says) == (field, says)

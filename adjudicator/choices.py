@@ -1,0 +1,58 @@
+"""What a field may hold, where its values are listed: for whoever wrote another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from msgspec import inspect
+
+FEW = 12
+"""More values than these are not all told."""
+_STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
+
+
+def other_than(kind: object, path: str, value: str) -> str:
+    """What is wrong with a value that is none of those listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
+    listed = tuple(dict.fromkeys(_listed(kind, path)))
+    if not listed:
+        return f"{value} is not one of the values it may be"
+    if len(listed) <= FEW:
+        return f"{value} is none of {', '.join(listed)}"
+    near = get_close_matches(value.strip("'"), listed)
+    return f"{value} is none of the {len(listed)} values it may be" + (f"; near it: {', '.join(near)}" if near else "")
+
+
+def _listed(kind: object, path: str) -> Iterator[str]:
+    types: Iterable[inspect.Type] = [inspect.type_info(kind)]
+    for name, place in _STEPS.findall(path):
+        types = [inner for one in _each(types) for inner in _below(one, name, place)]
+    for one in _each(types):
+        if isinstance(one, inspect.LiteralType):
+            yield from map(str, one.values)
+
+
+def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
+    """The types themselves: of a union each, without what is noted about them."""
+    for one in types:
+        if isinstance(one, inspect.UnionType):
+            yield from _each(one.types)
+        elif isinstance(one, inspect.Metadata):
+            yield from _each([one.type])
+        else:
+            yield one
+
+
+def _below(one: inspect.Type, name: str, place: str) -> Iterator[inspect.Type]:
+    """The types of what a field `name`, or a `place` in brackets, may hold; of the keys, where it is `{}`."""
+    if place == "{}":
+        yield from [one.key_type] if isinstance(one, inspect.DictType) else []
+    elif name and isinstance(one, inspect.StructType):
+        yield from (field.type for field in one.fields if field.encode_name == name)
+    elif place and isinstance(one, inspect.CollectionType | inspect.VarTupleType):
+        yield one.item_type
+    elif place and isinstance(one, inspect.TupleType):
+        yield from one.item_types
+    elif place and isinstance(one, inspect.DictType):
+        yield one.value_type
