@@ -20,12 +20,16 @@ Position: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
 class Conflict(Exception):
-    """A report that comes too late, or a known id with other content; `position`: where the match stands."""
+    """A report that comes too late, or twice and differs; `position`: where the match stands."""
 
     def __init__(self, says: str, position: int | None = None) -> None:
         super().__init__(says)
         self.says = says
         self.position = position
+
+
+class Reused(Conflict):
+    """A known report id with other content."""
 
 
 class NotFound(Exception):

@@ -8,17 +8,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import zip_longest
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import PersistenceError, StoredEvent
-from msgspec import Raw
+from msgspec import Raw, Struct
 
+from adjudicator.plain import digest
 from adjudicator.store import PACK, Corrupt, Happened, States
 
 TOPIC = "match.Pack"
-_BARE = msgspec.json.Decoder(Happened[Raw])
+
+
+class Head(Struct, frozen=True, array_like=True):
+    """The first line of a pack: its number from 0, and three digests that tie it to its entries."""
+
+    number: int
+    previous: str
+    """Of the stored bytes of the entry before the first; empty for pack 0."""
+    last: str
+    """Of the stored bytes of the last entry."""
+    events: str
+    """Of the lines that follow."""
+
+
+class Packed(NamedTuple):
+    """The packs of a match that hold together, from position 0 on, and the digest of the last entry in them."""
+
+    events: list[bytes]
+    """PACK events to a pack, a line each."""
+    last: str
 
 
 class Rows(States, Protocol):
@@ -28,50 +48,75 @@ class Rows(States, Protocol):
         """Stores them, or raises one of the library's errors."""
         ...
 
+    def select_events(self, originator_id: UUID, *, desc: bool, limit: int) -> Sequence[StoredEvent]:
+        """The rows of a match, the last one first if `desc`."""
+        ...
+
 
 class Packs:
-    """The packs of all matches of a store.
-
-    Pack n holds a line with its number, then the events of positions n × PACK to n × PACK + PACK - 1, a line each.
-    """
+    """The packs of all matches of a store; pack n holds positions n × PACK to n × PACK + PACK - 1."""
 
     def __init__(self, rows: Rows, entries: States) -> None:
         """`rows`: where packs are kept; `entries`: what they are made of."""
         self._rows = rows
         self._entries = entries
 
-    def read(self, match: UUID) -> list[bytes]:
-        """The packed events of a match from position 0 on, a line each; PACK lines to the pack."""
-        packs = []
-        for number, state in enumerate(self._rows.select_states(match, -1)):
-            head, _, events = state.partition(b"\n")
-            if head != b"%d" % number:
-                break
-            packs.append(events)
-        return packs
+    def read(self, match: UUID) -> Packed:
+        """The packs of a match; none where they cannot be read."""
+        packs: list[bytes] = []
+        last = ""
+        with suppress(PersistenceError, msgspec.DecodeError):
+            for state in self._rows.select_states(match, -1):
+                line, _, events = state.partition(b"\n")
+                head = _HEAD.decode(line)
+                if (head.number, head.previous, head.events) != (len(packs), last, digest(events)):
+                    break
+                packs.append(events)
+                last = head.last
+        return Packed(packs, last)
 
     def fill(self, match: UUID) -> None:
-        """Makes the packs that a match has the entries for; where the store refuses, another time will do."""
-        with suppress(PersistenceError, Corrupt):
-            first = len(self.read(match))
-            states = self._entries.select_states(match, first * PACK - 1)
-            full = range(len(states) // PACK)
-            packs = [_pack(match, first + number, states[number * PACK :][:PACK]) for number in full]
+        """Makes the packs that a match has the entries for; where that cannot be done, another time will do."""
+        with suppress(PersistenceError, Corrupt, msgspec.DecodeError):
+            number, previous = self._next(match)
+            states = self._entries.select_states(match, number * PACK - 1)
+            packs: list[StoredEvent] = []
+            for place in range(0, len(states) - PACK + 1, PACK):
+                packs.append(_pack(match, number + len(packs), previous, states[place : place + PACK]))
+                previous = digest(states[place + PACK - 1])
             self._rows.insert_events(packs)
 
     def first_stray(self, match: UUID) -> int | None:
         """The first position whose event is packed otherwise than its entry has it; raises `Corrupt`."""
-        packed = [event for pack in self.read(match) for event in pack.split(b"\n")]
+        packed = [event for events in self.read(match).events for event in events.split(b"\n")]
         events = [bytes(one.event) for one in _read(match, self._entries.select_states(match, -1, len(packed)))]
         differ = (one != other for one, other in zip_longest(packed, events))
         return next((position for position, strays in enumerate(differ) if strays), None)
 
+    def _next(self, match: UUID) -> tuple[int, str]:
+        """The number of the pack to come and the digest it follows; raises `Corrupt` if those there are of others."""
+        stored = self._rows.select_events(match, desc=True, limit=1)
+        if not stored:
+            return 0, ""
+        number = stored[0].originator_version + 1
+        before = self._entries.select_states(match, number * PACK - 2, 1)
+        last = _HEAD.decode(stored[0].state.partition(b"\n")[0]).last
+        if [last] != [digest(state) for state in before]:
+            raise Corrupt(match, number * PACK - 1, "packed otherwise")
+        return number, last
 
-def _pack(match: UUID, number: int, states: Sequence[bytes]) -> StoredEvent:
+
+_HEAD = msgspec.json.Decoder(Head)
+_BARE = msgspec.json.Decoder(Happened[Raw])
+
+
+def _pack(match: UUID, number: int, previous: str, states: Sequence[bytes]) -> StoredEvent:
     entries = _read(match, states)
     if (entries[0].position, entries[-1].position) != (number * PACK, number * PACK + PACK - 1):
         raise Corrupt(match, number * PACK, "an entry of the next ones is missing")
-    return StoredEvent(match, number, TOPIC, b"\n".join([b"%d" % number, *(bytes(one.event) for one in entries)]))
+    events = b"\n".join([bytes(entry.event) for entry in entries])
+    head = msgspec.json.encode(Head(number, previous, digest(states[-1]), digest(events)))
+    return StoredEvent(match, number, TOPIC, head + b"\n" + events)
 
 
 def _read(match: UUID, states: Sequence[bytes]) -> list[Happened[Raw]]:

@@ -25,6 +25,7 @@ from adjudicator.match import (
     Header,
     MatchOpened,
     NotFound,
+    Reused,
     Rulesets,
     admit_header,
     lay,
@@ -34,9 +35,20 @@ from adjudicator.plain import Malformed, canonical, digest, guard, read_as
 from adjudicator.reading import Reading, Which
 from adjudicator.rulebook import Finding
 from adjudicator.ruleset import Plain, Refused, Step
-from adjudicator.store import PACK, Corrupt, Entries, Entry, EntryMapper, Recorder, connect, first_break, link
+from adjudicator.store import (
+    PACK,
+    Corrupt,
+    Entries,
+    Entry,
+    EntryMapper,
+    MemoryRecorder,
+    Recorder,
+    connect,
+    first_break,
+    link,
+)
 
-__all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"]
+__all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
@@ -96,7 +108,11 @@ class Adjudicator(Application[UUID]):
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
         self._keeping = Lock()
         super().__init__({**connect(database), **(env or {})})
-        self._packs = Packs(cast("Rows", self.factory.aggregate_recorder(purpose="packs")), self._recorder)
+        try:
+            packs: object = self.factory.aggregate_recorder(purpose="packs")
+        except PersistenceError:  # a database that may not be changed and has none
+            packs = MemoryRecorder()
+        self._packs = Packs(cast("Rows", packs), self._recorder)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The settings given, whatever the process's environment says."""
@@ -109,7 +125,7 @@ class Adjudicator(Application[UUID]):
     # ---- writing
 
     def save(self, *objs: Any, **kwargs: Any) -> list[Recording[UUID]]:
-        """The library's; packs what is full then."""
+        """The library's; where entries fill a pack, it is made."""
         recordings = super().save(*objs, **kwargs)
         if objs and objs[0].position // PACK < (objs[-1].position + 1) // PACK:
             self._packs.fill(objs[0].originator_id)
@@ -156,7 +172,7 @@ class Adjudicator(Application[UUID]):
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
-        Raises `NotFound`, `Conflict` (other body or position), `Malformed`, `Refused`, `Illegal`.
+        Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
         plain = [_told(event) for event in events]
@@ -222,12 +238,18 @@ class Adjudicator(Application[UUID]):
         return record.write(played.header, played.entries)
 
     def check_chain(self, match: UUID) -> int | None:
-        """The first position that does not fit the bytes stored before it, or its pack, if any; raises `NotFound`."""
+        """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
         stored = self.recorder.select_events(match)
         if not stored:
             raise NotFound(f"no match {match}")
-        broken = first_break(self._mapper, stored)
-        return self._packs.first_stray(match) if broken is None else broken
+        return first_break(self._mapper, stored)
+
+    def check_packs(self, match: UUID) -> int | None:
+        """The first position that is packed otherwise than stored, if any; raises `Corrupt`.
+
+        Not the match is harmed then, only its packs: take them away.
+        """
+        return self._packs.first_stray(match)
 
     # ---- what is kept in memory
 
@@ -253,25 +275,25 @@ class Adjudicator(Application[UUID]):
         return _Kept(match, Reading(self.rulesets.of(header), header, entries), digest(last))
 
     def _stored(self, match: UUID) -> tuple[Header, Entries, bytes]:
-        """The header and entries of a match, read as packs where there are any, and the bytes of the last one."""
-        with suppress(Corrupt):  # what is wrong with a pack is no matter: the entries say what they say
-            if packs := self._packs.read(match):
-                header = self._mapper.opened(packs[0]).header
-                states = self._recorder.select_states(match, len(packs) * PACK - 2)
-                ruleset = self.rulesets.of(header).name
-                fetch = partial(self._rows_of, ruleset, match)
-                return header, self._mapper.unpack(ruleset, match, packs, states, fetch), states[-1]
-        states = self._recorder.select_states(match, -1)
-        if not states:
+        """The header and entries of a match, as packed as they are, and the stored bytes of the last; or `NotFound`."""
+        opening = self._recorder.select_states(match, -1, 1)
+        if not opening:
             raise NotFound(f"no match {match}")
-        header = self._mapper.opening(states[0]).event.header
-        return header, self._mapper.decode(self.rulesets.of(header).name, match, 0, states), states[-1]
+        header = self._mapper.opening(opening[0]).event.header
+        ruleset = self.rulesets.of(header).name
+        packs, last = self._packs.read(match)
+        rest = self._recorder.select_states(match, len(packs) * PACK - 2) if packs else []
+        if rest and digest(rest[0]) == last:
+            with suppress(Corrupt):
+                packed = self._mapper.unpack(ruleset, match, packs, partial(self._rows_of, match))
+                return header, packed + self._mapper.decode(ruleset, match, len(packed), rest[1:]), rest[-1]
+        states = self._recorder.select_states(match, -1)
+        return header, self._mapper.decode(ruleset, match, 0, states), states[-1]
 
-    def _rows_of(self, ruleset: str, match: UUID, first: int) -> list[bytes]:
-        """The stored bytes of the entries of one pack; raises `Corrupt`."""
-        states = self._recorder.select_states(match, first - 1, PACK)
-        self._mapper.decode(ruleset, match, first, states)
-        if len(states) != PACK:
+    def _rows_of(self, match: UUID, first: int, count: int) -> list[bytes]:
+        """The stored bytes of so many entries from a position on; raises `Corrupt`."""
+        states = self._recorder.select_states(match, first - 1, count)
+        if len(states) != count:
             raise Corrupt(match, first + len(states), "is missing")
         return states
 
@@ -355,11 +377,11 @@ def _first_of(kept: _Kept, report_id: str) -> int | None:
 
 
 def _again(played: Reading, first: int, request: str) -> Answer:
-    """The answer a report had; raises `Conflict` if it said other things then."""
+    """The answer a report had; raises `Reused` if it said other things then."""
     opening = played.entries[first]
     if opening.request != request:
         says = f"report {opening.report_id!r} was recorded at {first} with other content"
-        raise Conflict(says, played.position)
+        raise Reused(says, played.position)
     last = first
     while last < played.position and played.entries[last + 1].report_id == opening.report_id:
         last += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union, cast, overload
 from uuid import UUID, uuid4
@@ -73,22 +74,27 @@ class Corrupt(Exception):
 
 
 class Entries(Sequence[Entry[Any]]):
-    """Entries of a match in order; of those read from a store all but the event is opened when it is asked for.
+    """Entries of a match in order, without a gap; of those in a store all but the event waits until it is asked for.
 
     Raises `Corrupt` where what is asked for cannot be read.
     """
 
-    __slots__ = ("_fetch", "_held", "_read", "events")
+    __slots__ = ("_fetch", "_first", "_held", "_read", "events")
 
     def __init__(
         self,
         held: Iterable[Entry[Any] | bytes | None],
         events: list[Any],
-        read: Callable[[bytes], Entry[Any]] | None = None,
-        fetch: Callable[[int], Sequence[bytes]] | None = None,
+        first: int = 0,
+        read: Callable[[int, bytes], Entry[Any]] | None = None,
+        fetch: Callable[[int, int], Sequence[bytes]] | None = None,
     ) -> None:
-        """`read` opens those held as bytes; `fetch` gets the bytes of a pack of those held as None, by the first."""
+        """Entries at hand, as stored, or (None) still in the store; `first`: the position of the first.
+
+        `read` opens one as stored, at its position; `fetch` gets the stored bytes of so many, from a position on.
+        """
         self._held = list(held)
+        self._first = first
         self._read = read
         self._fetch = fetch
         self.events = events
@@ -98,32 +104,44 @@ class Entries(Sequence[Entry[Any]]):
     def of(cls, entries: Iterable[Entry[Any]]) -> Entries:
         """Entries that are at hand."""
         held = list(entries)
-        return cls(held, [entry.event for entry in held])
+        return cls(held, [entry.event for entry in held], held[0].position if held else 0)
 
     def __len__(self) -> int:
         return len(self._held)
+
+    def __iter__(self) -> Iterator[Entry[Any]]:
+        return iter(self[:])
 
     @overload
     def __getitem__(self, place: int) -> Entry[Any]: ...
     @overload
     def __getitem__(self, place: slice) -> list[Entry[Any]]: ...
     def __getitem__(self, place: int | slice) -> Entry[Any] | list[Entry[Any]]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
-        held = self._held[place]
-        if held is None:
-            held = self._fetched(range(len(self))[place])
-        return cast("Callable[[bytes], Entry[Any]]", self._read)(held) if isinstance(held, bytes) else held
+        places = range(len(self))[place]
+        if isinstance(places, int):
+            self._have(places, places)
+            return self._open(places)
+        if places:
+            self._have(min(places), max(places))
+        return [self._open(number) for number in places]
 
     def __add__(self, more: Entries) -> Entries:
+        """Those and the ones that follow, which are at hand or as stored."""
         held, events = [*self._held, *more._held], [*self.events, *more.events]
-        return Entries(held, events, self._read or more._read, self._fetch)
+        return Entries(held, events, self._first, self._read or more._read, self._fetch)
 
-    def _fetched(self, place: int) -> bytes:
-        first = place - place % PACK
-        fetched = cast("Callable[[int], Sequence[bytes]]", self._fetch)(first)
-        self._held[first : first + PACK] = fetched
-        return fetched[place - first]
+    def _have(self, first: int, last: int) -> None:
+        """Fetches those between two places that are still in the store, and those of the same packs."""
+        missing = [place for place in range(first, last + 1) if self._held[place] is None]
+        if missing and self._fetch is not None:
+            start, end = missing[0] - missing[0] % PACK, missing[-1] - missing[-1] % PACK + PACK
+            self._held[start:end] = self._fetch(start, end - start)
+
+    def _open(self, place: int) -> Entry[Any]:
+        held = self._held[place]
+        if isinstance(held, Entry):
+            return held
+        return cast("Callable[..., Entry[Any]]", self._read)(self._first + place, held)
 
 
 class States(Protocol):
@@ -135,7 +153,7 @@ class States(Protocol):
 
 
 class Recorder(States, Protocol):
-    """What those of entries can."""
+    """What a recorder of entries can do besides."""
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -144,7 +162,6 @@ class Recorder(States, Protocol):
 
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
-_OPENED = msgspec.json.Decoder(MatchOpened)
 
 
 class _Decoders(NamedTuple):
@@ -198,35 +215,21 @@ class EntryMapper(Mapper[UUID]):
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Corrupt(None, 0, str(error)) from None
 
-    def opened(self, pack: bytes) -> MatchOpened:
-        """The opening of a match, out of its first pack; raises `Corrupt`."""
-        try:
-            return _OPENED.decode(pack.partition(b"\n")[0])
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Corrupt(None, 0, str(error)) from None
-
     def unpack(
-        self,
-        ruleset: str,
-        match: UUID,
-        packs: Sequence[bytes],
-        states: Sequence[bytes],
-        fetch: Callable[[int], Sequence[bytes]],
+        self, ruleset: str, match: UUID, packs: Sequence[bytes], fetch: Callable[[int, int], Sequence[bytes]]
     ) -> Entries:
-        """All entries of a match: packs of events, and `states` from the last one packed on.
+        """The entries that packs hold the events of; `fetch` gets the stored bytes of so many from a position on.
 
-        `fetch` gets the stored bytes of a pack's entries when more is asked for than their events. Raises `Corrupt`
-        where the packs are not those of the match.
+        Raises `Corrupt` where the packs cannot be read.
         """
-        last = len(packs) * PACK - 1
-        rest = self.decode(ruleset, match, last, states)
+        kinds, _, whole = self._decoders.get(ruleset) or self._make_decoders(ruleset)
         try:
-            events = self._decoders[ruleset].events.decode_lines(b"\n".join(packs))
+            events = kinds.decode_lines(b"\n".join(packs))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Corrupt(match, last, f"packs: {error}") from None
-        if len(events) != last + 1 or events[-1:] != rest.events[:1]:
-            raise Corrupt(match, last, "packs of other entries")
-        return Entries([None] * last, events[:-1], fetch=fetch) + rest
+            raise Corrupt(match, 0, f"packed: {error}") from None
+        if len(events) != len(packs) * PACK:
+            raise Corrupt(match, len(events), "packed with others")
+        return Entries([None] * len(events), events, 0, partial(_decode_one, whole, match), fetch)
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
         """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
@@ -240,10 +243,7 @@ class EntryMapper(Mapper[UUID]):
         if states:
             _decode_one(whole, match, first + len(states) - 1, states[-1])
 
-        def read(state: bytes) -> Entry[Any]:
-            return _decode_one(whole, match, heads.decode(state).position, state)
-
-        return Entries(states, [one.event for one in happened], read)
+        return Entries(states, [one.event for one in happened], first, partial(_decode_one, whole, match))
 
     def _make_decoders(self, ruleset: str) -> _Decoders:
         kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]

@@ -14,7 +14,7 @@ from msgspec import field as named
 
 from adjudicator.match import Line, Name
 from adjudicator.ruleset import SPECTATOR, Plain
-from adjudicator.service import Answer, Conflict, Illegal, Refused
+from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.errors import problem
 from api.http import Language, Look, Viewer, answer, json_body, seen, service
 from api.openapi import POSITION, Area
@@ -115,8 +115,8 @@ def report(reporter: Reporter, match: UUID) -> Response:
         field = refused.field or ""
         raise Refused(refused.says, field if "events" in plain else field.removeprefix("events[0].")) from None
     except Conflict as conflict:
-        known = any(entry.report_id == envelope.report_id for entry in service().entries(match))
-        return problem("report-id" if known else "stale", conflict.says, position=conflict.position)
+        kind = "report-id" if isinstance(conflict, Reused) else "stale"
+        return problem(kind, conflict.says, position=conflict.position)
     return _answer(seen(match, who), told)
 
 

@@ -171,7 +171,7 @@ def _page(found: Seen, wanted: Wanted) -> Entries:
 
 def _fits(found: Seen, position: int, wanted: Wanted) -> bool:
     """Whether an entry is asked for. Masking costs most and only takes away: what the whole step lacks needs none."""
-    if wanted.kind is not None and tag_of(type(found.reading.entries[position].event)) != wanted.kind:
+    if wanted.kind is not None and tag_of(type(found.reading.entries.events[position])) != wanted.kind:
         return False
     if wanted.turn is not None and _turn(found, position) != wanted.turn:
         return False

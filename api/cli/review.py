@@ -69,7 +69,7 @@ def _shown(reader: Reader, filters: Wanted) -> Iterator[Shown]:
     positions = range(filters.first or 1, min(filters.last or reading.position, reading.position) + 1)
     for position in watched(positions, "Reviewing", len(positions)):
         step = reader.step(position)
-        if filters.has_entry(reading.entries[position].event) if step is None else filters.has(reader, step):
+        if filters.has_entry(reading.entries.events[position]) if step is None else filters.has(reader, step):
             yield position, step
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from uuid import UUID
 
 import pytest
-from eventsourcing.persistence import IntegrityError, StoredEvent
+from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
+from msgspec import json, structs
 
-from adjudicator.packs import Packs
+from adjudicator.packs import Head, Packs
+from adjudicator.plain import digest
 from adjudicator.record import write
 from adjudicator.service import Adjudicator
-from adjudicator.store import PACK, Corrupt
+from adjudicator.store import PACK, Corrupt, SQLiteStore
 from tests.kernel import tamper
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, added
@@ -34,7 +36,7 @@ def long(service: Adjudicator) -> UUID:
 
 
 def packs_of(service: Adjudicator, match: UUID) -> list[bytes]:
-    return service._packs.read(match)
+    return service._packs.read(match).events
 
 
 def again(service: Adjudicator) -> Adjudicator:
@@ -50,6 +52,17 @@ def repack(service: Adjudicator, match: UUID, number: int, change: Callable[[byt
     other = service.factory.aggregate_recorder(purpose="packs_otherwise")
     other.insert_events([StoredEvent(match, place, "match.Pack", state) for place, state in enumerate(kept)])
     service._packs = Packs(other, service._recorder)  # type: ignore[arg-type]
+
+
+def forged(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+    """Changes the events of a pack and says that they were always so."""
+
+    def forge(state: bytes) -> bytes:
+        line, _, events = state.partition(b"\n")
+        head = structs.replace(json.decode(line, type=Head), events=digest(change(events)))
+        return json.encode(head) + b"\n" + change(events)
+
+    return forge
 
 
 def unpack(service: Adjudicator) -> None:
@@ -91,7 +104,7 @@ def test_an_imported_match_is_packed(service: Adjudicator, long: UUID, opened: O
     record = service.export_record(long)
     other = opened(Place("memory:"))
     match = other.import_record(record)
-    assert packs_of(other, match)[1:] == packs_of(service, long)[1:]
+    assert packs_of(other, match) == packs_of(service, long)
     assert again(other).export_record(match) == record
 
 
@@ -112,15 +125,17 @@ def test_packs_that_were_not_made_are_made_with_the_next(
 
 UNFIT: dict[str, tuple[int, Callable[[bytes], bytes]]] = {
     "empty": (0, lambda state: state[:0]),
-    "an event of no kind": (0, lambda state: state.replace(b"Added", b"Lost", 1)),
-    "a line too many": (0, lambda state: state.replace(b"0\n", b"0\n{}\n", 1)),
-    "another's number": (0, lambda state: b"1" + state[1:]),
-    "a line too few": (1, lambda state: state.rpartition(b"\n")[0]),
-    "broken off": (1, lambda state: state[:-1]),
-    "no second pack": (1, lambda state: b"7" + state[1:]),
+    "another number": (0, lambda state: b"[1" + state[2:]),
+    "another event": (0, lambda state: state.replace(b'"amount":3', b'"amount":4', 1)),
+    "an event of no kind": (0, forged(lambda events: events.replace(b"Added", b"Lost", 1))),
+    "a line too many": (0, forged(lambda events: events + b'\n{"event":"Added","seat":"A"}')),
+    "a line too few": (1, forged(lambda events: events.rpartition(b"\n")[0])),
+    "no events": (1, forged(lambda events: events.replace(b"\n", b"\n[1]\n", 2))),
     "no text": (1, lambda state: b"\xff" + state),
-    "something else": (1, lambda state: state.replace(b"\n", b"\n[1]\n", 2)),
-    "another last event": (1, lambda state: state[: state.rindex(b'"amount"')] + b'"amount":999}'),
+    "broken off": (1, lambda state: state[:-1]),
+    "no second pack": (1, lambda state: b"[7" + state[2:]),
+    "after another entry": (1, lambda state: state.replace(state[4:68], b"0" * 64)),
+    "up to another entry": (1, lambda state: state.replace(state[71:135], b"0" * 64)),
 }
 
 
@@ -136,20 +151,54 @@ def test_a_pack_that_does_not_fit_is_passed_over(
 
 
 def test_an_event_packed_otherwise_is_found(service: Adjudicator, long: UUID) -> None:
-    repack(service, long, 1, lambda state: state.replace(b'"amount":3', b'"amount":4', 1))
-    found = service.check_chain(long)
+    assert service.check_packs(long) is None
+    repack(service, long, 1, forged(lambda events: events.replace(b'"amount":3', b'"amount":4', 1)))
+    found = service.check_packs(long)
     assert found is not None
     assert PACK <= found < 2 * PACK
     assert service.reading(long).entries[found].event.amount == 3
+    assert service.check_chain(long) is None
+
+
+def test_packs_of_another_match_under_the_same_id_are_not_believed(service: Adjudicator, long: UUID) -> None:
+    for position in range(service.reading(long).position + 1):
+        tamper.delete(service, long, position)
+    assert again(service).open_match(HEADER, match=long) == long
+    service.report(long, [added("B", 2)] * LONG, expected=0, report_id="other", by="Mina")
+
+    assert dict(again(service).reading(long).table(LONG).counters) == {"A": 0, "B": 2 * LONG}
+
+
+def test_a_database_without_packs_serves_all_the_same(lasting: Place, opened: Opener) -> None:
+    service = opened(lasting)
+    match = service.open_match(HEADER)
+    with service.recorder.datastore.transaction(commit=True) as cursor:  # type: ignore[attr-defined]
+        table = "stored_packs" if lasting.database.endswith("sqlite") else "adjudicator_packs"
+        schema = f"{lasting.env['POSTGRES_SCHEMA']}." if lasting.env else ""
+        cursor.execute(f"DROP TABLE {schema}{table}")
+    assert service.report(match, [added("A", 1)] * PACK, expected=0, report_id="r1").position == PACK
+    assert again(service).reading(match).position == PACK
+
+
+def test_a_database_that_may_not_be_changed_is_read(
+    sqlite_place: Place, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = opened(sqlite_place).open_match(HEADER)
+
+    def refuse(_factory: object, purpose: str) -> None:
+        raise OperationalError(f"attempt to make a table of {purpose} in a readonly database")
+
+    monkeypatch.setattr(SQLiteStore, "aggregate_recorder", refuse)
+    assert opened(sqlite_place).reading(match).position == 0
 
 
 def test_an_entry_that_is_gone_is_missed_when_it_is_asked_for(service: Adjudicator, long: UUID) -> None:
     tamper.delete(service, long, 5)
     reading = again(service).reading(long)
     assert reading.table(LONG) is not None
-    for position in (0, 5, PACK - 1):
-        with pytest.raises(Corrupt, match="position 5: holds entry 6"):
-            _ = reading.entries[position]
+    assert reading.entries[4].by == "Mina"
+    with pytest.raises(Corrupt, match="position 5: holds entry 6"):
+        _ = reading.entries[5]
     assert reading.entries[PACK].by == "Mina"
     assert service.check_chain(long) == 5
 

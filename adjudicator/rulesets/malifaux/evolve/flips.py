@@ -86,7 +86,7 @@ def _settled(
     step = duel.step
     if step == "A" and type(event) is FateFlipped:
         step = "B"
-    if mine is duel.acting:
+    if mine.model == duel.acting.model:
         duel = replace(duel, acting=with_flip_in(table, duel, mine, flip), step=step)
     else:
         duel = replace(duel, target=with_flip_in(table, duel, mine, flip), step=step)
@@ -165,11 +165,21 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     mine = None if duel is None else duelist_for(duel, event)
     flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
     owner = flip.deck or flip.seat
-    side = table.seats[owner]
+    side, going, stays = _picked(table, event, flip, table.seats[owner])
+    if event.duel is not None and mine is None:
+        return _strayed(with_side(table, owner, side), event.duel, owner, (event.card, *stays))
+    left = flip.left and tuple(card for card in flip.left if card not in (event.card, *going, *stays))
+    flip = replace(flip, used=event.card, left=left + stays, suit=None)
+    return _settled(table, event, duel, mine, flip, owner, side)
+
+
+def _picked(
+    table: Table, event: FlipCardChosen, flip: Flip, side: Side
+) -> tuple[Side, tuple[Card, ...], tuple[Card, ...]]:
+    """The side with one card in the conflict, the others that go where they are put, those that stay with the flip."""
     if _is_plain(event, flip, side):
         unused = without(flip.cards, event.card)
-        side = replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused)
-        return _settled(table, event, duel, mine, replace(flip, used=event.card, suit=None), owner, side)
+        return replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused), unused, ()
     kept, unused = once(event.kept), unused_cards(table, event, flip)
     going, stays = unused, unused[:0]
     if kept or event.discarded is not None:
@@ -180,21 +190,18 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
             side = take(side, card, "conflict")
     side = lay(side, (event.card, *(card for card in stays if card in kept)), "conflict")
     seers = table.seats if event.unused_to in ("deck", "hand") else ()
-    known = tuple((c, seat) for seat in seers for c in going if event.unused_to == "deck" or seat != owner)
-    side = lay(side, going, event.unused_to, known=known)
-    if event.duel is not None and mine is None:
-        return _strayed(with_side(table, owner, side), event.duel, owner, (event.card, *stays))
-    left = tuple(card for card in flip.left if card not in (event.card, *going, *stays)) if flip.left else ()
-    flip = replace(flip, used=event.card, left=left + stays, suit=None)
-    return _settled(table, event, duel, mine, flip, owner, side)
+    known = tuple((c, seat) for seat in seers for c in going if event.unused_to == "deck" or seat != owner_of(flip))
+    return lay(side, going, event.unused_to, known=known), going, stays
 
 
 def _is_plain(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
     """Whether one of several cards, all of them revealed, is chosen and the others go to the pile as they lie."""
     if event.kept or event.discarded is not None or event.unused_to != "discard" or event.card not in flip.cards:
         return False
-    cards = flip.cards
-    return flip.used is None and not flip.left and _all_out(side, cards) and len(frozenset(cards)) == len(cards)
+    cards = frozenset(flip.cards)
+    if flip.used is not None or flip.left or len(cards) < len(flip.cards) or not cards.isdisjoint(side.conflict):
+        return False
+    return _all_out(side, flip.cards)
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
@@ -369,8 +376,8 @@ def _on_pile(side: Side, cards: tuple[Card, ...]) -> Side:
     """The side with cards on its pile, those of them that are in the conflict or revealed still."""
     if side.conflict == cards:
         return replace(side, conflict=(), discard=side.discard + cards)
-    gone = tuple([card for card in cards if is_out(side, card)])
-    if not gone:
-        return side
-    conflict = tuple([card for card in side.conflict if card not in gone])
-    return replace(side, conflict=conflict, discard=side.discard + gone)
+    conflict, gone = side.conflict, tuple([card for card in cards if is_out(side, card)])
+    for card in gone:
+        if card in conflict:
+            conflict = without(conflict, card)
+    return replace(side, conflict=conflict, discard=side.discard + gone) if gone else side
