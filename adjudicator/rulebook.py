@@ -83,6 +83,10 @@ class _Check(NamedTuple):
     unless: tuple[str, ...]
 
 
+_Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...]]
+"""The checks of a kind of event, and what they call: enough as long as none has anything to say."""
+
+
 class RuleBook(Generic[S]):
     """The rules of one game by number, each with the function that serves it."""
 
@@ -94,7 +98,7 @@ class RuleBook(Generic[S]):
         """The kinds of event that a check watches, or that put a rule on record."""
         self._checks: list[tuple[tuple[type, ...], _Check]] = []
         self._works: list[tuple[tuple[type, ...], Work]] = []
-        self._plans: dict[type, tuple[tuple[_Check, ...], tuple[_Check, ...]]] = {}
+        self._plans: dict[type, _Plan] = {}
 
     def check(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
         """Enters a check: `(before, event, after)` gives the breach as a sentence, or None where the rule holds.
@@ -156,29 +160,22 @@ class RuleBook(Generic[S]):
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """Every rule the event breaks, and every rule it may break, each once, in the order of the book."""
-        first, yielding = self._plans.get(type(event)) or self._plan(type(event))
-        said: list[tuple[str, str]] = []
-        for rule, holds, _ in first:
-            says = holds(before, event, after)
-            if says is not None:
-                said.append((rule, says))
-        for rule, holds, unless in yielding:
-            if said and any(other in unless for other, _ in said):
-                continue
-            says = holds(before, event, after)
-            if says is not None:
-                said.append((rule, says))
-        return _sorted(said) if said else ((), ())
+        checks, watching = self._plans.get(type(event)) or self._plan(type(event))
+        for holds in watching:
+            if holds(before, event, after) is not None:
+                return _sorted(_said(checks, before, event, after))
+        return (), ()
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """Every number the event gave, in the order of the book."""
         kind = type(event)
         return tuple(value for on, work in self._works if issubclass(kind, on) for value in work(before, event, after))
 
-    def _plan(self, kind: type) -> tuple[tuple[_Check, ...], tuple[_Check, ...]]:
+    def _plan(self, kind: type) -> _Plan:
+        """The checks that watch a kind of event, those that yield to others last."""
         mine = [check for on, check in self._checks if issubclass(kind, on)]
-        plan = tuple(c for c in mine if not c.unless), tuple(c for c in mine if c.unless)
-        self._plans[kind] = plan
+        checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
+        self._plans[kind] = plan = checks, tuple(check.holds for check in checks)
         return plan
 
     def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
@@ -186,6 +183,18 @@ class RuleBook(Generic[S]):
             raise ValueError(f"no rule {rule} in the register")
         if adjudication and self.rules[rule].adjudication != adjudication:
             raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
+
+
+def _said(checks: Iterable[_Check], before: object, event: object, after: object) -> list[tuple[str, str]]:
+    """What checks say, each with its rule; one that yields to a rule that was broken is not asked."""
+    said: list[tuple[str, str]] = []
+    for check in checks:
+        if said and any(other in check.unless for other, _ in said):
+            continue
+        says = check.holds(before, event, after)
+        if says is not None:
+            said.append((check.rule, says))
+    return said
 
 
 def _sorted(said: Iterable[tuple[str, str]]) -> Judgement:

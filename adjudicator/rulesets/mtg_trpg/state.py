@@ -240,7 +240,7 @@ class Table(Struct, frozen=True, gc=False):
 
 def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
     """A copy of a mapping with one item set."""
-    copy = dict(held)
+    copy: dict[K, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
     copy[key] = item
     return copy
 
