@@ -130,10 +130,12 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
 
 def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> Pc:
     """The character without a card that is played from a zone, or from where it is."""
-    pc, home = table.pcs[name], home_of(table, name, card, zone)
-    if home is None or home == "nowhere":
-        return pc
-    return take(pc, home, card) or pc
+    pc = table.pcs[name]
+    less = take(pc, zone, card)
+    if less is None:
+        home = home_of(table, name, card, zone)
+        less = None if home is None or home == "nowhere" else take(pc, home, card)
+    return less or pc
 
 
 def owned(table: Table, name: str) -> list[str]:
@@ -145,8 +147,8 @@ def owned(table: Table, name: str) -> list[str]:
 def outside_library(table: Table, name: str) -> list[str]:
     """The cards of a character that are named and lie outside the library."""
     pc = table.pcs[name]
-    zones = (pc.hand, pc.graveyard, pc.exile, pc.exhaustion)
-    return [card for zone in zones for card in zone.cards] + [*pc.stack, *owned(table, name)]
+    named = pc.hand.cards + pc.graveyard.cards + pc.exile.cards + pc.exhaustion.cards
+    return [*named, *pc.stack, *owned(table, name)]
 
 
 def is_token(table: Table, card: str) -> bool:

@@ -27,9 +27,11 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
         yield option(GM, "CheckTargetSet", "MTR-CHECK-04", check=name, by=GM, to_fill=("target",))
         return
     if not check.support:
+        combat = table.combat  # who is out of it may not help others to flee from it (MTR-DEATH-01)
+        out = combat.excluded if combat is not None and combat.started and check.purpose == "escape" else ()
         for creature, permanent in table.permanents.items():
-            if permanent.controller is not None and is_ready(table, creature, permanent):
-                who = permanent.controller
+            who = permanent.controller
+            if who is not None and who not in out and is_ready(table, creature, permanent):
                 yield option(who, "CreatureSupported", "MTR-SUPPORT-01", check=name, pc=who, creature=creature)
     if check.card is None:
         yield from _turning(name, check, pc.top, pc.library.count)
