@@ -33,6 +33,10 @@ class Head(Struct, frozen=True, array_like=True):
     """Of the lines that follow."""
 
 
+_HEAD = msgspec.json.Decoder(Head)
+_BARE = msgspec.json.Decoder(Happened[Raw])
+
+
 class Packed(NamedTuple):
     """The packs of a match that hold together, from position 0 on, and the digest of the last entry in them."""
 
@@ -99,15 +103,11 @@ class Packs:
         if not stored:
             return 0, ""
         number = stored[0].originator_version + 1
-        before = self._entries.select_states(match, number * PACK - 2, 1)
         last = _HEAD.decode(stored[0].state.partition(b"\n")[0]).last
-        if [last] != [digest(state) for state in before]:
+        before = self._entries.select_states(match, number * PACK - 2, 1)
+        if not before or digest(before[0]) != last:
             raise Corrupt(match, number * PACK - 1, "packed otherwise")
         return number, last
-
-
-_HEAD = msgspec.json.Decoder(Head)
-_BARE = msgspec.json.Decoder(Happened[Raw])
 
 
 def _pack(match: UUID, number: int, previous: str, states: Sequence[bytes]) -> StoredEvent:

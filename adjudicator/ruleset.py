@@ -168,13 +168,12 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
     """`judge`, folded over events with their positions; what no longer fits is an unfit step, never an error."""
     for position, event in numbered:
         try:
-            ruleset.admit(table, event)
-            after = ruleset.evolve(table, event, position)
+            step = judge(ruleset, position, table, event)
         except Refused as refused:
             yield Step(position, table, event, table, (), refused.says)
             continue
-        yield judged(ruleset, position, table, event, after)
-        table = after
+        yield step
+        table = step.after
 
 
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:

@@ -312,8 +312,8 @@ class MemoryStore(POPOFactory):
         return MemoryRecorder()
 
 
-class SQLitePacks(SQLiteAggregateRecorder):
-    """Packs in an SQLite database."""
+class SQLiteRows(SQLiteAggregateRecorder):
+    """Rows of a match in an SQLite database, as they are stored: packs, say."""
 
     def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
@@ -332,7 +332,7 @@ class SQLitePacks(SQLiteAggregateRecorder):
             yield tuples.execute(statement, values)
 
 
-class SQLiteRecorder(SQLitePacks, SQLiteApplicationRecorder):
+class SQLiteRecorder(SQLiteRows, SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
@@ -358,9 +358,9 @@ class _DurablePool(SQLiteConnectionPool):
 
 
 class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, and `SQLitePacks`."""
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, and `SQLiteRows`."""
 
-    aggregate_recorder_class = SQLitePacks
+    aggregate_recorder_class = SQLiteRows
     application_recorder_class = SQLiteRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:

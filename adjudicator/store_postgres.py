@@ -34,8 +34,8 @@ _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 
 
-class PostgresPacks(PostgresAggregateRecorder):
-    """Packs in a PostgreSQL database."""
+class PostgresRows(PostgresAggregateRecorder):
+    """Rows of a match in a PostgreSQL database, as they are stored: packs, say."""
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
@@ -67,7 +67,7 @@ class PostgresPacks(PostgresAggregateRecorder):
             return cursor.execute(statement, values, prepare=True).fetchall()
 
 
-class PostgresRecorder(PostgresPacks, PostgresApplicationRecorder):
+class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
     """Entries in a PostgreSQL database."""
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
@@ -94,9 +94,9 @@ class PostgresRecorder(PostgresPacks, PostgresApplicationRecorder):
 
 
 class PostgresStore(PostgresFactory):
-    """Makes `PostgresRecorder`s and `PostgresPacks`."""
+    """Makes `PostgresRecorder`s and `PostgresRows`."""
 
-    aggregate_recorder_class = PostgresPacks
+    aggregate_recorder_class = PostgresRows
     application_recorder_class = PostgresRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:

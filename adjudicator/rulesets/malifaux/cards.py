@@ -47,7 +47,7 @@ def severity(value: int) -> Severity:
 
 def bits(cards: Iterable[str]) -> Cards:
     """The set of these cards."""
-    held: Cards = 0
+    held = 0
     for card in cards:
         held |= BIT[card]
     return held

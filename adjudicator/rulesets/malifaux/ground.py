@@ -37,8 +37,7 @@ class Body(Struct, frozen=True, gc=False):
 
 def point(at: At) -> Point:
     """A stated place as a point."""
-    x, y = at
-    return Point(units(x), units(y))
+    return Point(units(at[0]), units(at[1]))
 
 
 @book.serves("MFX-MEAS-01")

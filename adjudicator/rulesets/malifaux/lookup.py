@@ -122,19 +122,20 @@ def modifier_of(table: Table, event: FateFlipped, mine: Duelist | None = None) -
     duelist it is about, where the caller has it.
     """
     net = event.plus - event.minus
-    if not event.plus and not event.minus:
+    if event.plus == 0 and event.minus == 0:
         if event.modifier is not None:
-            net = event.modifier
-            return net if -MOST_MODIFIERS <= net <= MOST_MODIFIERS else _clipped(net)
+            return _within_three(event.modifier)
         flip = flip_at(table, event) if event.reflip else None
         if flip is not None and not flip.resolved:
             return flip.modifier
     if event.duel is not None:
         net += soulstone_plus(table, event) if mine is None else mine.plus
-    return net if -MOST_MODIFIERS <= net <= MOST_MODIFIERS else _clipped(net)
+    return _within_three(net)
 
 
-def _clipped(net: int) -> int:
+def _within_three(net: int) -> int:
+    if -MOST_MODIFIERS <= net <= MOST_MODIFIERS:
+        return net
     return MOST_MODIFIERS if net > 0 else -MOST_MODIFIERS
 
 

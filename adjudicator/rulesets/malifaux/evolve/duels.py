@@ -128,7 +128,7 @@ def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounce
         return table
     mine = replace(mine, flip=flip, told=mine.told or final)
     duel = with_duelist(duel, mine, "D" if final and duel.step in "ABC" else None)
-    return replace(table, duels=put(table.duels, event.duel, duel))
+    return put_duel(table, event.duel, duel)
 
 
 def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:

@@ -54,6 +54,11 @@ def _all_out(side: Side, cards: tuple[Card, ...]) -> bool:
     return among(side.discard) and among(side.hand) and among(side.removed)
 
 
+def _flip_of(table: Table, event: FlipEvent, mine: Duelist | None) -> Flip | None:
+    """The flip an event is about: that of its duelist, where it has one."""
+    return flip_at(table, event) if mine is None else mine.flip
+
+
 # ---- putting a flip back
 
 
@@ -105,7 +110,7 @@ def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     mine = None if duel is None else duelist_for(duel, event)
     if duel is not None and mine is None:
         return _flipped_for_nobody(table, event, duel, cards)
-    old = flip_at(table, event) if mine is None else mine.flip
+    old = _flip_of(table, event, mine)
     if old is not None:
         table, old = _of_owner(table, old, owner)
     flip = _flipped(table, event, old, cards, modifier_of(table, event, mine))
@@ -128,7 +133,8 @@ def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Ca
     """The flip with its new cards: after a reflip those that were not replaced count on, no others."""
     if old is None or old.resolved:
         deck = event.deck if event.deck != event.seat else None
-        return Flip(event.seat, deck, cards, modifier, cards[0] if len(cards) == 1 else None, effect=event.effect)
+        used = cards[0] if len(cards) == 1 else None
+        return Flip(event.seat, deck=deck, cards=cards, modifier=modifier, used=used, effect=event.effect)
     left = old.left
     if old.replaced:
         cards = held_by(table, old) + cards
@@ -163,8 +169,8 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
     duel = None if event.duel is None else table.duels[event.duel]
     mine = None if duel is None else duelist_for(duel, event)
-    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
-    owner = flip.deck or flip.seat
+    flip = _flip_of(table, event, mine) or Flip(event.seat)
+    owner = owner_of(flip)
     side, going, stays = _picked(table, event, flip, table.seats[owner])
     if event.duel is not None and mine is None:
         return _strayed(with_side(table, owner, side), event.duel, owner, (event.card, *stays))
@@ -252,7 +258,7 @@ def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Ta
 def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     """A card of the hand in the conflict, the card it covers on its owner's pile."""
     mine = duelist_in(table, event)
-    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    flip = _flip_of(table, event, mine) or Flip(event.seat)
     table, flip = _of_owner(table, flip, event.seat)
     side = table.seats[event.seat]
     if flip.used is not None and flip.used != event.card and is_out(side, flip.used):
@@ -268,7 +274,7 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
     """The one chance to cheat is given up."""
     mine = duelist_in(table, event)
-    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    flip = _flip_of(table, event, mine) or Flip(event.seat)
     return _answered(table, event, mine, replace(flip, declined=True))
 
 
@@ -367,7 +373,7 @@ def flip_cards(flip: Flip) -> tuple[Card, ...]:
 @book.serves("MFX-CONF-05")
 def _let_go(seats: dict[str, Side], flip: Flip) -> Flip:
     """The flip resolved; its cards go to their owner's pile in `seats`, which is changed."""
-    owner = flip.deck or flip.seat
+    owner = owner_of(flip)
     seats[owner] = _on_pile(seats[owner], flip_cards(flip))
     return replace(flip, resolved=True)
 

@@ -102,7 +102,7 @@ def _elevation_on(table: Table, stated: float | None, piece: str | None) -> floa
 def _standing(table: Table, name: str, model: Model, at: At, elevation: float, on: str | None = None) -> Table:
     """The table with a model standing at a place, on the piece stated or the one that carries it there."""
     if on not in table.terrain:
-        on = _carrier(table, model, at, elevation)
+        on = None if model.base_mm is None else carrier(table, disc(at, model.base_mm), units(elevation))
     model = replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
     return replace(table, models=put(table.models, name, model))
 
@@ -129,7 +129,7 @@ def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
     """The model where its path ends, at the elevation recorded, else the one it came to; it has moved."""
     course = course_of(table, event)
     for name, action in table.actions.items():
-        if not action.completed and action.model == event.model and action.name.lower() == event.cause:
+        if action.model == event.model and not action.completed and action.name.lower() == event.cause:
             table = replace(table, actions=put(table.actions, name, replace(action, moved=True)))
     recorded = event.recorded.elevation if event.recorded else None
     return _arrived(table, event.model, course.ends_at, course.elevation, recorded, course.falling_damage)
@@ -145,19 +145,8 @@ def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
 
 
 def _arrived(table: Table, name: str, at: At, elevation: int, recorded: float | None, damage: int) -> Table:
-    return _moved_to(table, name, at, inches(elevation) if recorded is None else recorded, damage)
-
-
-def _moved_to(table: Table, name: str, at: At, elevation: float, damage: int) -> Table:
-    """The table with a model that has moved standing at a place."""
-    model = table.models[name]
-    on = _carrier(table, model, at, elevation)
-    model = replace(model, at=at, elevation=elevation, standing_on=on, buried=False, moved=True, falling_damage=damage)
-    return replace(table, models=put(table.models, name, model))
-
-
-def _carrier(table: Table, model: Model, at: At, elevation: float) -> str | None:
-    return None if model.base_mm is None else carrier(table, disc(at, model.base_mm), units(elevation))
+    model = replace(table.models[name], moved=True, falling_damage=damage)
+    return _standing(table, name, model, at, inches(elevation) if recorded is None else recorded)
 
 
 @evolves(ObjectPlaced)
@@ -166,7 +155,8 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
     """The object where it was put; nothing in between counts, and it has moved."""
     name, elevation = event.object, event.elevation or 0
     if name in table.models:
-        return _moved_to(table, name, event.to, elevation, 0)
+        model = replace(table.models[name], moved=True, falling_damage=0)
+        return _standing(table, name, model, event.to, elevation)
     if name in table.markers:
         marker = replace(table.markers[name], at=event.to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))

@@ -125,18 +125,17 @@ def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used
 
     `used`: the card that lies in the conflict then.
     """
-    deck, gone = side.deck, BIT[cards[0]] if len(cards) == 1 else bits(cards)
-    conflict = side.conflict
-    if rebuilt_after is None and deck & gone == gone and not side.unknown:
-        if used is not None and used not in conflict:
-            conflict = (*conflict, used)
+    gone = BIT[cards[0]] if len(cards) == 1 else bits(cards)
+    if rebuilt_after is None and side.deck & gone == gone and not side.unknown:
         top = side.top and tuple(known for known in side.top if known.card not in cards)
-        return replace(side, deck=deck ^ gone, top=top, conflict=conflict)
-    for place, card in enumerate(once(cards)):
+        conflict = side.conflict if used is None or used in side.conflict else (*side.conflict, used)
+        return replace(side, deck=side.deck ^ gone, top=top, conflict=conflict)
+    cards = once(cards)
+    for place, card in enumerate(cards):
         if place == rebuilt_after:
             side = rebuilt(side)
         side = take(side, card, "deck")
-    if rebuilt_after is not None and rebuilt_after >= len(once(cards)):
+    if rebuilt_after is not None and rebuilt_after >= len(cards):
         side = rebuilt(side)
     return side if used is None or used in side.conflict else lay(side, (used,), "conflict")
 
@@ -216,10 +215,8 @@ def carry(
 @book.serves("MFX-HAND-06")
 def test_hands(table: Table) -> Table:
     """The table after both hands were tested: who holds more than the hand size owes a discard."""
-    for side in table.seats.values():
-        if len(side.hand) + side.unknown > HAND_SIZE:
-            return replace(table, discard_due=tuple([seat for seat, side in table.seats.items() if side.excess]))
-    return replace(table, discard_due=()) if table.discard_due else table
+    due = [seat for seat, side in table.seats.items() if len(side.hand) + side.unknown > HAND_SIZE]
+    return replace(table, discard_due=tuple(due)) if due or table.discard_due else table
 
 
 def answers_the_limit(table: Table, event: Event) -> bool:
