@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from msgspec import inspect
 
+SHOWN = 40
+"""Characters of a wrong value that an error repeats."""
 FEW = 12
 """More values than these are not all told."""
 _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
@@ -15,13 +17,24 @@ _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
 
 def other_than(kind: object, path: str, value: str) -> str:
     """What is wrong with a value that is none of those listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
-    listed = tuple(dict.fromkeys(_listed(kind, path)))
+    return none_of(value, tuple(dict.fromkeys(_listed(kind, path))))
+
+
+def none_of(value: str, listed: Sequence[str]) -> str:
+    """The sentence on a value, quoted or bare, that is none of those listed: all of a few, the nearest of many."""
+    wrong = shown(value)
     if not listed:
-        return f"{value} is not one of the values it may be"
+        return f"{wrong} is not one of the values it may be"
     if len(listed) <= FEW:
-        return f"{value} is none of {', '.join(listed)}"
-    near = get_close_matches(value.strip("'"), listed)
-    return f"{value} is none of the {len(listed)} values it may be" + (f"; near it: {', '.join(near)}" if near else "")
+        return f"{wrong} is none of {', '.join(listed)}"
+    near = get_close_matches(wrong.strip("'"), listed)
+    return f"{wrong} is none of the {len(listed)} values it may be" + (f"; near it: {', '.join(near)}" if near else "")
+
+
+def shown(value: object) -> str:
+    """A wrong value as an error repeats it: shortened."""
+    text = str(value)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
 
 
 def _listed(kind: object, path: str) -> Iterator[str]:

@@ -13,10 +13,11 @@ from msgspec import Struct
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 from werkzeug.exceptions import NotFound as NotFoundHere
 
+from adjudicator.choices import shown
 from adjudicator.plain import Malformed
 from adjudicator.service import Conflict, NotFound, Refused
 from adjudicator.store import Corrupt
-from api.schemas import shown, wrong_fields
+from api.schemas import wrong_fields
 from api.seen import UnknownViewer
 from api.shapes import Finding
 

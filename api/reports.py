@@ -12,13 +12,14 @@ from flask import Response, abort, request
 from msgspec import Meta, Struct
 from msgspec import field as named
 
+from adjudicator.choices import shown
 from adjudicator.match import Line, Name
 from adjudicator.ruleset import SPECTATOR, Plain
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.errors import problem
 from api.http import Language, Look, Viewer, answer, json_body, seen, service
 from api.openapi import POSITION, Area
-from api.schemas import nearest, schema_of, shown
+from api.schemas import nearest, schema_of
 from api.seen import Seen, titled
 from api.shapes import Reported
 

@@ -10,6 +10,7 @@ from flask import Response
 from msgspec import Meta, Struct
 
 from adjudicator import rulebook
+from adjudicator.choices import shown
 from adjudicator.match import Game, Name, tag_of
 from adjudicator.ruleset import Plain
 from adjudicator.service import NotFound
@@ -17,7 +18,7 @@ from api import shapes
 from api.http import Language, answer, etag, language, service
 from api.named import area_of
 from api.openapi import Area
-from api.schemas import nearest, shown
+from api.schemas import nearest
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 

@@ -13,14 +13,13 @@ import marshmallow as ma
 from marshmallow import fields, validate
 from msgspec import Struct, inspect
 
+from adjudicator.choices import SHOWN, none_of, shown
 from adjudicator.plain import WHOLE, Malformed, join, read_as
 from api import named
 
 Field: TypeAlias = "fields.Field[Any]"
 Kind: TypeAlias = inspect.Type
 """A type as msgspec describes it."""
-SHOWN = 40
-"""Characters of a wrong value that an error repeats."""
 
 
 def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> type[ma.Schema]:
@@ -75,12 +74,6 @@ def _below(path: str, key: object) -> str:
     if key == ma.exceptions.SCHEMA:
         return path
     return join(path, f"[{key}]" if isinstance(key, int) else str(key))
-
-
-def shown(value: object) -> str:
-    """A wrong value as an error repeats it: shortened."""
-    text = str(value)
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
 
 
 def nearest(said: str, known: Iterable[str]) -> str:
@@ -264,14 +257,15 @@ def _literal(kind: inspect.LiteralType | inspect.EnumType, _: str, text: bool) -
 
 
 def _one_of(values: Sequence[Any]) -> validate.OneOf:
-    return _OneOf(values, error="{input} is none of: {choices}." if len(values) > 1 else "Must be {choices}.")
+    return _OneOf(values, error="Must be {choices}.")
 
 
 class _OneOf(validate.OneOf):
-    """Repeats no more of a wrong value than an error should."""
+    """Says what a value may be as the domain does."""
 
     def _format_error(self, value: Any) -> str:
-        return super()._format_error(shown(value))
+        listed = [str(choice) for choice in self.choices]
+        return super()._format_error(shown(value)) if len(listed) == 1 else f"{none_of(str(value), listed)}."
 
 
 def _list(kind: inspect.CollectionType, prefix: str, text: bool) -> Field:

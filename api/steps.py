@@ -13,12 +13,13 @@ from flask import Response
 from msgspec import Meta
 
 from adjudicator import ruleset
+from adjudicator.choices import shown
 from adjudicator.match import KERNEL, Line, tag_of
 from adjudicator.service import NotFound
 from api.http import Look, answer, etag, seen
 from api.named import area_of, seats_of, words_in
 from api.openapi import Area
-from api.schemas import nearest, shown
+from api.schemas import nearest
 from api.seen import Seen
 from api.shapes import Doubted, Entries, Findings, Found, Option, Options, Step, Table, Turn, Turns
 

@@ -161,3 +161,8 @@ def test_a_value_that_is_not_listed_is_told_with_those_that_are(plain: Plain, fi
     with pytest.raises(Malformed) as caught:
         read_as(Whole, plain)
     assert (caught.value.field, caught.value.says) == (field, says)
+
+
+def test_a_long_wrong_value_is_told_in_short() -> None:
+    with pytest.raises(Malformed, match=f"^letter: '{'x' * 38}… is none of a, b$"):
+        read_as(Whole, {"letter": "x" * 100_000})
