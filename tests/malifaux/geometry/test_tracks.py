@@ -145,6 +145,15 @@ def test_a_pivot_to_its_own_start_goes_nowhere(around: Point, radius: int, turn:
     assert near_spans(arc, Disc(around, 0), radius + 9) == [(0.0, 1.0)]
 
 
+@pytest.mark.parametrize("clockwise", [True, False])
+@pytest.mark.parametrize("out", [Point(7, 0), Point(0, 7), Point(-7, 0), Point(0, -7)])
+def test_a_pivot_from_or_to_the_very_centre_goes_round_nothing(out: Point, clockwise: bool) -> None:
+    centre = Point(0, 0)
+    for start, end in ((centre, out), (out, centre)):
+        arc = pivot(start, end, centre, 5, clockwise=clockwise)
+        assert (arc.length, arc.start, arc.end) == (0, atan2(out.y, out.x), end)
+
+
 @given(points(FAR), st.floats(-pi, pi), st.floats(1e-4, 0.1), st.booleans())
 def test_a_pivot_that_just_misses_its_start_goes_nearly_all_the_way_round(
     around: Point, turn: float, short: float, clockwise: bool

@@ -135,6 +135,8 @@ Track = Straight | Arc
 def pivot(start: Point, end: Point, around: Point, radius: float, *, clockwise: bool) -> Arc:
     """The way round a base, from one direction to another (MFX-MOVE-10)."""
     first, last = atan2(start.y - around.y, start.x - around.x), atan2(end.y - around.y, end.x - around.x)
+    if around in (start, end):  # the centre lies in no direction: nothing is gone round
+        first = last = last if start == around else first
     sweep = -((first - last) % (2 * pi)) if clockwise else (last - first) % (2 * pi)
     if 2 * pi - abs(sweep) < _SAME:
         sweep = 0.0
