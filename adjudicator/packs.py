@@ -16,7 +16,7 @@ from eventsourcing.persistence import PersistenceError, StoredEvent
 from msgspec import Raw, Struct
 
 from adjudicator.plain import digest
-from adjudicator.store import PACK, Corrupt, Happened, States
+from adjudicator.store import PACK, Corrupt, Happened, Packable, States
 
 TOPIC = "match.Pack"
 
@@ -38,11 +38,12 @@ _BARE = msgspec.json.Decoder(Happened[Raw])
 
 
 class Packed(NamedTuple):
-    """The packs of a match that hold together, from position 0 on, and the digest of the last entry in them."""
+    """A match as packed as it is: its packs, from position 0 on, and the rows of the other entries."""
 
     events: list[bytes]
     """PACK events to a pack, a line each."""
-    last: str
+    rows: list[bytes]
+    """Stored bytes of the entries from the last packed one on; of all, where none is packed."""
 
 
 class Rows(States, Protocol):
@@ -60,24 +61,20 @@ class Rows(States, Protocol):
 class Packs:
     """The packs of all matches of a store; pack n holds positions n × PACK to n × PACK + PACK - 1."""
 
-    def __init__(self, rows: Rows, entries: States) -> None:
+    def __init__(self, rows: Rows, entries: Packable) -> None:
         """`rows`: where packs are kept; `entries`: what they are made of."""
         self._rows = rows
         self._entries = entries
 
     def read(self, match: UUID) -> Packed:
-        """The packs of a match; none where they cannot be read."""
-        packs: list[bytes] = []
-        last = ""
-        with suppress(PersistenceError, msgspec.DecodeError):
-            for state in self._rows.select_states(match, -1):
-                line, _, events = state.partition(b"\n")
-                head = _HEAD.decode(line)
-                if (head.number, head.previous, head.events) != (len(packs), last, digest(events)):
-                    break
-                packs.append(events)
-                last = head.last
-        return Packed(packs, last)
+        """The packs of a match and the rows after them; packs that do not fit each other or the rows are left out."""
+        states, rows = self._entries.select_packed(match, self._rows)
+        packs, last = _fitting(states)
+        if len(packs) < len(states):
+            rows = self._entries.select_states(match, len(packs) * PACK - 2)
+        if packs and not (rows and digest(rows[0]) == last):
+            return Packed([], self._entries.select_states(match, -1))
+        return Packed(packs, rows)
 
     def fill(self, match: UUID) -> None:
         """Makes the packs that a match has the entries for; where that cannot be done, another time will do."""
@@ -92,7 +89,8 @@ class Packs:
 
     def first_stray(self, match: UUID) -> int | None:
         """The first position whose event is packed otherwise than its entry has it; raises `Corrupt`."""
-        packed = [event for events in self.read(match).events for event in events.split(b"\n")]
+        packs, _ = _fitting(self._rows.select_states(match, -1))
+        packed = [event for events in packs for event in events.split(b"\n")]
         events = [bytes(one.event) for one in _read(match, self._entries.select_states(match, -1, len(packed)))]
         differ = (one != other for one, other in zip_longest(packed, events))
         return next((position for position, strays in enumerate(differ) if strays), None)
@@ -108,6 +106,21 @@ class Packs:
         if not before or digest(before[0]) != last:
             raise Corrupt(match, number * PACK - 1, "packed otherwise")
         return number, last
+
+
+def _fitting(states: Sequence[bytes]) -> tuple[list[bytes], str]:
+    """The events of the packs that hold together, from the first on, and the digest of the last entry in them."""
+    packs: list[bytes] = []
+    last = ""
+    with suppress(msgspec.DecodeError):
+        for state in states:
+            line, _, events = state.partition(b"\n")
+            head = _HEAD.decode(line)
+            if (head.number, head.previous, head.events) != (len(packs), last, digest(events)):
+                break
+            packs.append(events)
+            last = head.last
+    return packs, last
 
 
 def _pack(match: UUID, number: int, previous: str, states: Sequence[bytes]) -> StoredEvent:

@@ -271,24 +271,23 @@ class Adjudicator(Application[UUID]):
         return kept
 
     def _load(self, match: UUID) -> _Kept:
-        header, entries, last = self._stored(match)
+        entries, last = self._stored(match)
+        header: Header = entries.events[0].header
         return _Kept(match, Reading(self.rulesets.of(header), header, entries), digest(last))
 
-    def _stored(self, match: UUID) -> tuple[Header, Entries, bytes]:
-        """The header and entries of a match, as packed as they are, and the stored bytes of the last; or `NotFound`."""
-        opening = self._recorder.select_states(match, -1, 1)
-        if not opening:
-            raise NotFound(f"no match {match}")
-        header = self._mapper.opening(opening[0]).event.header
-        ruleset = self.rulesets.of(header).name
-        packs, last = self._packs.read(match)
-        rest = self._recorder.select_states(match, len(packs) * PACK - 2) if packs else []
-        if rest and digest(rest[0]) == last:
+    def _stored(self, match: UUID) -> tuple[Entries, bytes]:
+        """The entries of a match, as packed as they are, and the stored bytes of the last; or `NotFound`."""
+        packs, rows = self._packs.read(match)
+        if packs:
             with suppress(Corrupt):
-                packed = self._mapper.unpack(ruleset, match, packs, partial(self._rows_of, match))
-                return header, packed + self._mapper.decode(ruleset, match, len(packed), rest[1:]), rest[-1]
-        states = self._recorder.select_states(match, -1)
-        return header, self._mapper.decode(ruleset, match, 0, states), states[-1]
+                packed = self._mapper.unpack(match, packs, partial(self._rows_of, match))
+                ruleset = packed.events[0].header.ruleset
+                return packed + self._mapper.decode(ruleset, match, len(packed), rows[1:]), rows[-1]
+            rows = self._recorder.select_states(match, -1)
+        if not rows:
+            raise NotFound(f"no match {match}")
+        ruleset = self.rulesets.of(self._mapper.opening(rows[0]).event.header).name
+        return self._mapper.decode(ruleset, match, 0, rows), rows[-1]
 
     def _rows_of(self, match: UUID, first: int, count: int) -> list[bytes]:
         """The stored bytes of so many entries from a position on; raises `Corrupt`."""

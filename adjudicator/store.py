@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union, cast, overload
@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
+from eventsourcing.persistence import JSONTranscoder, Mapper, PersistenceError, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 from eventsourcing.sqlite import (
     SQLiteAggregateRecorder,
@@ -152,7 +152,15 @@ class States(Protocol):
         ...
 
 
-class Recorder(States, Protocol):
+class Packable(States, Protocol):
+    """What packs are made of."""
+
+    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
+        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
+        ...
+
+
+class Recorder(Packable, Protocol):
     """What a recorder of entries can do besides."""
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
@@ -160,8 +168,17 @@ class Recorder(States, Protocol):
         ...
 
 
+def select_packed(entries: States, packs: States, match: UUID) -> tuple[list[bytes], list[bytes]]:
+    """`Packable.select_packed`, one after the other; where packs cannot be read there are none."""
+    packed: list[bytes] = []
+    with suppress(PersistenceError):
+        packed = packs.select_states(match, -1)
+    return packed, entries.select_states(match, len(packed) * PACK - 2)
+
+
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
+_OPENED = msgspec.json.Decoder(MatchOpened)
 
 
 class _Decoders(NamedTuple):
@@ -215,25 +232,25 @@ class EntryMapper(Mapper[UUID]):
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Corrupt(None, 0, str(error)) from None
 
-    def unpack(
-        self, ruleset: str, match: UUID, packs: Sequence[bytes], fetch: Callable[[int, int], Sequence[bytes]]
-    ) -> Entries:
+    def unpack(self, match: UUID, packs: Sequence[bytes], fetch: Callable[[int, int], Sequence[bytes]]) -> Entries:
         """The entries that packs hold the events of; `fetch` gets the stored bytes of so many from a position on.
 
-        Raises `Corrupt` where the packs cannot be read.
+        Raises `Corrupt` where the packs cannot be read, `Refused` for a ruleset that is not known.
         """
-        kinds, _, whole = self._decoders.get(ruleset) or self._make_decoders(ruleset)
+        first, _, others = b"\n".join(packs).partition(b"\n")
         try:
-            events = kinds.decode_lines(b"\n".join(packs))
+            opened = _OPENED.decode(first)
+            decoders = self._decoders_of(self._rulesets.of(opened.header).name)
+            events = [opened, *decoders.events.decode_lines(others)]
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Corrupt(match, 0, f"packed: {error}") from None
         if len(events) != len(packs) * PACK:
             raise Corrupt(match, len(events), "packed with others")
-        return Entries([None] * len(events), events, 0, partial(_decode_one, whole, match), fetch)
+        return Entries([None] * len(events), events, 0, partial(_decode_one, decoders.whole, match), fetch)
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
         """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
-        _, heads, whole = self._decoders.get(ruleset) or self._make_decoders(ruleset)
+        _, heads, whole = self._decoders_of(ruleset)
         try:
             happened = heads.decode_lines(b"\n".join(states))
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -245,10 +262,13 @@ class EntryMapper(Mapper[UUID]):
 
         return Entries(states, [one.event for one in happened], first, partial(_decode_one, whole, match))
 
-    def _make_decoders(self, ruleset: str) -> _Decoders:
-        kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
-        json = msgspec.json.Decoder
-        self._decoders[ruleset] = made = _Decoders(json(kinds), json(Happened[kinds]), json(Entry[kinds]))
+    def _decoders_of(self, ruleset: str) -> _Decoders:
+        made = self._decoders.get(ruleset)
+        if made is None:
+            kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
+            json = msgspec.json.Decoder
+            made = _Decoders(json(kinds), json(Happened[kinds]), json(Entry[kinds]))
+            self._decoders[ruleset] = made
         return made
 
 
@@ -292,6 +312,10 @@ class MemoryRecorder(POPOApplicationRecorder):
             index = self._stored_events_index.get(str(match), {})
             places = [index[position] for position in range(after + 1, len(index)) if position in index]
             return [self._stored_events[place].state for place in places[:limit]]
+
+    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
+        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
+        return select_packed(self, packs, match)
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -339,6 +363,10 @@ class SQLiteRecorder(SQLiteRows, SQLiteApplicationRecorder):
         """The library's table, and an index of the openings alone."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
         return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+
+    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
+        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
+        return select_packed(self, packs, match)
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import InterfaceError, OperationalError
+from eventsourcing.persistence import InterfaceError, OperationalError, ProgrammingError
 from eventsourcing.postgres import (
     PostgresAggregateRecorder,
     PostgresApplicationRecorder,
@@ -21,6 +22,7 @@ from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Composed, Identifier
 
 from adjudicator.plain import Malformed
+from adjudicator.store import PACK, States, select_packed
 
 R = TypeVar("R")
 _SETTINGS = {
@@ -34,15 +36,27 @@ _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 
 
+_PACKED = SQL(
+    "SELECT 0, originator_version, state FROM {packs} WHERE originator_id = %(match)s "
+    "UNION ALL SELECT 1, originator_version, state FROM {entries} WHERE originator_id = %(match)s "
+    "AND originator_version > %(pack)s - 2 + %(pack)s * "
+    "(SELECT COALESCE(MAX(originator_version), -1) FROM {packs} WHERE originator_id = %(match)s) "
+    "ORDER BY 1, 2"
+)
+"""The packs of a match, then its rows from the last packed one on."""
+
+
 class PostgresRows(PostgresAggregateRecorder):
     """Rows of a match in a PostgreSQL database, as they are stored: packs, say."""
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
+        self.table = Identifier(datastore.schema, events_table_name)
+        """Its name in a statement."""
         self._states = SQL(
             "SELECT state FROM {table} WHERE originator_id = %s AND originator_version > %s "
             "ORDER BY originator_version LIMIT %s"
-        ).format(table=Identifier(datastore.schema, events_table_name))
+        ).format(table=self.table)
 
     def create_table(self) -> None:
         """Makes what is missing, one process at a time."""
@@ -59,7 +73,9 @@ class PostgresRows(PostgresAggregateRecorder):
         return states
 
     @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
-    def _select(self, statement: Composed, values: tuple[object, ...], shape: RowFactory[R]) -> list[R]:
+    def _select(
+        self, statement: Composed, values: Sequence[object] | Mapping[str, object], shape: RowFactory[R]
+    ) -> list[R]:
         with (
             self.datastore.get_connection() as connection,
             connection.cursor(binary=True, row_factory=shape) as cursor,
@@ -72,10 +88,7 @@ class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
-        names = {
-            "table": Identifier(datastore.schema, events_table_name),
-            "openings": Identifier(f"{events_table_name}_openings"),
-        }
+        names = {"table": self.table, "openings": Identifier(f"{events_table_name}_openings")}
         # The insert function is never used: it takes no lock, and replacing it fails who starts at once.
         del self.sql_create_statements[self.create_insert_function_statement_index]
         self.sql_create_statements.append(
@@ -87,6 +100,17 @@ class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
             "SELECT notification_id, state FROM {table} "
             "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
         ).format(**names)
+
+    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
+        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
+        if not isinstance(packs, PostgresRows):
+            return select_packed(self, packs, match)
+        statement = _PACKED.format(packs=packs.table, entries=self.table)
+        try:
+            both = self._select(statement, {"match": match, "pack": PACK}, tuple_row)
+        except ProgrammingError:  # no such table
+            return [], self.select_states(match, -1)
+        return [state for where, _, state in both if not where], [state for where, _, state in both if where]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""

@@ -1,4 +1,4 @@
-"""Variants timed in one run: interleaved, their order turned round every second time, the median kept."""
+"""Variants timed in one run: interleaved, their order turned round every second time, medians kept."""
 
 from __future__ import annotations
 
@@ -13,18 +13,45 @@ ROUNDS = 7
 
 
 class Timing(Struct, frozen=True):
-    """Seconds of a variant: median, fastest, slowest."""
+    """Seconds that a variant took, round by round."""
 
-    median: float
-    fastest: float
-    slowest: float
+    seconds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The middle one."""
+        return statistics.median(self.seconds)
+
+    @property
+    def fastest(self) -> float:
+        """The least."""
+        return min(self.seconds)
+
+    @property
+    def slowest(self) -> float:
+        """The most."""
+        return max(self.seconds)
+
+    def over(self, other: Timing) -> float:
+        """How many times as long as another variant: the median of the rounds, each with its own ratio.
+
+        A machine that is slow for a while is so for both.
+        """
+        pairs = zip(self.seconds, other.seconds, strict=True)
+        return statistics.median(ours / theirs for ours, theirs in pairs)
 
 
 def timed(variants: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, Timing]:
-    """Every variant once to warm up, then `rounds` times in turn."""
+    """Every variant once to warm up, then `rounds` times in turn.
+
+    Garbage is collected before each timing, among what the variants made: to walk all that lies in memory besides
+    would empty the processor's caches each time.
+    """
     seconds: dict[str, list[float]] = {name: [] for name in variants}
     for run in variants.values():
         run()
+    gc.collect()
+    gc.freeze()
     for number in range(rounds):
         names = list(variants)
         for name in reversed(names) if number % 2 else names:
@@ -32,7 +59,8 @@ def timed(variants: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) ->
             start = time.perf_counter()
             variants[name]()
             seconds[name].append(time.perf_counter() - start)
-    return {name: Timing(statistics.median(all_), min(all_), max(all_)) for name, all_ in seconds.items()}
+    gc.unfreeze()
+    return {name: Timing(tuple(taken)) for name, taken in seconds.items()}
 
 
 def ms(timing: Timing) -> str:

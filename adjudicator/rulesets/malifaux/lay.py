@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from adjudicator.ruleset import Plain, Refused
@@ -51,8 +50,9 @@ def lay(plain: Plain) -> Table:
     crews = read_each(given.crews, CrewFile, "crews")
     terrain = terrain_given(given)
     told = {name for name, plain in given.models.items() if isinstance(plain, dict) and plain.get("moved") is not None}
+    ground = Table({}, terrain=terrain)
     models = {
-        name: model if name in told else placed(name, model, terrain, given.models.get(name))
+        name: model if name in told else placed(name, model, ground, given.models.get(name))
         for name, model in _models(given, crews).items()
     }
     action_data, upgrade_data = _printed(given, crews)
@@ -200,23 +200,34 @@ def _active(given: GivenTable, seats: Mapping[str, Side], models: Mapping[str, M
 
 
 def _models(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, Model]:
+    """The crews' models, then the others: with what is said of them, over what their cards say."""
+    seats = _seats_of_models(crews)
     models: dict[str, Model] = {}
-    for seat, crew in crews.items():
-        for name, card in crew.models.items():
-            if name in models:
-                raise Refused(f"{name} is a model of another crew too", f"crews.{seat}.models.{name}")
-            models[name] = model_of(seat, seat, card)
-    for name, plain in given.models.items():
-        models[name] = _model(name, _with_card(name, plain, crews), name == given.active)
+    for name in dict.fromkeys((*seats, *given.models)):
+        seat = seats.get(name)
+        if name in given.models:
+            models[name] = _model(name, _with_card(given, name, seat), name == given.active)
+        elif seat is not None:
+            models[name] = model_of(seat, seat, crews[seat].models[name])
     return models
 
 
-def _with_card(name: str, plain: Plain, crews: Mapping[str, CrewFile]) -> Plain:
-    """What is said of a model of a crew, over what its card says."""
-    seat = next((seat for seat, crew in crews.items() if name in crew.models), None)
-    if seat is None or not isinstance(plain, dict):
-        return plain
-    return {"seat": seat, **to_builtins(crews[seat].models[name]), **plain}
+def _seats_of_models(crews: Mapping[str, CrewFile]) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for seat, crew in crews.items():
+        for name in crew.models:
+            if name in seats:
+                raise Refused(f"{name} is a model of another crew too", f"crews.{seat}.models.{name}")
+            seats[name] = seat
+    return seats
+
+
+def _with_card(given: GivenTable, name: str, seat: str | None) -> Plain:
+    """What is said of a model, over what its card says if it is of a crew."""
+    said, crew = given.models[name], None if seat is None else given.crews[seat]
+    if not isinstance(said, dict) or not isinstance(crew, dict):
+        return said
+    return {"seat": seat, **crew["models"][name], **said}
 
 
 @book.serves("MFX-MODEL-02")

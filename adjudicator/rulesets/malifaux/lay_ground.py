@@ -6,8 +6,6 @@ recorded to stand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from adjudicator.ruleset import Plain, Refused
 from adjudicator.rulesets.malifaux.evolve.ground import marker_of, terrain_of
 from adjudicator.rulesets.malifaux.geometry.shapes import overlaps
@@ -41,9 +39,9 @@ def markers_given(given: GivenTable) -> dict[str, Marker]:
     return markers
 
 
-def placed(name: str, model: Model, terrain: Mapping[str, Terrain], plain: Plain) -> Model:
+def placed(name: str, model: Model, ground: Table, plain: Plain) -> Model:
     """The model on the piece of terrain that carries it, at the elevation of its top unless another is stated."""
-    field = f"models.{name}"
+    field, terrain = f"models.{name}", ground.terrain
     if name in terrain:
         raise Refused(f"{name} is a piece of terrain too", field)
     if model.at is None or model.buried:
@@ -53,8 +51,7 @@ def placed(name: str, model: Model, terrain: Mapping[str, Terrain], plain: Plain
     if piece is not None and piece not in terrain:
         raise Refused(f"there is no terrain {piece}", f"{field}.standing_on")
     if piece is None:
-        table = Table({}, terrain=terrain)
-        on = None if model.base_mm is None else carrier(table, disc(model.at, model.base_mm), units(model.elevation))
+        on = None if model.base_mm is None else carrier(ground, disc(model.at, model.base_mm), units(model.elevation))
         return replace(model, standing_on=on)
     if not isinstance(plain, dict) or plain.get("elevation") is None:
         return replace(model, elevation=inches(terrain[piece].top))
@@ -73,7 +70,8 @@ def _guard_on(model: Model, piece: Terrain, field: str) -> None:
 
 
 def _is_on_table(at: At) -> bool:
-    return all(0 <= place <= inches(SIDE) for place in at)
+    (x, y), side = at, inches(SIDE)
+    return 0 <= x <= side and 0 <= y <= side
 
 
 def _on_table(at: At, field: str) -> None:

@@ -105,10 +105,7 @@ def action_effects_resolved(table: Table, event: ActionEffectsResolved, position
 @evolves(ActionCompleted)
 def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
     """The action is over: its flips' cards leave the conflict, then the hands are tested."""
-    action = table.actions.get(event.action)
-    if action is not None:
-        table = replace(table, actions=put(table.actions, event.action, replace(action, completed=True)))
-    return zones.test_hands(flips.release_action(table, event.action, action))
+    return zones.test_hands(flips.release_action(table, event.action))
 
 
 @evolves(AbilityResolved)

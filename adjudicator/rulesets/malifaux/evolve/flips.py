@@ -25,7 +25,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Flip, Side, Table, entered, put, replace
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered, put, replace
 
 
 def owner_of(flip: Flip) -> str:
@@ -316,17 +316,25 @@ def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: 
 
 def release_effect(table: Table, *names: str) -> Table:
     """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
-    caused = [key for key, flip in table.flips.items() if flip.effect in names and not flip.resolved]
+    caused = [key for key, flip in table.flips.items() if not flip.resolved and flip.effect in names]
     return _released(table, caused) if caused else table
 
 
 @book.serves("MFX-HOUSE-C10")
-def release_action(table: Table, action_id: str, action: Action | None) -> Table:
-    """The table after an action was completed: the cards of its duels and flips are on the piles."""
+def release_action(table: Table, action_id: str) -> Table:
+    """The table with an action completed: the cards of its duels and flips are on the piles."""
+    seats, duels, actions = table.seats, table.duels, table.actions
     for name, duel in table.duels.items():
         if duel.action == action_id:
-            table = _duel_released(table, name, duel)
-    return release_effect(table, action_id, action_id if action is None else action.name) if table.flips else table
+            seats = dict(seats)
+            duels = put(duels, name, _let_duel_go(seats, duel))
+    effects: tuple[str, ...] = (action_id,)
+    action = actions.get(action_id)
+    if action is not None:
+        actions = put(actions, action_id, replace(action, completed=True))
+        effects = (action_id, action.name)
+    table = replace(table, seats=seats, duels=duels, actions=actions)
+    return release_effect(table, *effects) if table.flips else table
 
 
 @book.serves("MFX-HOUSE-C10")
@@ -336,31 +344,30 @@ def release_duel(table: Table, duel_id: str) -> Table:
     action = None if duel is None or duel.action is None else table.actions.get(duel.action)
     if duel is None or (action is not None and not action.completed):
         return table
-    return _duel_released(table, duel_id, duel)
+    seats = dict(table.seats)
+    duels = put(table.duels, duel_id, _let_duel_go(seats, duel))
+    return replace(table, seats=seats, duels=duels)
 
 
 def _released(table: Table, names: Iterable[str]) -> Table:
     seats, flips = dict(table.seats), dict(table.flips)
     for name in names:
         flip = flips.get(name)
-        if flip is not None and not flip.resolved:
+        if flip is not None:
             flips[name] = _let_go(seats, flip)
     return replace(table, seats=seats, flips=flips)
 
 
-def _duel_released(table: Table, name: str, duel: Duel) -> Table:
+def _let_duel_go(seats: dict[str, Side], duel: Duel) -> Duel:
+    """The duel with its flips resolved; their cards go to the piles in `seats`, which is changed."""
     acting, target = duel.acting, duel.target
-    seats = dict(table.seats)
-    if acting.flip is not None and not acting.flip.resolved:
+    if acting.flip is not None:
         acting = replace(acting, flip=_let_go(seats, acting.flip))
-    if target is not None and target.flip is not None and not target.flip.resolved:
+    if target is not None and target.flip is not None:
         target = replace(target, flip=_let_go(seats, target.flip))
     for owner, card in duel.strays:
         seats[owner] = _on_pile(seats[owner], (card,))
-    if acting is duel.acting and target is duel.target and not duel.strays:
-        return table
-    duel = replace(duel, acting=acting, target=target, strays=())
-    return replace(table, seats=seats, duels=put(table.duels, name, duel))
+    return replace(duel, acting=acting, target=target, strays=())
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
@@ -373,6 +380,8 @@ def flip_cards(flip: Flip) -> tuple[Card, ...]:
 @book.serves("MFX-CONF-05")
 def _let_go(seats: dict[str, Side], flip: Flip) -> Flip:
     """The flip resolved; its cards go to their owner's pile in `seats`, which is changed."""
+    if flip.resolved:
+        return flip
     owner = owner_of(flip)
     seats[owner] = _on_pile(seats[owner], flip_cards(flip))
     return replace(flip, resolved=True)

@@ -215,8 +215,11 @@ def carry(
 @book.serves("MFX-HAND-06")
 def test_hands(table: Table) -> Table:
     """The table after both hands were tested: who holds more than the hand size owes a discard."""
-    due = [seat for seat, side in table.seats.items() if len(side.hand) + side.unknown > HAND_SIZE]
-    return replace(table, discard_due=tuple(due)) if due or table.discard_due else table
+    due: tuple[str, ...] = ()
+    for seat, side in table.seats.items():
+        if len(side.hand) + side.unknown > HAND_SIZE:
+            due = (*due, seat)
+    return replace(table, discard_due=due) if due or table.discard_due else table
 
 
 def answers_the_limit(table: Table, event: Event) -> bool:

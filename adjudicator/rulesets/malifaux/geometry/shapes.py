@@ -77,6 +77,8 @@ def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
 
 
 def _guard_simple(outline: Polygon) -> None:
+    if _is_fan(outline.corners):
+        return
     edges = list(outline.edges)
     for number, (a, b) in enumerate(edges):
         for other, (c, d) in enumerate(edges[number + 1 :], number + 1):
@@ -86,6 +88,14 @@ def _guard_simple(outline: Polygon) -> None:
                     raise ValueError(f"the outline turns back on itself at side {other + 1}")
             elif crosses(a, b, c, d):
                 raise ValueError(f"sides {number + 1} and {other + 1} of the outline cross or touch")
+
+
+def _is_fan(corners: tuple[Point, ...]) -> bool:
+    """Whether the other corners come in turn, within half a turn, for who looks from the first: simple for sure."""
+    first, second, *others = corners
+    return all(turn(first, second, other) > 0 for other in others) and all(
+        turn(first, one, two) > 0 for one, two in pairwise(others)
+    )
 
 
 def twice_area(corners: Sequence[Point]) -> int:
