@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from eventsourcing.utils import Environment, EnvType, retry
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
 from psycopg.rows import RowFactory, scalar_row, tuple_row
-from psycopg.sql import SQL, Composed, Identifier
+from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain import Malformed
 from adjudicator.store import PACK, States, select_packed
@@ -36,14 +37,17 @@ _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 
 
-_PACKED = SQL(
-    "SELECT 0, originator_version, state FROM {packs} WHERE originator_id = %(match)s "
-    "UNION ALL SELECT 1, originator_version, state FROM {entries} WHERE originator_id = %(match)s "
-    "AND originator_version > %(pack)s - 2 + %(pack)s * "
-    "(SELECT COALESCE(MAX(originator_version), -1) FROM {packs} WHERE originator_id = %(match)s) "
-    "ORDER BY 1, 2"
-)
-"""The packs of a match, then its rows from the last packed one on."""
+@cache
+def _packed(schema: str, packs: str, entries: str) -> bytes:
+    """The statement for the packs of a match, then its rows from the last packed one on."""
+    statement = SQL(
+        "SELECT 0, originator_version, state FROM {packs} WHERE originator_id = %(match)s "
+        "UNION ALL SELECT 1, originator_version, state FROM {entries} WHERE originator_id = %(match)s "
+        "AND originator_version > %(pack)s - 2 + %(pack)s * "
+        "(SELECT COALESCE(MAX(originator_version), -1) FROM {packs} WHERE originator_id = %(match)s) "
+        "ORDER BY 1, 2"
+    )
+    return statement.format(packs=Identifier(schema, packs), entries=Identifier(schema, entries)).as_bytes()
 
 
 class PostgresRows(PostgresAggregateRecorder):
@@ -51,12 +55,11 @@ class PostgresRows(PostgresAggregateRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
-        self.table = Identifier(datastore.schema, events_table_name)
-        """Its name in a statement."""
-        self._states = SQL(
+        states = SQL(
             "SELECT state FROM {table} WHERE originator_id = %s AND originator_version > %s "
             "ORDER BY originator_version LIMIT %s"
-        ).format(table=self.table)
+        ).format(table=Identifier(datastore.schema, events_table_name))
+        self._states = states.as_bytes()
 
     def create_table(self) -> None:
         """Makes what is missing, one process at a time."""
@@ -74,7 +77,7 @@ class PostgresRows(PostgresAggregateRecorder):
 
     @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
     def _select(
-        self, statement: Composed, values: Sequence[object] | Mapping[str, object], shape: RowFactory[R]
+        self, statement: bytes, values: Sequence[object] | Mapping[str, object], shape: RowFactory[R]
     ) -> list[R]:
         with (
             self.datastore.get_connection() as connection,
@@ -88,7 +91,10 @@ class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
-        names = {"table": self.table, "openings": Identifier(f"{events_table_name}_openings")}
+        names = {
+            "table": Identifier(datastore.schema, events_table_name),
+            "openings": Identifier(f"{events_table_name}_openings"),
+        }
         # The insert function is never used: it takes no lock, and replacing it fails who starts at once.
         del self.sql_create_statements[self.create_insert_function_statement_index]
         self.sql_create_statements.append(
@@ -96,16 +102,17 @@ class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
                 "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
             ).format(**names)
         )
-        self._openings = SQL(
+        openings = SQL(
             "SELECT notification_id, state FROM {table} "
             "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
         ).format(**names)
+        self._openings = openings.as_bytes()
 
     def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
         """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
         if not isinstance(packs, PostgresRows):
             return select_packed(self, packs, match)
-        statement = _PACKED.format(packs=packs.table, entries=self.table)
+        statement = _packed(self.datastore.schema, packs.events_table_name, self.events_table_name)
         try:
             both = self._select(statement, {"match": match, "pack": PACK}, tuple_row)
         except ProgrammingError:  # no such table

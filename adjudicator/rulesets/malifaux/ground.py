@@ -202,7 +202,10 @@ def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
 @book.serves("MFX-FALL-01")
 def carrier(table: Table, base: Disc, elevation: int) -> str | None:
     """The piece whose top carries a base at an elevation: any overlap does; None for the table, and for nothing."""
-    return next((name for name, outline in carriers(table, elevation) if overlaps(base, outline, NEAR)), None)
+    for name, outline, top in surfaces(table):
+        if abs(top - elevation) <= NEAR and overlaps(base, outline, NEAR):
+            return name
+    return None
 
 
 def is_carried(table: Table, base: Disc, elevation: int) -> bool:

@@ -91,7 +91,7 @@ def _settled(
     step = duel.step
     if step == "A" and type(event) is FateFlipped:
         step = "B"
-    if mine.model == duel.acting.model:
+    if mine is duel.acting:
         duel = replace(duel, acting=with_flip_in(table, duel, mine, flip), step=step)
     else:
         duel = replace(duel, target=with_flip_in(table, duel, mine, flip), step=step)

@@ -32,8 +32,8 @@ from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground import carrier, disc, outline_of, point
-from adjudicator.rulesets.malifaux.moving import course_of
-from adjudicator.rulesets.malifaux.pushing import push_of
+from adjudicator.rulesets.malifaux.moving import Course, course_of
+from adjudicator.rulesets.malifaux.pushing import Push, push_of
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, put, replace
 
 evolves(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted)(
@@ -83,7 +83,8 @@ def model_put(table: Table, event: ModelDeployed | ModelSummoned, position: int)
         fresh = model_of(seat, controller, event.card or StatCard())
         model = fresh if model is None else replace(fresh, upgrades=model.upgrades, hired=model.hired)
     elevation = _elevation_on(table, event.elevation, event.standing_on)
-    return _standing(table, event.model, model, event.at, elevation, event.standing_on)
+    model = _standing(table, model, event.at, elevation, event.standing_on)
+    return replace(table, models=put(table.models, event.model, model))
 
 
 def seat_of(table: Table, name: str) -> str:
@@ -99,12 +100,11 @@ def _elevation_on(table: Table, stated: float | None, piece: str | None) -> floa
     return 0 if ground is None else inches(ground.top)
 
 
-def _standing(table: Table, name: str, model: Model, at: At, elevation: float, on: str | None = None) -> Table:
-    """The table with a model standing at a place, on the piece stated or the one that carries it there."""
+def _standing(table: Table, model: Model, at: At, elevation: float, on: str | None = None) -> Model:
+    """A model standing at a place, on the piece stated or the one that carries it there."""
     if on not in table.terrain:
         on = None if model.base_mm is None else carrier(table, disc(at, model.base_mm), units(elevation))
-    model = replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
-    return replace(table, models=put(table.models, name, model))
+    return replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
 
 
 @evolves(ModelBuried)
@@ -117,7 +117,8 @@ def model_buried(table: Table, event: ModelBuried, position: int) -> Table:
 @evolves(ModelUnburied)
 def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
     """The model stands on the table again."""
-    return _standing(table, event.model, table.models[event.model], event.at, event.elevation or 0)
+    model = _standing(table, table.models[event.model], event.at, event.elevation or 0)
+    return replace(table, models=put(table.models, event.model, model))
 
 
 # ---- movements
@@ -128,25 +129,29 @@ def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
 def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
     """The model where its path ends, at the elevation recorded, else the one it came to; it has moved."""
     course = course_of(table, event)
-    for name, action in table.actions.items():
-        if action.model == event.model and not action.completed and action.name.lower() == event.cause:
-            table = replace(table, actions=put(table.actions, name, replace(action, moved=True)))
-    recorded = event.recorded.elevation if event.recorded else None
-    return _arrived(table, event.model, course.ends_at, course.elevation, recorded, course.falling_damage)
+    actions = table.actions
+    for name, action in actions.items():
+        if not action.completed and action.model == event.model and action.name.lower() == event.cause:
+            actions = put(actions, name, replace(action, moved=True))
+    models = put(table.models, event.model, _arrived(table, event, course))
+    return replace(table, models=models, actions=actions)
 
 
 @evolves(ModelPushed)
 @book.serves("MFX-MOVE-11")
 def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
     """The model where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
-    push = push_of(table, event)
-    recorded = event.recorded.elevation if event.recorded else None
-    return _arrived(table, event.model, push.ends_at, push.elevation, recorded, push.falling_damage)
+    model = _arrived(table, event, push_of(table, event))
+    return replace(table, models=put(table.models, event.model, model))
 
 
-def _arrived(table: Table, name: str, at: At, elevation: int, recorded: float | None, damage: int) -> Table:
-    model = replace(table.models[name], moved=True, falling_damage=damage)
-    return _standing(table, name, model, at, inches(elevation) if recorded is None else recorded)
+def _arrived(table: Table, event: ModelMoved | ModelPushed, way: Course | Push) -> Model:
+    """The model where its way ends, at the elevation recorded, else the one it came to; it has moved."""
+    elevation = event.recorded.elevation if event.recorded else None
+    if elevation is None:
+        elevation = inches(way.elevation)
+    model = _standing(table, table.models[event.model], way.ends_at, elevation)
+    return replace(model, moved=True, falling_damage=way.falling_damage)
 
 
 @evolves(ObjectPlaced)
@@ -155,8 +160,8 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
     """The object where it was put; nothing in between counts, and it has moved."""
     name, elevation = event.object, event.elevation or 0
     if name in table.models:
-        model = replace(table.models[name], moved=True, falling_damage=0)
-        return _standing(table, name, model, event.to, elevation)
+        model = replace(_standing(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)
+        return replace(table, models=put(table.models, name, model))
     if name in table.markers:
         marker = replace(table.markers[name], at=event.to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))
