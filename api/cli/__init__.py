@@ -1,6 +1,6 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py: a match record offline · store.py: import, export · serve.py · rules.py ·
+review.py, step.py, options.py: a match record offline · store.py: import, export, verify · serve.py · rules.py ·
 scenarios.py · generate.py — reader.py what a viewer sees as lines, filters.py which entries, terminal.py how it is
 written, words.py in which words, files.py what is read, asked.py what several commands ask for.
 """
@@ -61,6 +61,7 @@ for command in (
     read.read,
     store.import_,
     store.export,
+    store.verify,
     serve.serve,
     rules.rules,
     scenarios.scenarios,

@@ -1,4 +1,4 @@
-"""`adjudicator import` and `export`: match records into a database and out of it."""
+"""`adjudicator import`, `export` and `verify`: match records into a database, out of it, and whether it is intact."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Error as SQLiteError
+from typing import Any
 from uuid import UUID
 
 import click
@@ -83,9 +84,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 @click.pass_obj
 def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, as_json: bool) -> None:
     """Exports a match as a record."""
-    if "://" not in database and not Path(database).exists():
-        raise Unusable(f"no database {database}")
-    with opened(rulesets, database) as service:
+    with _existing(rulesets, database) as service:
         try:
             data = service.export_record(match)
         except (NotFound, Refused) as error:
@@ -94,6 +93,64 @@ def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, 
         save(output, data)
     if as_json:
         show_json({"match": str(match)} | ({"record": lines_of(data)} if output is None else {"file": str(output)}))
+
+
+@click.command()
+@click.argument("matches", nargs=-1, type=click.UUID)
+@asked.database
+@asked.as_json
+@click.pass_context
+def verify(context: click.Context, matches: tuple[UUID, ...], database: str, as_json: bool) -> None:
+    """Tells whether stored entries were changed, moved or removed.
+
+    Of the MATCHES named, else of all. Each entry holds the digest of the one before it; what was cut off at the end
+    of a match leaves no trace.
+    """
+    with _existing(context.obj, database) as service:
+        named = matches or tuple(_all_matches(service))
+        found = [_verified(service, match) for match in watched(named, "Verifying", len(named))]
+    if as_json:
+        show_json(found)
+    else:
+        page = Page()
+        for facts in found:
+            page.row([(facts["match"], 36, "bold")], _verdict(facts))
+    if any(facts["breaks_at"] is not None or facts["packed_otherwise_at"] is not None for facts in found):
+        context.exit(1)
+
+
+def _all_matches(service: Adjudicator) -> Iterator[UUID]:
+    after: int | None = 0
+    while after is not None:
+        page, after = service.matches(after=after)
+        yield from (match for _, match, _ in page)
+
+
+def _verified(service: Adjudicator, match: UUID) -> dict[str, Any]:
+    """Where a match's entries do not fit each other, and where its packs do not fit its entries."""
+    try:
+        broken = service.check_chain(match)
+    except NotFound as error:
+        raise Unusable(error.says) from None
+    packed = service.check_packs(match) if broken is None else None
+    return {"match": str(match), "breaks_at": broken, "packed_otherwise_at": packed}
+
+
+def _verdict(facts: dict[str, Any]) -> str:
+    if facts["breaks_at"] is not None:
+        return f"position {facts['breaks_at']} was changed, moved or removed, or the one before it was"
+    if facts["packed_otherwise_at"] is not None:
+        return f"intact, but position {facts['packed_otherwise_at']} is packed otherwise: empty the table of packs"
+    return "intact"
+
+
+@contextmanager
+def _existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
+    """`opened`, but a file that is not there is not made."""
+    if "://" not in database and not Path(database).exists():
+        raise Unusable(f"no database {database}")
+    with opened(rulesets, database) as service:
+        yield service
 
 
 def _reason(error: Exception) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from adjudicator.plain import digest
+from tests.cli.coins import CLEAN, record
 from tests.cli.conftest import Run, plain
 
 
@@ -125,3 +129,73 @@ def test_matches_live_on_postgresql_too(run: Run, match: Path, postgres_url: str
     found = imported(run, match, "--database", postgres_url)
 
     assert run("export", found, "--database", postgres_url).exit_code == 0
+
+
+# ---- verify
+
+
+def harm(path: Path, position: int, change: str) -> None:
+    """Changes or removes what is stored at a position, behind the service's back."""
+    with closing(sqlite3.connect(path)) as database, database:
+        where = f"WHERE originator_version = {position}"
+        if change:
+            database.execute(f"UPDATE stored_events SET state = CAST({change} AS BLOB) {where}")  # noqa: S608
+        else:
+            database.execute(f"DELETE FROM stored_events {where}")  # noqa: S608
+
+
+def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: Path) -> None:
+    one, two = imported(run, match), imported(run, clean)
+
+    result = run("verify")
+
+    assert (result.exit_code, result.stdout) == (0, f"{one}  intact\n{two}  intact\n")
+    assert plain(run("verify", two, "--json")) == [{"match": two, "breaks_at": None, "packed_otherwise_at": None}]
+
+
+@pytest.mark.parametrize(
+    ("change", "breaks_at"),
+    [
+        ("replace(state, '\"amount\":', '\"amount\":1')", 3),
+        ("replace(state, '[2,', '[4,')", 2),
+        ("substr(state, 2)", 2),
+        ("", 2),
+    ],
+    ids=["changed", "moved", "broken", "removed"],
+)
+def test_an_entry_that_was_tampered_with_is_found(
+    run: Run, match: Path, tmp_path: Path, change: str, breaks_at: int
+) -> None:
+    found = imported(run, match)
+    harm(tmp_path / "adjudicator.sqlite", 2, change)
+
+    result = run("verify", found)
+
+    assert result.exit_code == 1
+    assert result.stdout == f"{found}  position {breaks_at} was changed, moved or removed, or the one before it was\n"
+
+
+def test_events_packed_otherwise_than_stored_are_found(run: Run, tmp_path: Path) -> None:
+    long = tmp_path / "long.match.jsonl"
+    long.write_text(record(*CLEAN, *CLEAN[2:] * 150))
+    found = imported(run, long)
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        (state,) = database.execute("SELECT state FROM stored_packs").fetchone()
+        line, _, events = state.partition(b"\n")
+        forged = events.replace(b"Paid", b"paid", 1)
+        line = line.replace(digest(events).encode(), digest(forged).encode())
+        database.execute("UPDATE stored_packs SET state = ?", (line + b"\n" + forged,))
+
+    result = run("verify")
+
+    assert result.exit_code == 1
+    assert result.stdout == f"{found}  intact, but position 2 is packed otherwise: empty the table of packs\n"
+
+
+def test_what_is_not_there_cannot_be_verified(run: Run, match: Path, tmp_path: Path) -> None:
+    assert run("verify").stderr == "Error: no database adjudicator.sqlite\n"
+    assert not (tmp_path / "adjudicator.sqlite").exists()
+    imported(run, match)
+    unknown = uuid4()
+    result = run("verify", unknown)
+    assert (result.exit_code, result.stderr) == (2, f"Error: no match {unknown}\n")

@@ -150,6 +150,12 @@ def test_a_pack_that_does_not_fit_is_passed_over(
     assert after.table(LONG) == before.table(LONG)
 
 
+def test_a_pack_far_beyond_the_match_is_passed_over(service: Adjudicator, match: UUID) -> None:
+    service.report(match, [added("A", 1)] * 5, expected=0, report_id="r1")
+    service._packs._rows.insert_events([StoredEvent(match, 7, "match.Pack", b"[7]")])
+    assert again(service).reading(match).position == 5
+
+
 def test_an_event_packed_otherwise_is_found(service: Adjudicator, long: UUID) -> None:
     assert service.check_packs(long) is None
     repack(service, long, 1, forged(lambda events: events.replace(b'"amount":3', b'"amount":4', 1)))

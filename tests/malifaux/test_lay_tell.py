@@ -84,6 +84,26 @@ def test_a_crew_file_becomes_models_actions_and_upgrades() -> None:
     assert table.upgrade_data["Cloak"].cost == 1
 
 
+def test_what_is_said_of_a_crews_model_goes_over_its_card() -> None:
+    crews = {
+        "A": {"name": "One", "models": {"ann": {"Df": 5, "Wp": 6, "base_mm": 30}, "abe": {"Df": 4}}},
+        "B": {"name": "Two", "models": {"bob": {"Df": 3}}},
+    }
+    table = lay({"crews": crews, "models": {"bob": {"seat": "A", "Wp": 2}, "cat": {}, "ann": {"at": [3, 4], "Df": 7}}})
+
+    assert list(table.models) == ["ann", "abe", "bob", "cat"]
+    ann, bob = table.models["ann"], table.models["bob"]
+    assert (dict(ann.printed), ann.base_mm, ann.at, ann.seat) == ({"Df": 7, "Wp": 6}, 30, (3, 4), "A")
+    assert (dict(bob.printed), bob.seat) == ({"Df": 3, "Wp": 2}, "A")
+
+
+def test_a_model_is_of_one_crew() -> None:
+    crew = {"name": "One", "models": {"ann": {}}}
+    with pytest.raises(Refused, match="ann is a model of another crew too") as refused:
+        lay({"crews": {"A": crew, "B": crew}, "models": {"ann": {}}})
+    assert refused.value.field == "crews.B.models.ann"
+
+
 # ---- a duel under way
 
 
