@@ -15,6 +15,8 @@ from adjudicator.rulesets.malifaux.state import Attached, Duel, Flip, Model, Tab
 from adjudicator.rulesets.malifaux.tell import tell
 from tests.malifaux.chance import SETUP, random_steps
 
+ANN = {"model": "ann", "seat": "A"}
+
 
 @given(st.integers(0, 2**32))
 def test_every_table_told_lays_the_same_table(seed: int) -> None:
@@ -57,6 +59,11 @@ def test_cards_listed_nowhere_lie_where_rest_says() -> None:
         ({"under_way": {"action": "a1", "model": "zed", "name": "Cut"}}, "under_way.model"),
         ({"duel": {"id": "d1", "acting": "zed", "stat": 5}}, "duel.acting"),
         ({"models": {"ann": {"seat": "A"}}, "duel": {"id": "d1", "acting": "ann"}}, "duel.stat"),
+        ({"models": {"ann": {}}, "duel": {"id": "d1", "acting": "ann", "target": "ann", "stat": 5}}, "duel.target"),
+        (
+            {"models": {"ann": {}}, "duels": {"d1": {"kind": "opposed", "acting": ANN, "target": ANN}}},
+            "duels.d1.target",
+        ),
         ({"turn": float("nan")}, "turn"),
         ({"turn": 10**5000}, "turn"),
         ({1: 2}, None),

@@ -307,6 +307,8 @@ def _stand(table: Table) -> None:
         for mine in duel.duelists:
             if mine.model not in table.models:
                 raise Refused(f"there is no model {mine.model}", f"duels.{name}")
+        if duel.target is not None and duel.target.model == duel.acting.model:
+            raise Refused(f"{duel.acting.model} cannot resist itself", f"duels.{name}.target")
     for name, flip in table.flips.items():
         if flip.seat not in table.seats:
             raise Refused(f"there is no seat {flip.seat}", f"flips.{name}.seat")
