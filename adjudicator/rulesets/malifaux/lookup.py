@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from adjudicator.recall import recalled
 from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
@@ -84,6 +85,7 @@ def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
     return any(card == flip.used or card in flip.cards for card in cards)
 
 
+@recalled
 def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
     """The duelist a flip event is about; None outside duels and for nobody in its duel."""
     duel = None if event.duel is None else table.duels.get(event.duel)
