@@ -16,7 +16,8 @@ from eventsourcing.persistence import PersistenceError, StoredEvent
 from msgspec import Raw, Struct
 
 from adjudicator.plain import digest
-from adjudicator.store import PACK, Corrupt, Happened, Packable, States
+from adjudicator.recorders import PACK, Packable, States
+from adjudicator.store import Corrupt, Happened
 
 TOPIC = "match.Pack"
 

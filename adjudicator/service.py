@@ -33,16 +33,15 @@ from adjudicator.match import (
 from adjudicator.packs import Packs, Rows
 from adjudicator.plain import Malformed, canonical, digest, guard, read_as
 from adjudicator.reading import Reading, Which
+from adjudicator.recorders import PACK, Recorder
 from adjudicator.rulebook import Finding
 from adjudicator.ruleset import Plain, Refused, Step
 from adjudicator.store import (
-    PACK,
     Corrupt,
     Entries,
     Entry,
     EntryMapper,
     MemoryRecorder,
-    Recorder,
     connect,
     first_break,
     link,

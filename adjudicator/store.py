@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union, cast, overload
+from typing import Any, Generic, NamedTuple, TypeVar, Union, cast, overload
 from uuid import UUID, uuid4
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import JSONTranscoder, Mapper, PersistenceError, StoredEvent
+from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 from eventsourcing.sqlite import (
     SQLiteAggregateRecorder,
@@ -26,10 +26,9 @@ from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain import Malformed, digest
+from adjudicator.recorders import PACK, States, select_packed
 
 E = TypeVar("E")
-PACK = 128
-"""How many entries a pack holds."""
 
 
 class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
@@ -142,38 +141,6 @@ class Entries(Sequence[Entry[Any]]):
         if isinstance(held, Entry):
             return held
         return cast("Callable[..., Entry[Any]]", self._read)(self._first + place, held)
-
-
-class States(Protocol):
-    """What our recorders can do besides the library's."""
-
-    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
-        """The stored bytes of a match's rows after a position, in order."""
-        ...
-
-
-class Packable(States, Protocol):
-    """What packs are made of."""
-
-    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
-        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
-        ...
-
-
-class Recorder(Packable, Protocol):
-    """What a recorder of entries can do besides."""
-
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        ...
-
-
-def select_packed(entries: States, packs: States, match: UUID) -> tuple[list[bytes], list[bytes]]:
-    """`Packable.select_packed`, one after the other; where packs cannot be read there are none."""
-    packed: list[bytes] = []
-    with suppress(PersistenceError):
-        packed = packs.select_states(match, -1)
-    return packed, entries.select_states(match, len(packed) * PACK - 2)
 
 
 _ENCODER = msgspec.json.Encoder()

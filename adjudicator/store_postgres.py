@@ -23,7 +23,7 @@ from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain import Malformed
-from adjudicator.store import PACK, States, select_packed
+from adjudicator.recorders import PACK, States, select_packed
 
 R = TypeVar("R")
 _SETTINGS = {

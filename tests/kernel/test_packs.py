@@ -12,8 +12,9 @@ from msgspec import json, structs
 from adjudicator.packs import Head, Packs
 from adjudicator.plain import digest
 from adjudicator.record import write
+from adjudicator.recorders import PACK
 from adjudicator.service import Adjudicator
-from adjudicator.store import PACK, Corrupt, SQLiteStore
+from adjudicator.store import Corrupt, SQLiteStore
 from tests.kernel import tamper
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, added
