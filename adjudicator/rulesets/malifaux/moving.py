@@ -5,7 +5,7 @@ Lengths and elevations are in tenths of a micrometre; parts of a path are counte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import hypot
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from adjudicator.recall import recalled
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, PathPart
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, boxes_meet
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, boxes_meet, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.tracks import (
     Arc,
     Straight,
@@ -29,6 +29,8 @@ from adjudicator.rulesets.malifaux.geometry.tracks import (
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius, units
 from adjudicator.rulesets.malifaux.ground import (
     Body,
+    bodies_with,
+    body,
     carriers,
     in_each_others_way,
     is_carried,
@@ -132,10 +134,8 @@ def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
     `slack`: how much further than it is a base is held to reach when it looks for a hold.
     """
     model = table.models[event.model]
-    at = model.at or (0, 0)
-    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
-    course = Course(radius, tall, at, units(model.elevation), hold=radius + slack)
-    where = point(at)
+    course = _from_where_it_stands(model, slack)
+    where = point(course.ends_at)
     for number, part in enumerate(event.path, 1):
         if part.climb is not None:
             course = _climbed(course, number, part, where)
@@ -145,6 +145,18 @@ def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
         leg = Leg(_kind(part), track.length, where, track)
         course, where = _gone(table, course, number, leg, part.to or course.ends_at, then_climbs), track.end
     return landed(table, course, where)
+
+
+def course_along(table: Table, name: str, line: Straight) -> Course:
+    """The course of a model that went along a straight line."""
+    course = _from_where_it_stands(table.models[name], 0)
+    leg = Leg("straight", line.length, line.start, line)
+    return landed(table, _gone(table, course, 1, leg, course.ends_at, then_climbs=False), line.end)
+
+
+def _from_where_it_stands(model: Model, slack: int) -> Course:
+    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
+    return Course(radius, tall, model.at or (0, 0), units(model.elevation), hold=radius + slack)
 
 
 def _kind(part: PathPart) -> str:
@@ -235,12 +247,43 @@ def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
     fallen = {other: fall for fall, other in landed_on(table, name, course)}
     for other, _, there in _along(table, name, course):
-        hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in course.stretches
-                if other not in fallen or _is_before(stretch, fallen[other])]  # fmt: skip
+        stretches: Iterable[Stretch] = course.stretches
+        if other in fallen:
+            stretches = _but_for(course, fallen[other], there)
+        hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in stretches]
         hits += [Hit(other, climb.part, _depth_of_climb(climb, course, there)) for climb in course.climbs]
         deepest = max(hits, key=lambda hit: hit.depth, default=None)
         if deepest is not None and deepest.depth > NEAR:
             yield deepest
+
+
+def ends_upon(table: Table, name: str, course: Course) -> set[str]:
+    """The models that the base came down upon and has not left since."""
+    return {
+        other
+        for fall, other in landed_on(table, name, course)
+        if all(_is_before(stretch, fall) for stretch in _but_for(course, fall, body(table, other)))
+    }
+
+
+@book.serves("MFX-HOUSE-T10")
+def _but_for(course: Course, fall: Fall, there: Body | None) -> Iterator[Stretch]:
+    """The stretches of a course, but for the way off a model that it came down upon."""
+    upon = there
+    for stretch in course.stretches:
+        if _is_before(stretch, fall):
+            yield stretch
+            continue
+        left = 0.0 if upon is None else _leaves(stretch.track, upon, course.radius)
+        if left is not None:
+            upon = None
+            yield replace(stretch, track=cut(stretch.track, left, 1.0)) if left else stretch
+
+
+def _leaves(track: Track, there: Body, radius: int) -> float | None:
+    """The share of a way at which a base first overlaps something no more; None: never on it."""
+    reached = next((high for low, high in near_spans(track, there.shape, radius - NEAR) if low <= 0), 0.0)
+    return None if (1 - reached) * track.length <= NEAR else reached
 
 
 def _along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Model, Body]]:
@@ -293,13 +336,39 @@ def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, s
 
 
 def solids_hit(table: Table, course: Course) -> Iterator[Hit]:
-    """The impassable terrain that the moving base overlaps on its way, each piece once."""
+    """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once."""
     seen: set[str] = set()
+    for hit in (*_solids_beside(table, course), *_solids_on_climbs(table, course), *_solids_below(table, course)):
+        if hit.name not in seen:
+            seen.add(hit.name)
+            yield hit
+
+
+def _solids_beside(table: Table, course: Course) -> Iterator[Hit]:
     for stretch in course.stretches:
         for name, outline in solid_at(table, stretch.elevation):
-            if name not in seen and near_spans(stretch.track, outline, course.radius - NEAR):
-                seen.add(name)
+            if near_spans(stretch.track, outline, course.radius - NEAR):
                 yield Hit(name, stretch.part, course.radius - _nearest(stretch.track, outline))
+
+
+def _solids_on_climbs(table: Table, course: Course) -> Iterator[Hit]:
+    for climb in course.climbs:
+        low, high = min(climb.start, climb.end), max(climb.start, climb.end)
+        for name, there in bodies_with(table, "impassable"):
+            if low < there.head - NEAR and high >= there.foot - NEAR and overlaps(climb.base, there.shape, NEAR):
+                yield Hit(name, climb.part, _sunk(climb.base, there.shape))
+
+
+def _solids_below(table: Table, course: Course) -> Iterator[Hit]:
+    for fall in course.falls:
+        base = Disc(fall.at, course.radius)
+        for name, outline in solid_at(table, fall.end) if fall.part is None else ():
+            if overlaps(base, outline, NEAR):
+                yield Hit(name, len(course.legs), _sunk(base, outline))
+
+
+def _sunk(base: Disc, outline: Shape) -> float:
+    return base.radius - gap(Disc(base.at, 0), outline)
 
 
 def _nearest(track: Track, outline: Shape) -> float:

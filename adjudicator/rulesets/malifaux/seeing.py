@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
 from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
-from adjudicator.rulesets.malifaux.ground import Body, body, disc, is_away, model_body
+from adjudicator.rulesets.malifaux.ground import Body, body, carriers, disc, is_away, model_body
 from adjudicator.rulesets.malifaux.measuring import decided, in_contact
 from adjudicator.rulesets.malifaux.state import Model, Table
 
@@ -86,9 +86,15 @@ def sight_size(table: Table, name: str) -> int:
 
 
 def stands_on(table: Table, name: str, piece: str) -> bool:
-    """Whether an object is a model that stands on a piece."""
+    """Whether an object is a model that stands on a piece, be it on others of the same level too."""
     model = table.models.get(name)
-    return model is not None and model.standing_on == piece
+    if model is None or model.standing_on is None:
+        return False
+    there = model_body(model)
+    if model.standing_on == piece or there is None:
+        return model.standing_on == piece
+    tops = (outline for other, outline in carriers(table, there.foot) if other == piece)
+    return any(overlaps(there.shape, outline, NEAR) for outline in tops)
 
 
 # ---- shadows

@@ -10,17 +10,16 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, from_segment
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, near_spans, runs_into
-from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches, units
+from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
 from adjudicator.rulesets.malifaux.ground import (
     bodies_with,
     in_each_others_way,
     other_models,
     point,
-    solid_at,
     track_off,
 )
 from adjudicator.rulesets.malifaux.measuring import over, shown
-from adjudicator.rulesets.malifaux.moving import Course, course_of
+from adjudicator.rulesets.malifaux.moving import Course, Stretch, course_along, course_of, solids_hit
 from adjudicator.rulesets.malifaux.pushing import goal_of, prescribed, push_of
 from adjudicator.rulesets.malifaux.rules.move import through_solids
 from adjudicator.rulesets.malifaux.state import Table
@@ -92,25 +91,30 @@ def _places(course: Course) -> Iterator[Point]:
 @book.serves("MFX-HOUSE-T03")
 def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight) -> bool:
     """Whether impassable or severe terrain, a model, or the edge of the table is in the way of a straight line."""
-    model = table.models[event.model]
-    foot, inner = units(model.elevation), course.radius - NEAR
     if track_off(line, course.radius) > NEAR:
         return True
-    if any(near_spans(line, outline, inner) for _, outline in solid_at(table, foot)):
+    straight = course_along(table, event.model, line)
+    if any(solids_hit(table, straight)) or any(_is_slowed(table, part, course.radius) for part in straight.stretches):
         return True
-    for _, there in bodies_with(table, "severe"):
-        if there.foot - NEAR <= foot <= there.head + NEAR and near_spans(line, there.shape, inner):
-            return True
-    return not event.through_models and _meets_a_model(table, event, course, line)
+    return not event.through_models and any(
+        _meets_a_model(table, event.model, part, course) for part in straight.stretches
+    )
 
 
-def _meets_a_model(table: Table, event: ModelMoved, course: Course, line: Straight) -> bool:
-    foot = units(table.models[event.model].elevation)
+def _is_slowed(table: Table, stretch: Stretch, radius: int) -> bool:
+    return any(
+        there.foot - NEAR <= stretch.elevation <= there.head + NEAR
+        and bool(near_spans(stretch.track, there.shape, radius - NEAR))
+        for _, there in bodies_with(table, "severe")
+    )
+
+
+def _meets_a_model(table: Table, name: str, stretch: Stretch, course: Course) -> bool:
     return any(
         isinstance(other.shape, Disc)
-        and in_each_others_way(foot, foot + course.tall, other)
-        and runs_into(line, other.shape, course.radius - NEAR)
-        for _, _, other in other_models(table, event.model)
+        and in_each_others_way(stretch.elevation, stretch.elevation + course.tall, other)
+        and runs_into(stretch.track, other.shape, course.radius - NEAR)
+        for _, _, other in other_models(table, name)
     )
 
 

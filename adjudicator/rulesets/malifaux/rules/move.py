@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.tracks import Arc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground import (
+    Body,
     body,
     in_each_others_way,
     model_body,
@@ -22,7 +23,7 @@ from adjudicator.rulesets.malifaux.ground import (
     track_off,
 )
 from adjudicator.rulesets.malifaux.measuring import over, rise, shown
-from adjudicator.rulesets.malifaux.moving import Fall, Leg, course_of, landed_on, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.moving import Course, Fall, Leg, course_of, ends_upon, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.pushing import push_of
 from adjudicator.rulesets.malifaux.state import Table
 
@@ -111,12 +112,13 @@ def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Tab
 @book.check("MFX-MOVE-10", on=ModelMoved)
 def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> str | None:
     """A pivot starts, runs and ends in contact with the model it goes round."""
-    for number, (part, leg) in enumerate(zip(event.path, course_of(before, event).legs, strict=True), 1):
+    course = course_of(before, event)
+    for number, (part, leg) in enumerate(zip(event.path, course.legs, strict=True), 1):
         if part.pivot is None:
             continue
         if part.pivot == event.model:
             return f"part {number} goes round {event.model} itself"
-        off = max(abs(_out_of_contact(leg)), _rises(before, event.model, part.pivot))
+        off = max(abs(_out_of_contact(leg)), _rises(course, number, body(before, part.pivot)))
         if off > NEAR:
             return over(before, off, f"part {number} is out of contact with {part.pivot} by {shown(off)}")
     return None
@@ -131,9 +133,12 @@ def _out_of_contact(leg: Leg) -> float:
     return max(abs(hypot(end.x - x, end.y - y) - leg.track.radius) for end in ends)
 
 
-def _rises(table: Table, mover: str, around: str) -> int:
-    one, two = body(table, mover), body(table, around)
-    return 0 if one is None or two is None else rise(one, two)
+def _rises(course: Course, number: int, around: Body | None) -> int:
+    """How far a base is above or below a model in a part of its course, at the most (MFX-MEAS-12)."""
+    if around is None:
+        return 0
+    levels = [stretch.elevation for stretch in course.stretches if stretch.part == number]
+    return max((rise(Body(around.shape, level, course.tall), around) for level in levels), default=0)
 
 
 @book.check("MFX-MOVE-12", on=ModelMoved)
@@ -147,7 +152,7 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> s
             continue
         depth = there.shape.radius + other.shape.radius - dist(there.shape.at, other.shape.at)
         if depth > NEAR and in_each_others_way(there.foot, there.head, other):
-            if any(name == one for _, one in landed_on(before, event.model, course_of(before, event))):
+            if name in ends_upon(before, event.model, course_of(before, event)):
                 continue
             return over(before, depth, f"{event.model} ends overlapping {name} by {shown(depth)}")
     return None
