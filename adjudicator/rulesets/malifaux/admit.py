@@ -172,8 +172,6 @@ def _cheated(table: Table, event: ev.FateCheated | ev.CheatDeclined) -> None:
         if flip.resolved or flip.used is None:
             why = "is resolved already" if flip.resolved else "has no card in the conflict"
             raise Refused(f"flip {event.flip} {why}", "flip")
-    elif duel is not None and isinstance(event, ev.FateCheated) and duelist_for(duel, event) is None:
-        raise Refused(f"{event.model or event.seat} has no flip in this duel", "model" if event.model else "seat")
 
 
 def _variable(table: Table, event: ev.VariableFlipStarted) -> None:
@@ -281,7 +279,7 @@ GUARDS: dict[type[ev.Event], Guard] = {
     ev.ActionCompleted: _of_action,
     ev.AbilityResolved: _of_model,
     ev.DuelStarted: _duel_started,
-    ev.ModelRelented: _by_duelist,
+    ev.ModelRelented: _by_model,
     ev.SoulstoneUsed: _by_model,
     ev.SoulstoneDeclined: _by_duelist,
     ev.BeforeDuelEffectResolved: _effect,

@@ -124,8 +124,10 @@ def would_kill(table: Table, mine: Duelist, found: Found) -> str | None:
 def misses_keyword(table: Table, duel: Duel, mine: Duelist, found: Found) -> str | None:
     """MFX-TRIG-16; of a resistance trigger, as of `enemy only`, it is the acting model that is asked."""
     asked, restriction = _asked(table, duel, mine, found), found.trigger.restriction
-    if not isinstance(restriction, Keyworded) or asked is None:
+    if not isinstance(restriction, Keyworded):
         return None
+    if asked is None:
+        return _without_target(table, duel, found, f"a target with the keyword {restriction.target_keyword}")
     if restriction.target_keyword in table.models[asked].keywords:
         return None
     return f"is for a target with the keyword {restriction.target_keyword}, which {asked} has not"
@@ -135,9 +137,17 @@ def misses_keyword(table: Table, duel: Duel, mine: Duelist, found: Found) -> str
 def is_against_a_friend(table: Table, duel: Duel, mine: Duelist, found: Found) -> str | None:
     """MFX-TRIG-17; of a resistance trigger it is the acting model that must be an enemy."""
     asked = _asked(table, duel, mine, found)
-    if found.trigger.restriction != "enemy_only" or asked is None:
+    if found.trigger.restriction != "enemy_only":
         return None
+    if asked is None:
+        return _without_target(table, duel, found, "enemies only")
     return f"is for enemies only, {asked} is friendly to {mine.model}" if friendly(table, mine.model, asked) else None
+
+
+def _without_target(table: Table, duel: Duel, found: Found, whom: str) -> str | None:
+    """An action that is on record and names no target has none; where it is not on record, nobody knows."""
+    action = None if found.resists else action_of(table, duel)
+    return None if action is None else f"is for {whom}; {action.name} has no target"
 
 
 def _asked(table: Table, duel: Duel, mine: Duelist, found: Found) -> str | None:
@@ -250,16 +260,16 @@ def generated_waiting(table: Table, duel: Duel) -> tuple[tuple[str, str], ...]:
     )
 
 
-def generating(table: Table, trigger: str, model: str) -> tuple[str, Duel] | None:
-    """The newest duel with a trigger of that name declared and its action not taken yet, the taker's own first."""
+def generating(table: Table, trigger: str, model: str) -> tuple[str, Duelist] | None:
+    """The newest duel with a trigger declared whose action was not taken yet, and who declared it.
+
+    The taker's own declarations go first, then the acting model's.
+    """
     fits = [
-        (
-            any(d.trigger == trigger for mine in duel.duelists if mine.model == model for d in mine.declared),
-            name,
-            duel,
-        )
+        (mine.model == model, name, mine)
         for name, duel in table.duels.items()
-        if any(d.trigger == trigger and not d.acted for mine in duel.duelists for d in mine.declared)
+        for mine in reversed(duel.duelists)
+        if any(d.trigger == trigger and not d.acted for d in mine.declared)
     ]
     own = [fit for fit in fits if fit[0]] or fits
     return (own[-1][1], own[-1][2]) if own else None

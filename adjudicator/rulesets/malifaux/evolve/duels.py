@@ -47,15 +47,15 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
     """A duel of its own, with nothing carried over from any other; what it leaves open is read from its action."""
     action = table.actions.get(event.action) if event.action is not None else None
     data = table.action_data.get(action.name) if action is not None else None
-    resist, tn, tn_suits, icon = event.resist, event.tn, event.tn_suits, event.icon
+    suits, resist, tn, tn_suits, icon = event.stat_suits, event.resist, event.tn, event.tn_suits, event.icon
     if data is not None:
-        resist, icon = resist or data.resist, icon or data.icon
-        if tn is None:
+        suits, resist, icon = suits or data.stat_suits, resist or data.resist, icon or data.icon
+        if tn is None or tn == data.tn:
             tn, tn_suits = data.tn, tn_suits or data.tn_suits
     opposed = event.kind == "opposed" and event.target is not None
     duel = Duel(
         kind=event.kind,
-        acting=Duelist(event.acting, table.models[event.acting].controller, suits=event.stat_suits),
+        acting=Duelist(event.acting, table.models[event.acting].controller, suits=suits),
         target=Duelist(event.target, table.models[event.target].controller) if opposed and event.target else None,
         against=event.target,
         action=event.action,
@@ -225,11 +225,9 @@ def generated_started(table: Table, event: ActionStarted) -> Table:
     origin = generating(table, event.generated_by, event.model)
     if origin is None:
         return table
-    name, duel = origin
-    for mine in duel.duelists:
-        declared = tuple(replace(d, acted=True) if d.trigger == event.generated_by else d for d in mine.declared)
-        duel = with_duelist(duel, replace(mine, declared=declared))
-    return put_duel(table, name, duel)
+    name, mine = origin
+    declared = tuple(replace(d, acted=True) if d.trigger == event.generated_by else d for d in mine.declared)
+    return put_duel(table, name, with_duelist(table.duels[name], replace(mine, declared=declared)))
 
 
 # ---- parts

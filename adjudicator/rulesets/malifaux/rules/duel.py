@@ -87,6 +87,8 @@ def only_a_friendly_target_relents(before: Table, event: ModelRelented, after: T
     duel = before.duels[event.duel]
     if event.model == duel.acting.model:
         return f"{event.model} is the acting model; only the resisting model may relent"
+    if duel.target is None or event.model != duel.target.model:
+        return f"{event.model} resists nothing in this duel; only the resisting model may relent"
     if friendly(before, event.model, duel.acting.model):
         return None
     return f"{event.model} is an enemy of {duel.acting.model}; only friendly models may relent"

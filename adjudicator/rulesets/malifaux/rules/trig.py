@@ -88,8 +88,12 @@ def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, a
 @book.check("MFX-TRIG-10", on=TriggerDeclared)
 def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, after: Table) -> str | None:
     """A resistance trigger is declared by the target of an opposed duel."""
-    told = named_in(before, event)
-    return None if told is None else _named(event, is_no_target(*told))
+    told, duel = named_in(before, event), before.duels[event.duel]
+    if told is not None:
+        return _named(event, is_no_target(*told))
+    if duel.kind != "simple" or event.trigger not in before.models[event.model].triggers:
+        return None
+    return _named(event, "is for the target of an opposed duel; the duel is simple")
 
 
 @book.check("MFX-TRIG-11", on=TriggerDeclared)
