@@ -29,13 +29,15 @@ def deal(side: Side, count: int, randomness: Randomness) -> tuple[tuple[Card, ..
     deck: Cards = side.deck & ~bits(known)
     dealt: list[Card] = known[:count]
     rebuilt: int | None = None
+    held = side.deck_count - len(known)  # the others in `deck` are a hand's unknown cards
     while len(dealt) < count:
-        if not deck:
+        if held <= 0:
             if rebuilt is not None or not side.discard:
                 break
-            rebuilt, deck = len(dealt), bits(side.discard)
+            rebuilt, deck, held = len(dealt), bits(side.discard), len(side.discard)
         left = cards_in(deck)
         card = left[randomness.below(len(left))]
         deck &= ~bits((card,))
+        held -= 1
         dealt.append(card)
     return tuple(dealt), rebuilt

@@ -9,10 +9,14 @@ from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
 from adjudicator.rulesets.malifaux.events import (
+    CardsDiscarded,
     CardsDrawn,
     CardsLookedAt,
+    CardsMoved,
+    CardsRemoved,
     CardsRevealed,
     CheatDeclined,
+    Event,
     FateCheated,
     FateFlipped,
     FlipCardChosen,
@@ -49,6 +53,15 @@ def cards_of(event: FateFlipped | CardsDrawn) -> tuple[Card, ...]:
 def lands(event: CardsRevealed | CardsLookedAt) -> Zone:
     """The zone where the cards of a reveal or look end."""
     return event.to or event.destination or event.from_
+
+
+def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
+    """Whose deck an event takes cards out of, and which, by no flip or draw; None where it takes none from there."""
+    if isinstance(event, CardsRevealed | CardsLookedAt):
+        return (event.seat, event.cards) if event.from_ == "deck" and lands(event) != "deck" else None
+    if isinstance(event, CardsDiscarded | CardsRemoved | CardsMoved):
+        return (event.seat, event.cards) if event.from_ == "deck" else None
+    return None
 
 
 def has_flipped(flip: Flip | None) -> bool:

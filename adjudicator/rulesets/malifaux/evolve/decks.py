@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
 from adjudicator.rulesets.malifaux.evolve.zones import (
+    by_elimination,
     carry,
     lies_in,
     once,
@@ -48,7 +49,8 @@ def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> 
     if event.cards is None:
         side = rebuilt(side) if event.reason == "deck_empty" else replace(side, top=())
         return with_side(table, event.seat, side)
-    for card in once(shuffled_in(side, event)):
+    cards, side = once(shuffled_in(side, event)), by_elimination(side)
+    for card in cards:
         if not side.deck & BIT[card]:
             side = take(side, card, "discard")
             side = replace(side, deck=side.deck | BIT[card])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BIT, Card, bits
+from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -114,9 +114,17 @@ def lay(
     return replace(side, deck=side.deck | bits(cards), top=top + side.top)
 
 
+def by_elimination(side: Side) -> Side:
+    """The side whose deck is out, if it is: what is left of it are the hand's unknown cards."""
+    if not side.unknown or side.deck_count:
+        return side
+    return replace(side, hand=side.hand + cards_in(side.deck), unknown=0, deck=0)
+
+
 @book.serves("MFX-DECK-06")
 def rebuilt(side: Side) -> Side:
     """The side with its pile made into the deck: no place of a card is known, the pile is empty."""
+    side = by_elimination(side)
     return replace(side, deck=side.deck | bits(side.discard), discard=(), top=())
 
 
@@ -260,20 +268,21 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
     """Cards drawn by number: by name those that a seat knows to be on top, else unknown cards in hand."""
     side, count = table.seats[seat], event.count or 0
     held = side.deck_count
-    if event.to != "hand" or to != seat or held + len(side.discard) < count:
+    if event.to != "hand" or to != seat:
         return table
-    first = held if event.rebuilt_after is None else event.rebuilt_after
+    count = min(count, held + len(side.discard))
+    first = min(count, held if event.rebuilt_after is None else event.rebuilt_after)
     named = 0
-    for known in side.top[: min(first, count)]:
+    for known in side.top[:first]:
         if not known.seats:
             break
         named += 1
         side = lay(take(side, known.card, "deck"), (known.card,), "hand")
         side = replace(side, shown=side.shown + tuple((known.card, who) for who in known.seats if who != seat))
-    side = replace(side, unknown=side.unknown + count - named, top=side.top[count - named :])
+    side = replace(side, unknown=side.unknown + first - named, top=side.top[first - named :])
     if count > first or event.rebuilt_after is not None:
         side = rebuilt(side)
-    return with_side(table, seat, side)
+    return with_side(table, seat, replace(side, unknown=side.unknown + count - first))
 
 
 @evolves(CardsDiscarded)

@@ -56,7 +56,8 @@ def card_is_taken_from_where_it_lies(before: Table, event: Takes, after: Table) 
     seat, place, card = _misplaced(before, event)
     if card is None:
         return None
-    says = f"{card} was taken from {place} of {seat}, but lies {whereabouts(before.seats[seat], card)}"
+    lies = whereabouts(before.seats[seat], card)
+    says = f"{card} was taken from {place} of {seat}{' twice' if lies == f'in {place}' else f', but lies {lies}'}"
     return Secret(says) if _is_hidden(event) else says
 
 
@@ -71,9 +72,11 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, str, Card | None]:
         seat = table.models[event.model].controller
         paid = () if event.paid is None else event.paid.discard
         return seat, "the hand", _not_in(table.seats[seat], paid, "hand")
+    side = table.seats[event.seat]
     stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == event.from_
     cards = () if stays else event.cards
-    return event.seat, f"the {event.from_}", _not_in(table.seats[event.seat], cards, event.from_)
+    pile_from = 0 if event.from_ == "deck" and len(cards) > side.deck_count else len(DECK)
+    return event.seat, f"the {event.from_}", _not_in(side, cards, event.from_, pile_from)
 
 
 def whereabouts(side: Side, card: Card) -> str:

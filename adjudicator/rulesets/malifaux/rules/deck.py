@@ -31,7 +31,7 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipResolved,
 )
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
-from adjudicator.rulesets.malifaux.lookup import cards_of
+from adjudicator.rulesets.malifaux.lookup import cards_of, out_of_the_deck
 from adjudicator.rulesets.malifaux.state import Side, Table
 
 OffTop: TypeAlias = FateFlipped | CardsDrawn
@@ -68,12 +68,12 @@ def deck_is_seen_by_an_effect_only(before: Table, event: Shows, after: Table) ->
 @book.check("MFX-DECK-03", on=MOVES)
 def deck_that_ran_out_is_made_anew_first(before: Table, event: Event, after: Table) -> str | None:
     """With the deck out of cards and a pile to make one from, no card of that player moves first."""
+    says = _overdrawn(before, event)
+    if says is not None:
+        return says
     rebuilds = None
-    if isinstance(event, FateFlipped | CardsDrawn):
-        says = _overdrawn(before, event)
-        if says is not None:
-            return says
-        rebuilds = (event.deck or event.seat) if event.rebuilt_after == 0 else None
+    if isinstance(event, FateFlipped | CardsDrawn) and event.rebuilt_after == 0:
+        rebuilds = event.deck or event.seat
     for seat in before.shuffle_due:
         if seat != rebuilds and _has_moved(before.seats[seat], after.seats[seat]):
             return f"{seat}'s deck has run out; it must be made anew before another card of {seat} moves"
@@ -84,14 +84,20 @@ def _counted(event: OffTop) -> int:
     return len(cards_of(event)) or (event.count or 0 if isinstance(event, CardsDrawn) else 0)
 
 
-def _overdrawn(table: Table, event: OffTop) -> str | None:
-    seat, count = event.deck or event.seat, _counted(event)
+def _overdrawn(table: Table, event: Event) -> str | None:
+    if isinstance(event, FateFlipped | CardsDrawn):
+        seat, count, rebuilt = event.deck or event.seat, _counted(event), event.rebuilt_after
+    elif (taken := out_of_the_deck(event)) is not None:
+        seat, count, rebuilt = taken[0], len(taken[1]), None
+    else:
+        return None
     side = table.seats[seat]
-    held, rebuilt = side.deck_count, event.rebuilt_after
+    held = side.deck_count
     if count <= held:
         return None
     if rebuilt is None:
-        return f"{seat}'s deck holds {held}, {count} were taken, and no new deck was made" if side.discard else None
+        made = ", and no new deck was made" if side.discard else ", and there is no pile to make another from"
+        return f"{seat}'s deck holds {held}, {count} were taken{made}"
     if rebuilt <= held:
         return None
     return f"{seat}'s deck holds {held}: it had to be made anew after {held} of the cards, not after {rebuilt}"
@@ -140,8 +146,10 @@ def pile_is_shuffled_in_when_the_deck_is_out(
 
 
 def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> str | None:
+    if not held:
+        return None
     if event.reason == "deck_empty":
-        return f"{event.seat}'s deck still holds {held}, and no effect orders the shuffle" if held else None
+        return f"{event.seat}'s deck still holds {held}, and no effect orders the shuffle"
     if event.reason == "setup" or event.cards is None:
         return None
     cards = [card for card in shuffled_in(side, event) if card in side.discard]
