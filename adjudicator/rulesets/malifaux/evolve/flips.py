@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, RED, Card, bits
-from adjudicator.rulesets.malifaux.duelling import in_step_c, with_duelist, with_flip_in
+from adjudicator.rulesets.malifaux.duelling import in_step_c, is_barred, with_duelist, with_flip_in
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     FateCheated,
@@ -271,10 +271,18 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
 
 
 @evolves(CheatDeclined)
+@book.serves("MFX-HOUSE-D06")
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
-    """The one chance to cheat is given up."""
+    """The one chance to cheat is given up; who is barred has none to give up."""
     mine = duelist_in(table, event)
     flip = _flip_of(table, event, mine) or Flip(event.seat)
+    if (
+        event.duel is not None
+        and mine is not None
+        and flip.used is not None
+        and is_barred(table.duels[event.duel], mine)
+    ):
+        return table
     return _answered(table, event, mine, replace(flip, declined=True))
 
 
