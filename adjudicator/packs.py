@@ -39,7 +39,7 @@ _BARE = msgspec.json.Decoder(Happened[Raw])
 
 
 class Packed(NamedTuple):
-    """A match as packed as it is: its packs, from position 0 on, and the rows of the other entries."""
+    """The packs of a match, from position 0 on, and the rows of the entries that are in none."""
 
     events: list[bytes]
     """PACK events to a pack, a line each."""
@@ -74,7 +74,7 @@ class Packs:
         if len(packs) < len(states):
             rows = self._entries.select_states(match, len(packs) * PACK - 2)
         if packs and not (rows and digest(rows[0]) == last):
-            return Packed([], self._entries.select_states(match, -1))
+            packs, rows = [], self._entries.select_states(match, -1)
         return Packed(packs, rows)
 
     def fill(self, match: UUID) -> None:
@@ -88,13 +88,23 @@ class Packs:
                 previous = digest(states[place + PACK - 1])
             self._rows.insert_events(packs)
 
+    def ids(self) -> list[UUID]:
+        """The matches that have packs."""
+        return self._rows.select_ids()
+
     def first_stray(self, match: UUID) -> int | None:
-        """The first position whose event is packed otherwise than its entry has it; raises `Corrupt`."""
-        packs, _ = _fitting(self._rows.select_states(match, -1))
-        packed = [event for events in packs for event in events.split(b"\n")]
-        events = [bytes(one.event) for one in _read(match, self._entries.select_states(match, -1, len(packed)))]
-        differ = (one != other for one, other in zip_longest(packed, events))
-        return next((position for position, strays in enumerate(differ) if strays), None)
+        """The first position of which a pack says something else than the entry there now; raises `Corrupt`."""
+        states, previous = self._entries.select_states(match, -1), ""
+        for number, pack in enumerate(self._rows.select_states(match, -1)):
+            first = number * PACK
+            rows = states[first : first + PACK]
+            if len(rows) < PACK:
+                return first + len(rows)
+            made = _pack(match, number, previous, rows).state
+            if pack != made:
+                return first + _first_difference(pack, made)
+            previous = digest(rows[-1])
+        return None
 
     def _next(self, match: UUID) -> tuple[int, str]:
         """The number of the pack to come and the digest it follows; raises `Corrupt` if those there are of others."""
@@ -102,11 +112,18 @@ class Packs:
         if not stored:
             return 0, ""
         number = stored[0].originator_version + 1
-        last = _HEAD.decode(stored[0].state.partition(b"\n")[0]).last
+        last = _HEAD.decode(bytes(stored[0].state or b"").partition(b"\n")[0]).last
         before = self._entries.select_states(match, number * PACK - 2, 1)
         if not before or digest(before[0]) != last:
             raise Corrupt(match, number * PACK - 1, "packed otherwise")
         return number, last
+
+
+def _first_difference(pack: bytes, made: bytes) -> int:
+    """The first place, from 0, where the events of two packs differ; the last where the events are the same."""
+    events = (state.partition(b"\n")[2].split(b"\n") for state in (pack, made))
+    differ = (place for place, (one, other) in enumerate(zip_longest(*events)) if one != other)
+    return min(next(differ, PACK - 1), PACK - 1)
 
 
 def _fitting(states: Sequence[bytes]) -> tuple[list[bytes], str]:

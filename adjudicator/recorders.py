@@ -1,4 +1,4 @@
-"""What our recorders can do besides what the library's can, in whatever store."""
+"""The rows of matches, of entries and of packs, and how they are selected together, whatever the store."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ class States(Protocol):
 
     def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
+        ...
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
         ...
 
 

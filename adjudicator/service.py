@@ -244,11 +244,15 @@ class Adjudicator(Application[UUID]):
         return first_break(self._mapper, stored)
 
     def check_packs(self, match: UUID) -> int | None:
-        """The first position that is packed otherwise than stored, if any; raises `Corrupt`.
+        """The first position of which a pack says something else than its entry does now; raises `Corrupt`.
 
-        Not the match is harmed then, only its packs: take them away.
+        Where the entries fit each other, either the last of those in that pack was changed, or the pack was.
         """
         return self._packs.first_stray(match)
+
+    def match_ids(self) -> list[UUID]:
+        """Every match of which anything is stored, be its first entry there or not."""
+        return sorted({*self._recorder.select_ids(), *self._packs.ids()})
 
     # ---- what is kept in memory
 

@@ -27,6 +27,7 @@ from msgspec import Struct, structs
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain import Malformed, digest
 from adjudicator.recorders import PACK, States, select_packed
+from adjudicator.ruleset import Refused
 
 E = TypeVar("E")
 
@@ -188,28 +189,30 @@ class EntryMapper(Mapper[UUID]):
         match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
-            raise Corrupt(match, position, f"no such topic: {stored_event.topic[:80]!r}")
+            raise Corrupt(match, position, f"no such topic: {str(stored_event.topic)[:80]!r}")
         decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
 
     def opening(self, state: bytes) -> Entry[MatchOpened]:
         """The first entry of a match; raises `Corrupt`."""
         try:
-            return _OPENING.decode(state)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            opening = _OPENING.decode(state)
+            UUID(opening.match)
+        except (msgspec.DecodeError, ValueError) as error:
             raise Corrupt(None, 0, str(error)) from None
+        return opening
 
     def unpack(self, match: UUID, packs: Sequence[bytes], fetch: Callable[[int, int], Sequence[bytes]]) -> Entries:
         """The entries that packs hold the events of; `fetch` gets the stored bytes of so many from a position on.
 
-        Raises `Corrupt` where the packs cannot be read, `Refused` for a ruleset that is not known.
+        Raises `Corrupt` where the packs cannot be read.
         """
         first, _, others = b"\n".join(packs).partition(b"\n")
         try:
             opened = _OPENED.decode(first)
             decoders = self._decoders_of(self._rulesets.of(opened.header).name)
             events = [opened, *decoders.events.decode_lines(others)]
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, Refused) as error:
             raise Corrupt(match, 0, f"packed: {error}") from None
         if len(events) != len(packs) * PACK:
             raise Corrupt(match, len(events), "packed with others")
@@ -243,6 +246,8 @@ def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | Non
     """The first position of a match that is missing, cannot be read, or does not fit the bytes before it."""
     previous = ""
     for expected, event in enumerate(stored):
+        if not isinstance(event.state, bytes):
+            return expected
         try:
             entry = mapper.to_domain_event(event)
         except Corrupt:
@@ -280,6 +285,11 @@ class MemoryRecorder(POPOApplicationRecorder):
             places = [index[position] for position in range(after + 1, len(index)) if position in index]
             return [self._stored_events[place].state for place in places[:limit]]
 
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        with self._database_lock:
+            return [UUID(match) for match in self._stored_events_index]
+
     def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
         """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
         return select_packed(self, packs, match)
@@ -303,17 +313,27 @@ class MemoryStore(POPOFactory):
         return MemoryRecorder()
 
 
+STATE = "COALESCE(CAST(state AS BLOB), x'')"
+"""What is stored, as bytes, whatever somebody else has put there."""
+
+
 class SQLiteRows(SQLiteAggregateRecorder):
     """Rows of a match in an SQLite database, as they are stored: packs, say."""
 
     def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
         statement = (
-            f"SELECT state FROM {self.events_table_name} "  # noqa: S608 - a name of ours
+            f"SELECT {STATE} FROM {self.events_table_name} "  # noqa: S608 - a name of ours
             "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version LIMIT ?"
         )
         with self._rows(statement, (match.hex, after, -1 if limit is None else limit)) as rows:
             return [state for (state,) in rows]
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        statement = f"SELECT DISTINCT CAST(originator_id AS TEXT) FROM {self.events_table_name}"  # noqa: S608 - a name of ours
+        with self._rows(statement, ()) as rows:
+            return [UUID(match) for (match,) in rows]
 
     @contextmanager
     def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
@@ -338,7 +358,8 @@ class SQLiteRecorder(SQLiteRows, SQLiteApplicationRecorder):
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
         statement = (
-            "SELECT rowid, state FROM stored_events WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
+            f"SELECT rowid, {STATE} FROM stored_events "  # noqa: S608 - a name of ours
+            "WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
         )
         with self._rows(statement, (after_notification_id, limit)) as rows:
             return [(row, state) for row, state in rows]

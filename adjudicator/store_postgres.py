@@ -43,8 +43,7 @@ def _packed(schema: str, packs: str, entries: str) -> bytes:
     statement = SQL(
         "SELECT 0, originator_version, state FROM {packs} WHERE originator_id = %(match)s "
         "UNION ALL SELECT 1, originator_version, state FROM {entries} WHERE originator_id = %(match)s "
-        "AND originator_version > %(pack)s - 2 + %(pack)s * "
-        "(SELECT COALESCE(MAX(originator_version), -1) FROM {packs} WHERE originator_id = %(match)s) "
+        "AND originator_version > %(pack)s * (SELECT COUNT(*) FROM {packs} WHERE originator_id = %(match)s) - 2 "
         "ORDER BY 1, 2"
     )
     return statement.format(packs=Identifier(schema, packs), entries=Identifier(schema, entries)).as_bytes()
@@ -60,6 +59,10 @@ class PostgresRows(PostgresAggregateRecorder):
             "ORDER BY originator_version LIMIT %s"
         ).format(table=Identifier(datastore.schema, events_table_name))
         self._states = states.as_bytes()
+        ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(
+            table=Identifier(datastore.schema, events_table_name)
+        )
+        self._ids = ids.as_bytes()
 
     def create_table(self) -> None:
         """Makes what is missing, one process at a time."""
@@ -74,6 +77,11 @@ class PostgresRows(PostgresAggregateRecorder):
         """The stored bytes of a match's rows after a position, in order."""
         states: list[bytes] = self._select(self._states, (match, after, limit), scalar_row)
         return states
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        ids: list[UUID] = self._select(self._ids, (), scalar_row)
+        return ids
 
     @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
     def _select(
@@ -115,9 +123,10 @@ class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
         statement = _packed(self.datastore.schema, packs.events_table_name, self.events_table_name)
         try:
             both = self._select(statement, {"match": match, "pack": PACK}, tuple_row)
-        except ProgrammingError:  # no such table
+        except ProgrammingError:  # no table of packs, or none that may be read
             return [], self.select_states(match, -1)
-        return [state for where, _, state in both if not where], [state for where, _, state in both if where]
+        packed = [state for of_entries, _, state in both if not of_entries]
+        return packed, [state for _, _, state in both[len(packed) :]]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""

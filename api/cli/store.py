@@ -29,7 +29,7 @@ def opened(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     try:
         service = Adjudicator(rulesets.values(), database)
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
-        raise Unusable(f"cannot open the database {shown}: {_reason(error)}") from None
+        raise Unusable(f"cannot open the database {shown}: {_reason(error).replace(database, shown)}") from None
     try:
         yield service
     except (PersistenceError, SQLiteError, Corrupt) as error:
@@ -103,27 +103,18 @@ def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, 
 def verify(context: click.Context, matches: tuple[UUID, ...], database: str, as_json: bool) -> None:
     """Tells whether stored entries were changed, moved or removed.
 
-    Of the MATCHES named, else of all. Each entry holds the digest of the one before it; what was cut off at the end
-    of a match leaves no trace.
+    Of the MATCHES named, else of all. Each entry holds the digest of the one before it, and each 128 are packed once
+    more. What was cut off at the end of a match, or changed in its last entry, leaves no trace before it is packed.
     """
     with _existing(context.obj, database) as service:
-        named = matches or tuple(_all_matches(service))
+        named = matches or tuple(service.match_ids())
         found = [_verified(service, match) for match in watched(named, "Verifying", len(named))]
     if as_json:
         show_json(found)
     else:
-        page = Page()
-        for facts in found:
-            page.row([(facts["match"], 36, "bold")], _verdict(facts))
+        _show_verified(found)
     if any(facts["breaks_at"] is not None or facts["packed_otherwise_at"] is not None for facts in found):
         context.exit(1)
-
-
-def _all_matches(service: Adjudicator) -> Iterator[UUID]:
-    after: int | None = 0
-    while after is not None:
-        page, after = service.matches(after=after)
-        yield from (match for _, match, _ in page)
 
 
 def _verified(service: Adjudicator, match: UUID) -> dict[str, Any]:
@@ -131,23 +122,34 @@ def _verified(service: Adjudicator, match: UUID) -> dict[str, Any]:
     try:
         broken = service.check_chain(match)
     except NotFound as error:
-        raise Unusable(error.says) from None
+        if match not in service.match_ids():
+            raise Unusable(error.says) from None
+        broken = 0
     packed = service.check_packs(match) if broken is None else None
     return {"match": str(match), "breaks_at": broken, "packed_otherwise_at": packed}
 
 
+def _show_verified(found: list[dict[str, Any]]) -> None:
+    page = Page()
+    for facts in found:
+        page.row([(facts["match"], 36, "bold")], _verdict(facts))
+    if not found:
+        page.line("no matches")
+
+
 def _verdict(facts: dict[str, Any]) -> str:
     if facts["breaks_at"] is not None:
-        return f"position {facts['breaks_at']} was changed, moved or removed, or the one before it was"
+        return f"position {facts['breaks_at']} or the one before it was changed, moved or removed"
     if facts["packed_otherwise_at"] is not None:
-        return f"intact, but position {facts['packed_otherwise_at']} is packed otherwise: empty the table of packs"
+        return f"position {facts['packed_otherwise_at']} is not what was packed of it: one of the two was changed"
     return "intact"
 
 
 @contextmanager
 def _existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     """`opened`, but a file that is not there is not made."""
-    if "://" not in database and not Path(database).exists():
+    path = database.removeprefix("sqlite:///")
+    if "://" not in path and path not in ("memory:", ":memory:") and not Path(path).exists():
         raise Unusable(f"no database {database}")
     with opened(rulesets, database) as service:
         yield service

@@ -52,14 +52,16 @@ def timed(variants: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) ->
         run()
     gc.collect()
     gc.freeze()
-    for number in range(rounds):
-        names = list(variants)
-        for name in reversed(names) if number % 2 else names:
-            gc.collect()
-            start = time.perf_counter()
-            variants[name]()
-            seconds[name].append(time.perf_counter() - start)
-    gc.unfreeze()
+    try:
+        for number in range(rounds):
+            names = list(variants)
+            for name in reversed(names) if number % 2 else names:
+                gc.collect()
+                start = time.perf_counter()
+                variants[name]()
+                seconds[name].append(time.perf_counter() - start)
+    finally:
+        gc.unfreeze()
     return {name: Timing(tuple(taken)) for name, taken in seconds.items()}
 
 

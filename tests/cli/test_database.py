@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from adjudicator.plain import digest
 from tests.cli.coins import CLEAN, record
 from tests.cli.conftest import Run, plain
 
@@ -138,64 +138,127 @@ def harm(path: Path, position: int, change: str) -> None:
     """Changes or removes what is stored at a position, behind the service's back."""
     with closing(sqlite3.connect(path)) as database, database:
         where = f"WHERE originator_version = {position}"
-        if change:
-            database.execute(f"UPDATE stored_events SET state = CAST({change} AS BLOB) {where}")  # noqa: S608
-        else:
-            database.execute(f"DELETE FROM stored_events {where}")  # noqa: S608
+        database.execute(f"UPDATE stored_events {change} {where}" if change else f"DELETE FROM stored_events {where}")  # noqa: S608
+
+
+@pytest.fixture
+def long(run: Run, tmp_path: Path) -> str:
+    """A match of a pack and some entries, imported."""
+    path = tmp_path / "long.match.jsonl"
+    path.write_text(record(*CLEAN, *CLEAN[2:] * 150))
+    return imported(run, path)
 
 
 def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: Path) -> None:
-    one, two = imported(run, match), imported(run, clean)
+    ids = sorted([imported(run, match), imported(run, clean)])
 
     result = run("verify")
 
-    assert (result.exit_code, result.stdout) == (0, f"{one}  intact\n{two}  intact\n")
-    assert plain(run("verify", two, "--json")) == [{"match": two, "breaks_at": None, "packed_otherwise_at": None}]
+    assert (result.exit_code, result.stdout) == (0, "".join(f"{one}  intact\n" for one in ids))
+    assert plain(run("verify", ids[1], "--json")) == [{"match": ids[1], "breaks_at": None, "packed_otherwise_at": None}]
+
+
+def test_every_match_is_verified(run: Run, tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.match.jsonl" for number in range(60)]
+    for number, path in enumerate(paths):
+        path.write_text(record(*CLEAN, *CLEAN[2:] * number))
+    run("import", *paths)
+
+    assert run("verify").stdout.count("  intact\n") == 60
 
 
 @pytest.mark.parametrize(
-    ("change", "breaks_at"),
+    ("position", "change", "breaks_at"),
     [
-        ("replace(state, '\"amount\":', '\"amount\":1')", 3),
-        ("replace(state, '[2,', '[4,')", 2),
-        ("substr(state, 2)", 2),
-        ("", 2),
+        (2, """SET state = CAST(replace(state, '"amount":', '"amount":1') AS BLOB)""", 3),
+        (2, """SET state = CAST(replace(state, '[2,', '[4,') AS BLOB)""", 2),
+        (2, "SET state = CAST(substr(state, 2) AS BLOB)", 2),
+        (2, """SET state = replace(state, '"amount":', '"amount":1')""", 2),
+        (2, "SET state = 5", 2),
+        (2, "SET topic = 'os.system'", 2),
+        (2, "", 2),
+        (0, "SET state = CAST(substr(state, 2) AS BLOB)", 0),
+        (0, "", 0),
     ],
-    ids=["changed", "moved", "broken", "removed"],
+    ids=["changed", "moved", "broken", "text", "number", "topic", "removed", "first broken", "first removed"],
 )
 def test_an_entry_that_was_tampered_with_is_found(
-    run: Run, match: Path, tmp_path: Path, change: str, breaks_at: int
+    run: Run, match: Path, tmp_path: Path, position: int, change: str, breaks_at: int
 ) -> None:
     found = imported(run, match)
-    harm(tmp_path / "adjudicator.sqlite", 2, change)
-
-    result = run("verify", found)
-
-    assert result.exit_code == 1
-    assert result.stdout == f"{found}  position {breaks_at} was changed, moved or removed, or the one before it was\n"
-
-
-def test_events_packed_otherwise_than_stored_are_found(run: Run, tmp_path: Path) -> None:
-    long = tmp_path / "long.match.jsonl"
-    long.write_text(record(*CLEAN, *CLEAN[2:] * 150))
-    found = imported(run, long)
-    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
-        (state,) = database.execute("SELECT state FROM stored_packs").fetchone()
-        line, _, events = state.partition(b"\n")
-        forged = events.replace(b"Paid", b"paid", 1)
-        line = line.replace(digest(events).encode(), digest(forged).encode())
-        database.execute("UPDATE stored_packs SET state = ?", (line + b"\n" + forged,))
+    harm(tmp_path / "adjudicator.sqlite", position, change)
 
     result = run("verify")
 
     assert result.exit_code == 1
-    assert result.stdout == f"{found}  intact, but position 2 is packed otherwise: empty the table of packs\n"
+    assert result.stdout == f"{found}  position {breaks_at} or the one before it was changed, moved or removed\n"
+    assert plain(run("verify", found, "--json"))[0]["breaks_at"] == breaks_at
 
 
-def test_what_is_not_there_cannot_be_verified(run: Run, match: Path, tmp_path: Path) -> None:
-    assert run("verify").stderr == "Error: no database adjudicator.sqlite\n"
+@pytest.mark.parametrize(
+    ("change", "at"),
+    [
+        (lambda state: state.replace(b"Paid", b"paid", 1), 2),
+        (lambda state: state.replace(b'"amount"', b'"amounts"'), 2),
+        (lambda state: state[:-9], 127),
+        (lambda state: b"[1" + state[2:], 127),
+        (lambda _: b"", 0),
+    ],
+    ids=["one event", "all", "cut off", "another number", "emptied"],
+)
+def test_events_packed_otherwise_than_stored_are_found(
+    run: Run, long: str, tmp_path: Path, change: Callable[[bytes], bytes], at: int
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        (state,) = database.execute("SELECT state FROM stored_packs").fetchone()
+        database.execute("UPDATE stored_packs SET state = ?", (change(state),))
+
+    result = run("verify")
+
+    assert result.exit_code == 1
+    assert result.stdout == f"{long}  position {at} is not what was packed of it: one of the two was changed\n"
+
+
+def test_a_last_entry_that_is_packed_cannot_be_changed_unseen(run: Run, long: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        database.execute("DELETE FROM stored_events WHERE originator_version > 127")
+    assert run("verify").stdout == f"{long}  intact\n"
+    harm(
+        tmp_path / "adjudicator.sqlite", 127, """SET state = CAST(replace(state, '"amount":', '"amount":1') AS BLOB)"""
+    )
+
+    assert run("verify").stdout == f"{long}  position 127 is not what was packed of it: one of the two was changed\n"
+
+
+def test_a_match_of_which_only_packs_are_left_is_told(run: Run, long: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        database.execute("DELETE FROM stored_events")
+
+    result = run("verify")
+
+    assert result.exit_code == 1
+    assert result.stdout == f"{long}  position 0 or the one before it was changed, moved or removed\n"
+
+
+@pytest.mark.parametrize("address", ["adjudicator.sqlite", "sqlite:///adjudicator.sqlite"])
+def test_what_is_not_there_cannot_be_verified(run: Run, tmp_path: Path, address: str) -> None:
+    result = run("verify", "--database", address)
+    assert (result.exit_code, result.stderr) == (2, f"Error: no database {address}\n")
     assert not (tmp_path / "adjudicator.sqlite").exists()
+
+
+def test_a_match_that_is_not_there_cannot_be_verified(run: Run, match: Path) -> None:
     imported(run, match)
     unknown = uuid4()
     result = run("verify", unknown)
     assert (result.exit_code, result.stderr) == (2, f"Error: no match {unknown}\n")
+
+
+def test_a_database_without_matches_says_so(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.sqlite").touch()
+    result = run("verify", "--database", "empty.sqlite")
+    assert (result.exit_code, result.stdout) == (0, "no matches\n")
+
+
+def test_a_password_is_shown_in_no_reason(run: Run) -> None:
+    assert "secret" not in run("verify", "--database", "foo://judge:secret@host/x").output

@@ -128,6 +128,7 @@ UNFIT: dict[str, tuple[int, Callable[[bytes], bytes]]] = {
     "empty": (0, lambda state: state[:0]),
     "another number": (0, lambda state: b"[1" + state[2:]),
     "another event": (0, lambda state: state.replace(b'"amount":3', b'"amount":4', 1)),
+    "of a ruleset of no name": (0, forged(lambda events: events.replace(b'"toy"', b'"tox"', 1))),
     "an event of no kind": (0, forged(lambda events: events.replace(b"Added", b"Lost", 1))),
     "a line too many": (0, forged(lambda events: events + b'\n{"event":"Added","seat":"A"}')),
     "a line too few": (1, forged(lambda events: events.rpartition(b"\n")[0])),
@@ -151,10 +152,20 @@ def test_a_pack_that_does_not_fit_is_passed_over(
     assert after.table(LONG) == before.table(LONG)
 
 
-def test_a_pack_far_beyond_the_match_is_passed_over(service: Adjudicator, match: UUID) -> None:
+@pytest.mark.parametrize("number", [7, 2**56])
+def test_a_pack_far_beyond_the_match_is_passed_over(service: Adjudicator, match: UUID, number: int) -> None:
     service.report(match, [added("A", 1)] * 5, expected=0, report_id="r1")
-    service._packs._rows.insert_events([StoredEvent(match, 7, "match.Pack", b"[7]")])
+    service._packs._rows.insert_events([StoredEvent(match, number, "match.Pack", b"[7]")])
     assert again(service).reading(match).position == 5
+
+
+@pytest.mark.parametrize("entries", [PACK - 1, PACK, PACK + 1, 2 * PACK])
+def test_a_match_is_read_whole_however_full_its_last_pack(service: Adjudicator, match: UUID, entries: int) -> None:
+    service.report(match, [added("A", 1)] * (entries - 1), expected=0, report_id="r1", by="Mina")
+    cold = again(service).reading(match)
+    assert (cold.position, len(packs_of(service, match))) == (entries - 1, entries // PACK)
+    assert [entry.by for entry in cold.entries[1:]] == ["Mina"] * (entries - 1)
+    assert service.match_ids() == [match]
 
 
 def test_an_event_packed_otherwise_is_found(service: Adjudicator, long: UUID) -> None:

@@ -93,7 +93,6 @@ def _after(*plain: Plain) -> Table:
         ((OPPOSED,), OPPOSED, "duel"),
         ((OPPOSED,), {"event": "SoulstoneDeclined", "duel": "d1", "model": "cat"}, "model"),
         ((OPPOSED,), {"event": "FinalTotalAnnounced", "duel": "d1", "model": "cat", "value": 5}, "model"),
-        ((OPPOSED,), {"event": "FateCheated", "duel": "d1", "seat": "A", "model": "cat", "card": "2M"}, "model"),
         (
             (OPPOSED,),
             {

@@ -26,7 +26,7 @@ from adjudicator.rulesets.malifaux.geometry.tracks import (
     pivot,
     runs_into,
 )
-from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius, units
+from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius, inches, units
 from adjudicator.rulesets.malifaux.ground import (
     Body,
     bodies_with,
@@ -41,6 +41,8 @@ from adjudicator.rulesets.malifaux.ground import (
 )
 from adjudicator.rulesets.malifaux.state import At, Model, Table
 
+ROUNDING = 2
+"""Tenths of a micrometre by which two places on a bend may be off each other."""
 HALF = 2 * INCH
 """A fall deals 1 damage for each two inches (MFX-FALL-02)."""
 
@@ -151,7 +153,8 @@ def course_along(table: Table, name: str, line: Straight) -> Course:
     """The course of a model that went along a straight line."""
     course = _from_where_it_stands(table.models[name], 0)
     leg = Leg("straight", line.length, line.start, line)
-    return landed(table, _gone(table, course, 1, leg, course.ends_at, then_climbs=False), line.end)
+    end = inches(line.end.x), inches(line.end.y)
+    return landed(table, _gone(table, course, 1, leg, end, then_climbs=False), line.end)
 
 
 def _from_where_it_stands(model: Model, slack: int) -> Course:
@@ -249,7 +252,7 @@ def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     for other, _, there in _along(table, name, course):
         stretches: Iterable[Stretch] = course.stretches
         if other in fallen:
-            stretches = _but_for(course, fallen[other], there)
+            stretches = chain(_before(course, fallen[other]), _after_leaving(course, fallen[other], there))
         hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in stretches]
         hits += [Hit(other, climb.part, _depth_of_climb(climb, course, there)) for climb in course.climbs]
         deepest = max(hits, key=lambda hit: hit.depth, default=None)
@@ -258,32 +261,39 @@ def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
 
 
 def ends_upon(table: Table, name: str, course: Course) -> set[str]:
-    """The models that the base came down upon and has not left since."""
+    """The models that the base came down upon and has not left since (MFX-HOUSE-T10)."""
     return {
         other
         for fall, other in landed_on(table, name, course)
-        if all(_is_before(stretch, fall) for stretch in _but_for(course, fall, body(table, other)))
+        if (there := body(table, other)) is not None and not any(_after_leaving(course, fall, there))
     }
 
 
+def _before(course: Course, fall: Fall) -> Iterator[Stretch]:
+    return (stretch for stretch in course.stretches if _is_before(stretch, fall))
+
+
 @book.serves("MFX-HOUSE-T10")
-def _but_for(course: Course, fall: Fall, there: Body | None) -> Iterator[Stretch]:
-    """The stretches of a course, but for the way off a model that it came down upon."""
-    upon = there
+def _after_leaving(course: Course, fall: Fall, there: Body) -> Iterator[Stretch]:
+    """What follows a fall onto a model, from where the base has left it."""
+    is_upon = True
     for stretch in course.stretches:
         if _is_before(stretch, fall):
-            yield stretch
             continue
-        left = 0.0 if upon is None else _leaves(stretch.track, upon, course.radius)
-        if left is not None:
-            upon = None
-            yield replace(stretch, track=cut(stretch.track, left, 1.0)) if left else stretch
+        left = _leaves(stretch.track, there, course.radius) if is_upon else 0.0
+        if left < 1:
+            is_upon = False
+            yield replace(stretch, track=cut(stretch.track, left, 1.0))
 
 
-def _leaves(track: Track, there: Body, radius: int) -> float | None:
-    """The share of a way at which a base first overlaps something no more; None: never on it."""
-    reached = next((high for low, high in near_spans(track, there.shape, radius - NEAR) if low <= 0), 0.0)
-    return None if (1 - reached) * track.length <= NEAR else reached
+def _leaves(track: Track, there: Body, radius: int) -> float:
+    """The share of a way from which a base that may lie on something overlaps it no more; 1: it stays to the end.
+
+    A hair later than by NEAR: where a bend is cut, its places are rounded.
+    """
+    spans = near_spans(track, there.shape, radius - NEAR + ROUNDING)
+    reached = next((high for low, high in spans if low <= 0), 0.0)
+    return 1.0 if (1 - reached) * track.length <= NEAR else reached
 
 
 def _along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Model, Body]]:
@@ -364,7 +374,7 @@ def _solids_below(table: Table, course: Course) -> Iterator[Hit]:
         base = Disc(fall.at, course.radius)
         for name, outline in solid_at(table, fall.end) if fall.part is None else ():
             if overlaps(base, outline, NEAR):
-                yield Hit(name, len(course.legs), _sunk(base, outline))
+                yield Hit(name, max(1, len(course.legs)), _sunk(base, outline))
 
 
 def _sunk(base: Disc, outline: Shape) -> float:

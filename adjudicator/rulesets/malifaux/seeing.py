@@ -90,9 +90,11 @@ def stands_on(table: Table, name: str, piece: str) -> bool:
     model = table.models.get(name)
     if model is None or model.standing_on is None:
         return False
+    if model.standing_on == piece:
+        return True
     there = model_body(model)
-    if model.standing_on == piece or there is None:
-        return model.standing_on == piece
+    if there is None:
+        return False
     tops = (outline for other, outline in carriers(table, there.foot) if other == piece)
     return any(overlaps(there.shape, outline, NEAR) for outline in tops)
 

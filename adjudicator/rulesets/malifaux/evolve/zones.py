@@ -115,8 +115,11 @@ def lay(
 
 
 def by_elimination(side: Side) -> Side:
-    """The side whose deck is out, if it is: what is left of it are the hand's unknown cards."""
-    if not side.unknown or side.deck_count:
+    """The side whose deck is out, if it is: what is left of it are the hand's unknown cards.
+
+    With cards of the other seat in the hand it stays as it is: a code would stand for two cards.
+    """
+    if not side.unknown or side.deck_count or side.deck & bits(side.hand):
         return side
     return replace(side, hand=side.hand + cards_in(side.deck), unknown=0, deck=0)
 

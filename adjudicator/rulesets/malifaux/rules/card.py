@@ -56,8 +56,9 @@ def card_is_taken_from_where_it_lies(before: Table, event: Takes, after: Table) 
     seat, place, card = _misplaced(before, event)
     if card is None:
         return None
-    lies = whereabouts(before.seats[seat], card)
-    says = f"{card} was taken from {place} of {seat}{' twice' if lies == f'in {place}' else f', but lies {lies}'}"
+    side = before.seats[seat]
+    lies = "is not there any more" if place == f"the {zone_of(side, card)}" else f"lies {whereabouts(side, card)}"
+    says = f"{card} was taken from {place} of {seat}, but {lies}"
     return Secret(says) if _is_hidden(event) else says
 
 

@@ -20,9 +20,7 @@ def card_comes_from_the_own_hand(before: Table, event: FateCheated, after: Table
     """A player cheats with a card of their own hand, and the flip they made from their own deck."""
     flip, side = flip_at(before, event), before.seats[event.seat]
     if event.duel is not None and duelist_in(before, event) is None:
-        return (
-            f"{event.model or event.seat} has no flip in this duel; a player cheats the flip made from their own deck"
-        )
+        return f"{event.model or event.seat} has no flip in this duel"
     if flip is not None and flip.seat != event.seat:
         return f"the flip is {flip.seat}'s; a player cheats the flip made from their own deck"
     if event.card in side.hand or (side.unknown and after.seats[event.seat].unknown < side.unknown):

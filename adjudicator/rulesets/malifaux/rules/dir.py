@@ -94,27 +94,28 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
     if track_off(line, course.radius) > NEAR:
         return True
     straight = course_along(table, event.model, line)
-    if any(solids_hit(table, straight)) or any(_is_slowed(table, part, course.radius) for part in straight.stretches):
+    if any(solids_hit(table, straight)):
         return True
-    return not event.through_models and any(
-        _meets_a_model(table, event.model, part, course) for part in straight.stretches
+    return any(
+        _is_slowed(table, straight, part) or (not event.through_models and _meets_a_model(table, event, straight, part))
+        for part in straight.stretches
     )
 
 
-def _is_slowed(table: Table, stretch: Stretch, radius: int) -> bool:
+def _is_slowed(table: Table, course: Course, part: Stretch) -> bool:
     return any(
-        there.foot - NEAR <= stretch.elevation <= there.head + NEAR
-        and bool(near_spans(stretch.track, there.shape, radius - NEAR))
+        there.foot - NEAR <= part.elevation <= there.head + NEAR
+        and bool(near_spans(part.track, there.shape, course.radius - NEAR))
         for _, there in bodies_with(table, "severe")
     )
 
 
-def _meets_a_model(table: Table, name: str, stretch: Stretch, course: Course) -> bool:
+def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretch) -> bool:
     return any(
         isinstance(other.shape, Disc)
-        and in_each_others_way(stretch.elevation, stretch.elevation + course.tall, other)
-        and runs_into(stretch.track, other.shape, course.radius - NEAR)
-        for _, _, other in other_models(table, name)
+        and in_each_others_way(part.elevation, part.elevation + course.tall, other)
+        and runs_into(part.track, other.shape, course.radius - NEAR)
+        for _, _, other in other_models(table, event.model)
     )
 
 

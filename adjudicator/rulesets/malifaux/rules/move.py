@@ -134,7 +134,7 @@ def _out_of_contact(leg: Leg) -> float:
 
 
 def _rises(course: Course, number: int, around: Body | None) -> int:
-    """How far a base is above or below a model in a part of its course, at the most (MFX-MEAS-12)."""
+    """How far a base is above or below a model in a part of its course, at the most; where it is does not count."""
     if around is None:
         return 0
     levels = [stretch.elevation for stretch in course.stretches if stretch.part == number]
