@@ -33,8 +33,14 @@ def preparation_target(table: Table) -> int:
 
 
 def preparation_turns(table: Table, check: str | None, target: int | None = None) -> int | None:
-    """The turns a preparation check gives: its value less its target (or another), 0 to 5; None if not worked out."""
+    """The turns a preparation check gives: its value less its target (or another), 0 to 5; None if not worked out.
+
+    One that fails for want of a card (MTR-HOUSE-04) gives none.
+    """
     of = None if check is None else table.checks.get(check)
+    pc = None if of is None else table.pcs.get(of.pc)
+    if of is not None and of.resolved and of.card is None and pc is not None and not pc.library.count:
+        return 0
     found = None if of is None else worked(table, of)
     against = of.target if of is not None and target is None else target
     if found is None or against is None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.combats import party_of
 from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
 from adjudicator.rulesets.mtg_trpg.state import Pc, Table, put, replace, with_pc
 
-LIBRARY = ("library", "deck", "draw")
+LIBRARY = frozenset({"library", "deck", "draw"})
 """Words of a losing condition that is an empty library."""
 
 
@@ -72,7 +74,7 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
     if pc is None:
         npc = table.npcs.get(event.who)
         return table if npc is None or npc.life is None else _npc_reduced(table, event.who, npc.life)
-    if any(word in event.condition for word in LIBRARY):
+    if not LIBRARY.isdisjoint(re.findall("[a-z]+", event.condition.lower())):
         return with_pc(table, event.who, knocked_out(pc, table.clock, position))
     return defeated(table, event.who)
 

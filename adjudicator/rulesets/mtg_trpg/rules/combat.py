@@ -62,6 +62,10 @@ def preparation_is_won_by_a_check_against_a_horde(before: Table, event: Preparat
         return f"{event.turns} preparation turns against {combat.enemy}; only a horde allows them"
     if check is None or check.purpose != "preparation":
         return f"{event.turns} preparation turns without a preparation check"
+    if check.pc not in party_of(before):
+        return f"{event.turns} preparation turns by a check of {check.pc}, who is not of the party"
+    if combat is not None and combat.started and combat.turn:
+        return f"{event.turns} preparation turns in turn {combat.turn} of the combat; they come before it"
     if succeeded(before, check) or preparation_turns(before, event.check, check.called):
         return None
     return f"{event.turns} preparation turns; check {event.check} did not succeed"

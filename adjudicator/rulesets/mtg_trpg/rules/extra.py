@@ -10,6 +10,7 @@ from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
+from adjudicator.rulesets.mtg_trpg.rulings import covers
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 
 book.records("MTR-EFFECT-02", GmRuled)
@@ -36,7 +37,7 @@ def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) ->
     slowing = before.slowing
     if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
-    if not does_nothing(event.value):
+    if not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
         return None
     return f"{slowing.pc} has gained the extra turn already; that it does nothing is to be told before"
 

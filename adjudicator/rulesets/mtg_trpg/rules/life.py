@@ -51,13 +51,15 @@ def who_is_out_does_not_fight(before: Table, event: ev.Event, after: Table) -> s
     return f"{actor} came to 0 life and is out of this combat" if actor in combat.excluded else None
 
 
-@book.check("MTR-DEATH-04", on=ACTS, unless=("MTR-DEATH-01",))
+@book.check("MTR-DEATH-04", on=ACTS)
 def who_is_unconscious_does_nothing(before: Table, event: ev.Event, after: Table) -> str | None:
     """An unconscious character cannot act in any way, nor can a dead one."""
     actor = _actor(before, event)
     pc = None if actor is None else before.pcs.get(actor)
     if pc is None or pc.status not in ("unconscious", "dead"):
         return None
+    if pc.status == "dead" and isinstance(event, FIGHTING) and who_is_out_does_not_fight(before, event, after):
+        return None  # out of the combat is said of the dead, no more
     return f"{actor} is {pc.status} and cannot act"
 
 

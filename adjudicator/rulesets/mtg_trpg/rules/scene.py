@@ -95,18 +95,29 @@ def sleep_of_six_hours_restores(before: Table, event: Slept, after: Table) -> st
 @book.check("MTR-HEAL-03", on=Slept)
 def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> str | None:
     """Cards and life that the GM keeps from recovering stay as they are."""
-    if withheld(before, event.pc) is None or not _is_long(event):
+    return _life_withheld(before, event) or _cards_withheld(before, event)
+
+
+def _life_withheld(table: Table, event: Slept) -> str | None:
+    due = recovery(table, event.pc).life
+    if withheld(table, event.pc) is None or not _is_long(event) or due >= LIFE:
         return None
-    due = recovery(before, event.pc)
-    if event.life_after is not None and event.life_after > due.life:
-        return f"{event.pc} is said to recover to {event.life_after} life; the GM withholds all above {due.life}"
+    if event.life_after is None or event.life_after <= due:
+        return None
+    return f"{event.pc} is said to recover to {event.life_after} life; the GM withholds all above {due}"
+
+
+def _cards_withheld(table: Table, event: Slept) -> str | None:
+    if withheld(table, event.pc) is None or not _is_long(event):
+        return None
+    due = recovery(table, event.pc)
     claimed = (event.library_after or due.library) + (event.hand_after or due.hand)
     if claimed <= due.library + due.hand:
         return None
     return f"{event.pc} is said to have {claimed} cards back; the GM withholds all but {due.library + due.hand}"
 
 
-@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01", "MTR-HEAL-03"))
+@book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",))
 def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> str | None:
     """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
     if not _is_long(event):
@@ -116,7 +127,10 @@ def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept
         return f"{event.pc}'s library was not shuffled after the sleep"
     if left := _left_behind(before, event):
         return f"cards stayed behind when {event.pc} slept: {left}"
-    for claim, found, where in ((event.hand_after, due.hand, "hand"), (event.library_after, due.library, "library")):
+    claims = [(event.hand_after, due.hand, "hand"), (event.library_after, due.library, "library")]
+    if _cards_withheld(before, event):  # that it is too much back is MTR-HEAL-03
+        claims = claims[:1] if (event.hand_after or 0) > HAND else []
+    for claim, found, where in claims:
         if claim not in (None, found):
             return f"{event.pc}'s {where} is said to hold {claim} cards after the sleep; it holds {found}"
     return None
@@ -131,11 +145,11 @@ def _left_behind(table: Table, event: Slept) -> str:
     return ", ".join(f"{event.left_in[where]} in {where}" for where, count in left.items() if count > 0)
 
 
-@book.contradicts("MTR-HEAL-01", on=Slept, unless=("MTR-SLEEP-01", "MTR-HEAL-03"))
+@book.contradicts("MTR-HEAL-01", on=Slept, unless=("MTR-SLEEP-01",))
 def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> str | None:
     """A sleep brings life back to 20 and never lowers it."""
     due = recovery(before, event.pc).life
-    if event.life_after in (None, due) or not _is_long(event):
+    if event.life_after in (None, due) or not _is_long(event) or _life_withheld(before, event):
         return None
     return f"{event.pc} is said to have {event.life_after} life after the sleep, which brings it to {due}"
 
