@@ -22,7 +22,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.evolve.checks import has_room
 from adjudicator.rulesets.mtg_trpg.evolve.fights import blocked_attack, may_cover
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
-from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
 
 # ---- attacks
 
@@ -121,6 +121,8 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
 def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
     """The rule that damage outside combat contradicts, and how: who takes it in the target's stead, and how much."""
     attack = None if in_combat(table) else table.attack
+    if attack is not None and attack.creature and (event.source, event.target) == (attack.blocker, attack.source):
+        return _wrong_damage_back(table, attack, event)
     taker = None if attack is None else takes_instead(table, attack)
     if attack is None or taker is None or event.source != attack.source or event.target not in (attack.target, taker):
         return None
@@ -132,6 +134,13 @@ def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
     how = "blocks" if attack.blocker else "covers"
     said = f"{event.amount} damage from {attack.source} to {event.target}; {taker} {how}, so {event.target} takes {due}"
     return rule, said
+
+
+def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tuple[str, str] | None:
+    due = damage_due(table, attack)[attack.source]
+    if event.amount == due or power_of(table, event.source) is None:
+        return None
+    return "MTR-BLOCK-03", f"{event.amount} damage from {event.source} back to {event.target}; its power gives {due}"
 
 
 def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], str | None]:
@@ -146,6 +155,7 @@ def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], str | None
 book.contradicts("MTR-ATTACK-04", on=DamageDealt)(_contradicted("MTR-ATTACK-04"))
 book.contradicts("MTR-ATTACK-06", on=DamageDealt)(_contradicted("MTR-ATTACK-06"))
 book.contradicts("MTR-BLOCK-01", on=DamageDealt)(_contradicted("MTR-BLOCK-01"))
+book.contradicts("MTR-BLOCK-03", on=DamageDealt)(_contradicted("MTR-BLOCK-03"))
 
 
 # ---- support
