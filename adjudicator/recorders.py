@@ -40,9 +40,12 @@ class Recorder(Packable, Protocol):
         ...
 
 
-def select_packed(entries: States, packs: States, match: UUID) -> tuple[list[bytes], list[bytes]]:
-    """`Packable.select_packed`, one after the other; where packs cannot be read there are none."""
-    packed: list[bytes] = []
-    with suppress(PersistenceError):
-        packed = packs.select_states(match, -1)
-    return packed, entries.select_states(match, len(packed) * PACK - 2)
+class OneByOne:
+    """A `Packable` that selects packs and rows one after the other."""
+
+    def select_packed(self: States, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
+        """As of `Packable`; where packs cannot be read there are none."""
+        packed: list[bytes] = []
+        with suppress(PersistenceError):
+            packed = packs.select_states(match, -1)
+        return packed, self.select_states(match, len(packed) * PACK - 2)

@@ -26,7 +26,7 @@ from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain import Malformed, digest
-from adjudicator.recorders import PACK, States, select_packed
+from adjudicator.recorders import PACK, OneByOne
 from adjudicator.ruleset import Refused
 
 E = TypeVar("E")
@@ -275,7 +275,7 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
     return entry
 
 
-class MemoryRecorder(POPOApplicationRecorder):
+class MemoryRecorder(OneByOne, POPOApplicationRecorder):
     """Entries in this process's memory."""
 
     def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
@@ -289,10 +289,6 @@ class MemoryRecorder(POPOApplicationRecorder):
         """The matches that have rows."""
         with self._database_lock:
             return [UUID(match) for match in self._stored_events_index]
-
-    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
-        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
-        return select_packed(self, packs, match)
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -343,17 +339,13 @@ class SQLiteRows(SQLiteAggregateRecorder):
             yield tuples.execute(statement, values)
 
 
-class SQLiteRecorder(SQLiteRows, SQLiteApplicationRecorder):
+class SQLiteRecorder(OneByOne, SQLiteRows, SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, and an index of the openings alone."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
         return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
-
-    def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
-        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
-        return select_packed(self, packs, match)
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""

@@ -23,7 +23,7 @@ from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain import Malformed
-from adjudicator.recorders import PACK, States, select_packed
+from adjudicator.recorders import PACK, OneByOne, States
 
 R = TypeVar("R")
 _SETTINGS = {
@@ -94,7 +94,7 @@ class PostgresRows(PostgresAggregateRecorder):
             return cursor.execute(statement, values, prepare=True).fetchall()
 
 
-class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
+class PostgresRecorder(OneByOne, PostgresRows, PostgresApplicationRecorder):
     """Entries in a PostgreSQL database."""
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
@@ -117,9 +117,9 @@ class PostgresRecorder(PostgresRows, PostgresApplicationRecorder):
         self._openings = openings.as_bytes()
 
     def select_packed(self, match: UUID, packs: States) -> tuple[list[bytes], list[bytes]]:
-        """The packs of a match, and the stored bytes of its rows from the last packed one on; of all without packs."""
+        """As of `Packable`, in one statement."""
         if not isinstance(packs, PostgresRows):
-            return select_packed(self, packs, match)
+            return super().select_packed(match, packs)
         statement = _packed(self.datastore.schema, packs.events_table_name, self.events_table_name)
         try:
             both = self._select(statement, {"match": match, "pack": PACK}, tuple_row)
