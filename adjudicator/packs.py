@@ -94,8 +94,9 @@ class Packs:
 
     def first_stray(self, match: UUID) -> int | None:
         """The first position of which a pack says something else than the entry there now; raises `Corrupt`."""
-        states, previous = self._entries.select_states(match, -1), ""
-        for number, pack in enumerate(self._rows.select_states(match, -1)):
+        packs, previous = self._rows.select_states(match, -1), ""
+        states = self._entries.select_states(match, -1, len(packs) * PACK)
+        for number, pack in enumerate(packs):
             first = number * PACK
             rows = states[first : first + PACK]
             if len(rows) < PACK:

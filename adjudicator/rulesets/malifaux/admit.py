@@ -202,8 +202,8 @@ def _duel_started(table: Table, event: ev.DuelStarted) -> None:
     present.model(table, event.acting, "acting")
     present.model(table, event.target, "target")
     present.action(table, event.action)
-    if event.kind == "opposed" and event.target == event.acting:
-        raise Refused(f"{event.acting} cannot resist itself", "target")
+    if event.kind == "opposed":
+        present.rival(event.acting, event.target, "target")
 
 
 def _by_duelist(table: Table, event: Any) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import asdict
 
 from adjudicator.ruleset import Plain, Refused
+from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, UpgradeData
@@ -307,8 +308,8 @@ def _stand(table: Table) -> None:
         for mine in duel.duelists:
             if mine.model not in table.models:
                 raise Refused(f"there is no model {mine.model}", f"duels.{name}")
-        if duel.target is not None and duel.target.model == duel.acting.model:
-            raise Refused(f"{duel.acting.model} cannot resist itself", f"duels.{name}.target")
+        if duel.target is not None:
+            present.rival(duel.acting.model, duel.target.model, f"duels.{name}.target")
     for name, flip in table.flips.items():
         if flip.seat not in table.seats:
             raise Refused(f"there is no seat {flip.seat}", f"flips.{name}.seat")

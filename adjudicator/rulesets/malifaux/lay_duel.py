@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.ruleset import Refused
+from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import VALUE, Card
 from adjudicator.rulesets.malifaux.data import ActionData
 from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
@@ -62,8 +63,8 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
         raise Refused("neither the duel nor its action has a stat", "duel.stat")
     kind = given.kind or ("opposed" if given.target is not None else "simple")
     opposed = kind == "opposed" and given.target is not None
-    if opposed and given.target == given.acting:
-        raise Refused(f"{given.acting} cannot resist itself", "duel.target")
+    if opposed:
+        present.rival(given.acting, given.target, "duel.target")
     suits = data.stat_suits if given.stat_suits is None else given.stat_suits
     step = given.step or ("over" if given.success else "A")
     return Duel(

@@ -57,6 +57,12 @@ def in_duel(table: Table, duel: Duel, name: str, field: str = "model") -> None:
         raise Refused(f"{name} is not in this duel", field)
 
 
+def rival(acting: str, target: str | None, field: str) -> None:
+    """The target of an opposed duel is another model."""
+    if target == acting:
+        raise Refused(f"{acting} cannot resist itself", field)
+
+
 def thing(table: Table, name: str | None, field: str) -> None:
     """A model, marker or piece of terrain is on record, if one is named."""
     if name is not None and not is_known(table, name):

@@ -88,17 +88,17 @@ def goes_with_another_action(table: Table, duel: Duel, mine: Duelist, found: Fou
     return None if action.name == found.action else f"belongs to the action {found.action}, the duel to {action.name}"
 
 
-def is_no_target(duel: Duel, mine: Duelist, found: Found) -> str | None:
+def is_no_target(duel: Duel, model: str, found: Found) -> str | None:
     """MFX-TRIG-10."""
-    if not found.resists or (duel.kind == "opposed" and mine.model != duel.acting.model):
+    if not found.resists or (duel.kind == "opposed" and model != duel.acting.model):
         return None
-    why = "the duel is simple" if duel.kind == "simple" else f"{mine.model} is the acting model"
+    why = "the duel is simple" if duel.kind == "simple" else f"{model} is the acting model"
     return f"is for the target of an opposed duel; {why}"
 
 
 def resists_with_another_stat(duel: Duel, mine: Duelist, found: Found) -> str | None:
     """MFX-TRIG-11."""
-    if not found.resists or is_no_target(duel, mine, found) or not found.trigger.stats:
+    if not found.resists or is_no_target(duel, mine.model, found) or not found.trigger.stats:
         return None
     if duel.resist is None or duel.resist in found.trigger.stats:
         return None
@@ -173,7 +173,7 @@ def may_declare(table: Table, duel: Duel, mine: Duelist, found: Found) -> bool:
     return not (
         lacks_suits(table, duel, mine, found)
         or goes_with_another_action(table, duel, mine, found)
-        or is_no_target(duel, mine, found)
+        or is_no_target(duel, mine.model, found)
         or resists_with_another_stat(duel, mine, found)
         or stems_from_own_disengage(table, duel, mine, found)
         or would_kill(table, mine, found)

@@ -1,6 +1,7 @@
 """The table after an event: `evolve` and, by area, the functions it calls.
 
 zones.py fate cards between the zones · decks.py shuffles, reveals · flips.py flips, reflips, cheating ·
+releases.py their cards on the piles ·
 duels.py duels and triggers · actions.py turns, activations, actions · models.py models, Health, stats ·
 upgrades.py upgrades.
 """
@@ -8,11 +9,11 @@ upgrades.py upgrades.
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.events import Event
-from adjudicator.rulesets.malifaux.evolve import actions, decks, duels, flips, models, upgrades, zones
+from adjudicator.rulesets.malifaux.evolve import actions, decks, duels, flips, models, releases, upgrades, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.state import Table
 
-__all__ = ["actions", "decks", "duels", "evolve", "flips", "models", "upgrades", "zones"]
+__all__ = ["actions", "decks", "duels", "evolve", "flips", "models", "releases", "upgrades", "zones"]
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:

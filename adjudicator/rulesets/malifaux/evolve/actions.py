@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.events import (
     TurnEnded,
     TurnStarted,
 )
-from adjudicator.rulesets.malifaux.evolve import duels, flips, zones
+from adjudicator.rulesets.malifaux.evolve import duels, releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered, put, replace
 
@@ -105,10 +105,10 @@ def action_effects_resolved(table: Table, event: ActionEffectsResolved, position
 @evolves(ActionCompleted)
 def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
     """The action is over: its flips' cards leave the conflict, then the hands are tested."""
-    return zones.test_hands(flips.release_action(table, event.action))
+    return zones.test_hands(releases.release_action(table, event.action))
 
 
 @evolves(AbilityResolved)
 def ability_resolved(table: Table, event: AbilityResolved, position: int) -> Table:
     """The ability is over: its flips' cards leave the conflict, then the hands are tested."""
-    return zones.test_hands(flips.release_effect(table, event.ability))
+    return zones.test_hands(releases.release_effect(table, event.ability))

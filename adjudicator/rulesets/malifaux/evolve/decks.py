@@ -49,8 +49,8 @@ def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> 
     if event.cards is None:
         side = rebuilt(side) if event.reason == "deck_empty" else replace(side, top=())
         return with_side(table, event.seat, side)
-    cards, side = once(shuffled_in(side, event)), by_elimination(side)
-    for card in cards:
+    side = by_elimination(side)
+    for card in once(shuffled_in(side, event)):
         if not side.deck & BIT[card]:
             side = take(side, card, "discard")
             side = replace(side, deck=side.deck | BIT[card])

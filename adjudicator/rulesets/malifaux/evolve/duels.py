@@ -29,7 +29,7 @@ from adjudicator.rulesets.malifaux.events import (
     TriggerDeclined,
     TriggerResolved,
 )
-from adjudicator.rulesets.malifaux.evolve import flips, zones
+from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered, put, replace
 from adjudicator.rulesets.malifaux.stats import with_health
@@ -184,7 +184,7 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     change = None if duel.step == "over" else event.change or _printed_change(table, duel, event)
     if change is not None:
         table = _changed(table, event.duel, change)
-    return zones.test_hands(flips.release_effect(table, event.trigger))
+    return zones.test_hands(releases.release_effect(table, event.trigger))
 
 
 def _printed_change(table: Table, duel: Duel, event: TriggerResolved) -> Change | None:
@@ -206,7 +206,7 @@ def duel_resolved(table: Table, event: DuelResolved, position: int) -> Table:
     acting = _closed(duel.acting, mine, succeeds)
     target = None if duel.target is None else _closed(duel.target, theirs, resists)
     table = put_duel(table, event.duel, replace(duel, acting=acting, target=target, step="over"))
-    return flips.release_duel(table, event.duel) if duel.action is None else table
+    return releases.release_duel(table, event.duel) if duel.action is None else table
 
 
 def _closed(mine: Duelist, total: Total | None, success: bool | None) -> Duelist:

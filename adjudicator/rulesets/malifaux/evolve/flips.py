@@ -16,10 +16,8 @@ from adjudicator.rulesets.malifaux.events import (
     FateFlipped,
     FlipCardChosen,
     FlipEvent,
-    FlipResolved,
     JokerSuitChosen,
     ReflipStarted,
-    VariableFlipResolved,
     VariableFlipStarted,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import evolves
@@ -122,7 +120,7 @@ def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
     """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
     if flip.resolved or owner_of(flip) == owner:
         return table, flip
-    side = _on_pile(table.seats[owner_of(flip)], flip_cards(flip))
+    side = on_pile(table.seats[owner_of(flip)], flip_cards(flip))
     table = replace(table, seats=put(table.seats, owner_of(flip), side))
     deck = None if owner == flip.seat else owner
     return table, replace(flip, deck=deck, cards=(), used=None, left=())
@@ -306,76 +304,7 @@ def variable_flip_started(table: Table, event: VariableFlipStarted, position: in
     return with_plain_flip(table, event.flip, flip)
 
 
-# ---- when the cause is resolved
-
-
-@evolves(FlipResolved)
-def flip_resolved(table: Table, event: FlipResolved, position: int) -> Table:
-    """The card of a flip that was its own cause leaves the conflict; another waits for its effect."""
-    flip = table.flips.get(event.flip)
-    return table if flip is None or flip.effect is not None else _released(table, (event.flip,))
-
-
-@evolves(VariableFlipResolved)
-def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: int) -> Table:
-    """A variable flip is its own cause."""
-    return _released(table, (event.flip,))
-
-
-def release_effect(table: Table, *names: str) -> Table:
-    """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
-    caused = [key for key, flip in table.flips.items() if not flip.resolved and flip.effect in names]
-    return _released(table, caused) if caused else table
-
-
-@book.serves("MFX-HOUSE-C10")
-def release_action(table: Table, action_id: str) -> Table:
-    """The table with an action completed: the cards of its duels and flips are on the piles."""
-    seats, duels, actions = table.seats, table.duels, table.actions
-    for name, duel in table.duels.items():
-        if duel.action == action_id:
-            seats = dict(seats)
-            duels = put(duels, name, _let_duel_go(seats, duel))
-    effects: tuple[str, ...] = (action_id,)
-    action = actions.get(action_id)
-    if action is not None:
-        actions = put(actions, action_id, replace(action, completed=True))
-        effects = (action_id, action.name)
-    table = replace(table, seats=seats, duels=duels, actions=actions)
-    return release_effect(table, *effects) if table.flips else table
-
-
-@book.serves("MFX-HOUSE-C10")
-def release_duel(table: Table, duel_id: str) -> Table:
-    """The table after a duel was resolved: its cards are on the piles, unless its action goes on."""
-    duel = table.duels.get(duel_id)
-    action = None if duel is None or duel.action is None else table.actions.get(duel.action)
-    if duel is None or (action is not None and not action.completed):
-        return table
-    seats = dict(table.seats)
-    duels = put(table.duels, duel_id, _let_duel_go(seats, duel))
-    return replace(table, seats=seats, duels=duels)
-
-
-def _released(table: Table, names: Iterable[str]) -> Table:
-    seats, flips = dict(table.seats), dict(table.flips)
-    for name in names:
-        flip = flips.get(name)
-        if flip is not None:
-            flips[name] = _let_go(seats, flip)
-    return replace(table, seats=seats, flips=flips)
-
-
-def _let_duel_go(seats: dict[str, Side], duel: Duel) -> Duel:
-    """The duel with its flips resolved; their cards go to the piles in `seats`, which is changed."""
-    acting, target = duel.acting, duel.target
-    if acting.flip is not None:
-        acting = replace(acting, flip=_let_go(seats, acting.flip))
-    if target is not None and target.flip is not None:
-        target = replace(target, flip=_let_go(seats, target.flip))
-    for owner, card in duel.strays:
-        seats[owner] = _on_pile(seats[owner], (card,))
-    return replace(duel, acting=acting, target=target, strays=())
+# ---- a flip's cards on the pile
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
@@ -385,17 +314,7 @@ def flip_cards(flip: Flip) -> tuple[Card, ...]:
     return once((*flip.left, flip.used)) if flip.left else (flip.used,)
 
 
-@book.serves("MFX-CONF-05")
-def _let_go(seats: dict[str, Side], flip: Flip) -> Flip:
-    """The flip resolved; its cards go to their owner's pile in `seats`, which is changed."""
-    if flip.resolved:
-        return flip
-    owner = owner_of(flip)
-    seats[owner] = _on_pile(seats[owner], flip_cards(flip))
-    return replace(flip, resolved=True)
-
-
-def _on_pile(side: Side, cards: tuple[Card, ...]) -> Side:
+def on_pile(side: Side, cards: tuple[Card, ...]) -> Side:
     """The side with cards on its pile, those of them that are in the conflict or revealed still."""
     if side.conflict == cards:
         return replace(side, conflict=(), discard=side.discard + cards)

@@ -27,7 +27,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.flips import held_by, owner_of
 from adjudicator.rulesets.malifaux.evolve.zones import lies_in, take, zone_of
-from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, lands
+from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, lands, out_of_the_deck
 from adjudicator.rulesets.malifaux.state import Side, Table
 
 Takes: TypeAlias = (
@@ -66,18 +66,19 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, str, Card | None]:
     """Whose cards an event takes, from what place, and the first of them that does not lie there."""
     if isinstance(event, FateFlipped | CardsDrawn):
         seat = event.deck or event.seat
-        return seat, "the deck", _not_in_deck(table.seats[seat], event)
+        return seat, "the deck", _not_in_deck(table.seats[seat], cards_of(event), event.rebuilt_after)
     if isinstance(event, FlipCardChosen | ReflipStarted):
         return _not_of_flip(table, event)
     if isinstance(event, TriggerDeclared):
         seat = table.models[event.model].controller
         paid = () if event.paid is None else event.paid.discard
         return seat, "the hand", _not_in(table.seats[seat], paid, "hand")
-    side = table.seats[event.seat]
-    stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == event.from_
-    cards = () if stays else event.cards
-    pile_from = 0 if event.from_ == "deck" and len(cards) > side.deck_count else len(DECK)
-    return event.seat, f"the {event.from_}", _not_in(side, cards, event.from_, pile_from)
+    side, zone = table.seats[event.seat], event.from_
+    if zone == "deck":
+        taken = out_of_the_deck(event)
+        return event.seat, "the deck", None if taken is None else _not_in_deck(side, taken[1], None)
+    stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == zone
+    return event.seat, f"the {zone}", None if stays else _not_in(side, event.cards, zone)
 
 
 def whereabouts(side: Side, card: Card) -> str:
@@ -99,11 +100,11 @@ def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = le
     return None
 
 
-def _not_in_deck(side: Side, event: FateFlipped | CardsDrawn) -> Card | None:
-    cards = cards_of(event)
+def _not_in_deck(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> Card | None:
+    """The first card not in the deck; once that has run out within the event, on the pile will do."""
     held = side.deck_count
-    if event.rebuilt_after is not None:
-        return _not_in(side, cards, "deck", min(event.rebuilt_after, held))
+    if rebuilt_after is not None:
+        return _not_in(side, cards, "deck", min(rebuilt_after, held))
     return _not_in(side, cards, "deck", 0 if len(cards) > held else len(DECK))
 
 

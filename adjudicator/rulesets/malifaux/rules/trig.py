@@ -7,6 +7,7 @@ from adjudicator.rulesets.malifaux.duelling import all_have_told, duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.triggers import (
+    Found,
     action_of,
     declarable,
     goes_with_another_action,
@@ -90,10 +91,9 @@ def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, aft
     """A resistance trigger is declared by the target of an opposed duel."""
     told, duel = named_in(before, event), before.duels[event.duel]
     if told is not None:
-        return _named(event, is_no_target(*told))
-    if duel.kind != "simple" or event.trigger not in before.models[event.model].triggers:
-        return None
-    return _named(event, "is for the target of an opposed duel; the duel is simple")
+        return _named(event, is_no_target(duel, event.model, told[2]))
+    own = before.models[event.model].triggers.get(event.trigger) if duel.kind == "simple" else None
+    return None if own is None else _named(event, is_no_target(duel, event.model, Found(own, None)))
 
 
 @book.check("MFX-TRIG-11", on=TriggerDeclared)

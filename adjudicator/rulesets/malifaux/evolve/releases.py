@@ -1,0 +1,90 @@
+"""Flips whose cause is resolved, their own or their duel's, action's or effect's: their cards go to the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import FlipResolved, VariableFlipResolved
+from adjudicator.rulesets.malifaux.evolve.flips import flip_cards, on_pile, owner_of
+from adjudicator.rulesets.malifaux.evolve.registry import evolves
+from adjudicator.rulesets.malifaux.state import Duel, Flip, Side, Table, put, replace
+
+
+@evolves(FlipResolved)
+def flip_resolved(table: Table, event: FlipResolved, position: int) -> Table:
+    """The card of a flip that was its own cause leaves the conflict; another waits for its effect."""
+    flip = table.flips.get(event.flip)
+    return table if flip is None or flip.effect is not None else _released(table, (event.flip,))
+
+
+@evolves(VariableFlipResolved)
+def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: int) -> Table:
+    """A variable flip is its own cause."""
+    return _released(table, (event.flip,))
+
+
+def release_effect(table: Table, *names: str) -> Table:
+    """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
+    caused = [key for key, flip in table.flips.items() if not flip.resolved and flip.effect in names]
+    return _released(table, caused) if caused else table
+
+
+@book.serves("MFX-HOUSE-C10")
+def release_action(table: Table, action_id: str) -> Table:
+    """The table with an action completed: the cards of its duels and flips are on the piles."""
+    seats, duels, actions = table.seats, table.duels, table.actions
+    for name, duel in table.duels.items():
+        if duel.action == action_id:
+            seats = dict(seats)
+            duels = put(duels, name, _let_duel_go(seats, duel))
+    effects: tuple[str, ...] = (action_id,)
+    action = actions.get(action_id)
+    if action is not None:
+        actions = put(actions, action_id, replace(action, completed=True))
+        effects = (action_id, action.name)
+    table = replace(table, seats=seats, duels=duels, actions=actions)
+    return release_effect(table, *effects) if table.flips else table
+
+
+@book.serves("MFX-HOUSE-C10")
+def release_duel(table: Table, duel_id: str) -> Table:
+    """The table after a duel was resolved: its cards are on the piles, unless its action goes on."""
+    duel = table.duels.get(duel_id)
+    action = None if duel is None or duel.action is None else table.actions.get(duel.action)
+    if duel is None or (action is not None and not action.completed):
+        return table
+    seats = dict(table.seats)
+    duels = put(table.duels, duel_id, _let_duel_go(seats, duel))
+    return replace(table, seats=seats, duels=duels)
+
+
+def _released(table: Table, names: Iterable[str]) -> Table:
+    seats, flips = dict(table.seats), dict(table.flips)
+    for name in names:
+        flip = flips.get(name)
+        if flip is not None:
+            flips[name] = _let_go(seats, flip)
+    return replace(table, seats=seats, flips=flips)
+
+
+def _let_duel_go(seats: dict[str, Side], duel: Duel) -> Duel:
+    """The duel with its flips resolved; their cards go to the piles in `seats`, which is changed."""
+    acting, target = duel.acting, duel.target
+    if acting.flip is not None:
+        acting = replace(acting, flip=_let_go(seats, acting.flip))
+    if target is not None and target.flip is not None:
+        target = replace(target, flip=_let_go(seats, target.flip))
+    for owner, card in duel.strays:
+        seats[owner] = on_pile(seats[owner], (card,))
+    return replace(duel, acting=acting, target=target, strays=())
+
+
+@book.serves("MFX-CONF-05")
+def _let_go(seats: dict[str, Side], flip: Flip) -> Flip:
+    """The flip resolved; its cards go to their owner's pile in `seats`, which is changed."""
+    if flip.resolved:
+        return flip
+    owner = owner_of(flip)
+    seats[owner] = on_pile(seats[owner], flip_cards(flip))
+    return replace(flip, resolved=True)
