@@ -84,9 +84,6 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
     rows_alone = selecting(ours, store, match)
 
     def decoded() -> Entries:
-        return ours._stored(match)[0]
-
-    def by_rows() -> Entries:
         return ours._mapper.decode(malifaux.name, match, 0, ours._recorder.select_states(match, -1))
 
     def folded() -> object:
@@ -112,7 +109,6 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
             "rows": rows_alone,
             "library": library_rows,
             "decoded": decoded,
-            "by_rows": by_rows,
             "folded": folded,
             "kept": kept,
             "stock": stock_table,
@@ -124,7 +120,6 @@ def replaying(store: str, database: str, header: Header, events: list[Event]) ->
     compared = (
         ("load and decode against the rows alone", "decoded", "rows", "≤ 2"),
         ("load and decode against the library's own rows", "decoded", "library", ""),
-        ("row by row, without packs, against the rows alone", "by_rows", "rows", ""),
         ("folded against the rows alone", "folded", "rows", "≤ 6"),
         ("folded against the library's own rows", "folded", "library", ""),
         ("stock aggregate against folded", "stock", "folded", "≥ 8"),
@@ -291,11 +286,11 @@ def write(rows: list[Row]) -> None:
             *lines,
             "",
             "*Rows alone*: the driver's own cursor selecting the stored bytes as tuples; the *library's own rows*: its",
-            "recorder's `select_events`. *Load and decode*: every event, from packs of 128 and the rows after them",
-            "(ADR 10), the envelope (who, when, digests) when asked for. *Folded*: so, and through one frozen table a",
-            "position to the last. A *reading*: so, and every sixteenth table kept, from which any other is folded at",
-            "once (what the service does). *Stock*: the eventsourcing library's mutable `Aggregate` with its JSON",
-            "transcoder, every event applied by the same `evolve`, one table at the end as in *folded*.",
+            "recorder's `select_events`. *Load and decode*: every event; the envelope (who, when, digests) when asked",
+            "for. *Folded*: so, and through one frozen table a position to the last. A *reading*: so, and every",
+            "sixteenth table kept, from which any other is folded at once (what the service does). *Stock*: the",
+            "eventsourcing library's mutable `Aggregate` with its JSON transcoder, every event applied by the same",
+            "`evolve`, one table at the end as in *folded*.",
             "",
         ]
     )
