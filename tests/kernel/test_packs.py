@@ -9,12 +9,12 @@ import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 from msgspec import json, structs
 
-from adjudicator.packs import Head, Packs
-from adjudicator.plain import digest
-from adjudicator.record import write
-from adjudicator.recorders import PACK
+from adjudicator.plain.json import digest
+from adjudicator.replay.record import write
 from adjudicator.service import Adjudicator
-from adjudicator.store import Corrupt, SQLiteStore
+from adjudicator.store.envelope import Corrupt, SQLiteStore
+from adjudicator.store.packs import Head, Packs
+from adjudicator.store.recorders import PACK
 from tests.kernel import tamper
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, added

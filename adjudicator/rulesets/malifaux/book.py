@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from adjudicator.rulebook import RuleBook, read_register
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import RuleBook, read_register
 
 _REGISTER = ("cards.yaml", "duels.yaml", "table.yaml", "house.yaml")
 

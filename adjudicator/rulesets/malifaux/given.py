@@ -6,12 +6,12 @@ from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
-from adjudicator.plain import Malformed, read_as
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.rulesets.malifaux.cards import Card, Suit
 from adjudicator.rulesets.malifaux.data import Name, Stat, StatCard
 from adjudicator.rulesets.malifaux.events import At, Id, Length, MarkerData, Number, Seat, TerrainData, Turn
 from adjudicator.rulesets.malifaux.state import Discard
+from adjudicator.seam.ruleset import Refused
 
 T = TypeVar("T")
 Tally = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]

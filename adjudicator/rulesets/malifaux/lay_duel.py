@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import VALUE, Card
 from adjudicator.rulesets.malifaux.data import ActionData
@@ -21,6 +20,7 @@ from adjudicator.rulesets.malifaux.state import (
     put,
     replace,
 )
+from adjudicator.seam.ruleset import Refused
 
 
 def revealed(given: GivenDuel, models: Mapping[str, Model]) -> dict[str, tuple[Card, ...]]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from adjudicator.recall import recalled
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
 from adjudicator.rulesets.malifaux.events import (
@@ -28,6 +26,8 @@ from adjudicator.rulesets.malifaux.events import (
     Zone,
 )
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.ruleset import Refused
 
 OfAFlip: TypeAlias = FlipEvent | FlipResolved | VariableFlipStarted | VariableFlipResolved
 """The kinds of event that are about a flip."""

@@ -10,11 +10,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.rulebook import Finding
-from adjudicator.ruleset import JUDGE, SPECTATOR, Plain, Refused, Step, Viewer
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
 from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
+from adjudicator.seam.rulebook import Finding
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer
 
 HIDDEN = frozenset({"deck", "hand"})
 """The zones that not everybody sees into."""

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import convert, to_builtins
 
-from adjudicator.ruleset import Option, Plain, Randomness, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import deal
 from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped, ModelMoved
@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lookup import modifier_of
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table, replace
+from adjudicator.seam.ruleset import Option, Randomness, Refused
 
 T = TypeVar("T")
 KINDS = {kind.__name__: kind for kind in EVENTS}

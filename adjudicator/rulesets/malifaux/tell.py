@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import to_builtins
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS

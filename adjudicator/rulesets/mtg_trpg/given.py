@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from adjudicator.plain import Malformed, read_as
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.rulesets.mtg_trpg.cards import Color, Small, Word
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Attack, Check, Slowing
+from adjudicator.seam.ruleset import Refused
 
 T = TypeVar("T")
 Tally = Annotated[int, Meta(ge=0, le=1_000_000_000)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import asdict
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.decklist import LARGEST, decklist
@@ -39,6 +39,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     replace,
 )
 from adjudicator.rulesets.mtg_trpg.zones import PILES
+from adjudicator.seam.ruleset import Refused
 
 NOBODY = (None, "none", GM)
 """Who controls what no character controls."""

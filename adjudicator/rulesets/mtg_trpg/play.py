@@ -7,13 +7,14 @@ from typing import TypeVar
 
 from msgspec import convert
 
-from adjudicator.ruleset import Option, Plain, Randomness, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES
+from adjudicator.seam.ruleset import Option, Randomness, Refused
 
 T = TypeVar("T")
 KINDS = {kind.__name__: kind for kind in EVENTS}

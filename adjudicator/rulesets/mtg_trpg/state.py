@@ -13,7 +13,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace as replace
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts
 
 K = TypeVar("K")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY

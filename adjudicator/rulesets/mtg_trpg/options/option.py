@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
+from adjudicator.seam.ruleset import Option
 
 
 def option(seat: str, event: str, /, *rules: str, to_fill: tuple[str, ...] = (), **fields: Plain) -> Option:

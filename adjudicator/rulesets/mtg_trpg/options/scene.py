@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
 from adjudicator.rulesets.mtg_trpg.combats import damage_due
@@ -14,6 +14,7 @@ from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
 from adjudicator.rulesets.mtg_trpg.options.option import free, option
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Pc, Table
+from adjudicator.seam.ruleset import Option
 
 TARGETS = tuple(range(3, 10))
 """Target numbers that a GM would set."""
