@@ -1,28 +1,37 @@
-"""The last answer of a pure function, kept: the rules that watch one event ask for the same thing in turn."""
+"""Answers kept: the one way in which a pure function remembers what it worked out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import TypeVar
+from functools import lru_cache, wraps
+from typing import Any, TypeVar, cast
 
-S = TypeVar("S")
-E = TypeVar("E")
-R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def recalled(function: Callable[[S, E], R]) -> Callable[[S, E], R]:
-    """The function with its last answer kept, for the very same table and event."""
-    last: tuple[S, E, R] | None = None
+def recalled(keep: int = 1, *, alike: bool = False) -> Callable[[F], F]:
+    """Keeps the last `keep` answers of a function of one or two arguments.
 
-    @wraps(function)
-    def answer(table: S, event: E) -> R:
-        nonlocal last
-        kept = last
-        if kept is not None and kept[0] is table and kept[1] is event:
-            return kept[2]
-        found = function(table, event)
-        last = table, event, found
-        return found
+    They serve the very same arguments (tables and events are compared by identity), or with `alike` equal ones, which
+    must then be hashable. Threads may share it: what is kept is replaced whole.
+    """
 
-    return answer
+    def wrap(function: F) -> F:
+        if alike:
+            return cast("F", lru_cache(maxsize=keep)(function))
+        kept: tuple[tuple[Any, Any, Any], ...] = ()
+
+        @wraps(function)
+        def answer(one: Any, *more: Any) -> Any:
+            nonlocal kept
+            two = more[0] if more else None
+            for first, second, found in kept:
+                if first is one and second is two:
+                    return found
+            found = function(one, *more)
+            kept = ((one, two, found), *kept[: keep - 1])
+            return found
+
+        return cast("F", answer)
+
+    return wrap

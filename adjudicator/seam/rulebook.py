@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from importlib.resources import files
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 from msgspec import Struct, convert
 
+from adjudicator.plain.said import Said
+
 S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 Adjudication = Literal["check", "compute", "record"]
-Check = Callable[[Any, Any, Any], "str | None"]
+Check = Callable[[Any, Any, Any], "Said | Secret | Undecidable | None"]
 Work = Callable[[Any, Any, Any], "Iterable[Value]"]
 
 
@@ -42,7 +45,7 @@ class Finding(Struct, frozen=True, gc=False):
     """A rule that an event breaks, as a sentence with its numbers; `secret`: for judges only, until it may be known."""
 
     rule: str
-    says: str
+    says: Said
     secret: bool = False
 
 
@@ -50,31 +53,34 @@ class Doubt(Struct, frozen=True, gc=False):
     """A rule that an event may break: nearer to its limit than this table could be measured; never a finding."""
 
     rule: str
-    says: str
+    says: Said
 
 
-class Secret(str):
+class Secret(Struct, frozen=True, gc=False):
     """A check's sentence that names hidden cards: its finding is for judges only."""
 
-    __slots__ = ()
+    says: Said
 
 
-class Undecidable(str):
+class Undecidable(Struct, frozen=True, gc=False):
     """A check's sentence about what cannot be decided: a doubt, no finding."""
 
-    __slots__ = ()
+    says: Said
 
 
 Judgement: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
 
 
 class Value(Struct, frozen=True):
-    """A number (or word, or list) that a rule gave, where it belongs (`duels d1 totals ann`), and its working."""
+    """A number (or word, or list) that a rule gave, where it belongs (`duels d1 totals ann`), and its working.
+
+    The working is a whole sentence: what the number is, the number, how it came about.
+    """
 
     rule: str
     path: tuple[str, ...]
     amount: Any
-    working: str = ""
+    working: Said | None = None
 
 
 class _Check(NamedTuple):
@@ -185,9 +191,11 @@ class RuleBook(Generic[S]):
             raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
 
 
-def _said(checks: Iterable[_Check], before: object, event: object, after: object) -> list[tuple[str, str]]:
+def _said(
+    checks: Iterable[_Check], before: object, event: object, after: object
+) -> list[tuple[str, Said | Secret | Undecidable]]:
     """What checks say, each with its rule; one that yields to a rule that was broken is not asked."""
-    said: list[tuple[str, str]] = []
+    said: list[tuple[str, Said | Secret | Undecidable]] = []
     for check in checks:
         if said and any(other in check.unless for other, _ in said):
             continue
@@ -197,20 +205,23 @@ def _said(checks: Iterable[_Check], before: object, event: object, after: object
     return said
 
 
-def _sorted(said: Iterable[tuple[str, str]]) -> Judgement:
+def _sorted(said: Iterable[tuple[str, Said | Secret | Undecidable]]) -> Judgement:
     """The sentences of checks as findings and doubts."""
     findings: list[Finding] = []
     doubts: list[Doubt] = []
     for rule, says in said:
         if isinstance(says, Undecidable):
-            doubts.append(Doubt(rule, str(says)))
+            doubts.append(Doubt(rule, says.says))
+        elif isinstance(says, Secret):
+            findings.append(Finding(rule, says.says, secret=True))
         else:
-            findings.append(Finding(rule, str(says), isinstance(says, Secret)))
+            findings.append(Finding(rule, says))
     return tuple(findings), tuple(doubts)
 
 
-def read_register(*texts: str) -> tuple[Rule, ...]:
-    """The rules of register files (YAML lists), in order; raises `ValueError` on a number given twice."""
+def read_register(package: str, *names: str) -> tuple[Rule, ...]:
+    """The rules of a package's register files (YAML lists), in order; raises `ValueError` on a number given twice."""
+    texts = [(files(package) / name).read_text("utf-8") for name in names]
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))  # noqa: S506 - a safe loader, in C
     twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 
 Viewer: TypeAlias = str
@@ -22,7 +23,7 @@ E = TypeVar("E", bound=Struct)
 class Refused(Exception):
     """A report that cannot be recorded: it names what is not on the table, or contradicts itself."""
 
-    def __init__(self, says: str, field: str | None = None) -> None:
+    def __init__(self, says: Said, field: str | None = None) -> None:
         super().__init__(says)
         self.says = says
         self.field = field
@@ -69,7 +70,7 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     event: E
     after: S
     findings: tuple[Finding, ...] = ()
-    unfit: str | None = None
+    unfit: Said | None = None
     doubts: tuple[Doubt, ...] = ()
 
 
@@ -89,7 +90,7 @@ class Foreign(Struct, frozen=True):
     """What foreign files came to: a set-up, and in words what of them could not be laid."""
 
     setup: Plain
-    notes: tuple[str, ...] = ()
+    notes: tuple[Said, ...] = ()
 
 
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
@@ -129,7 +130,7 @@ class Ruleset(Generic[S, E]):
     """One legal report: what the generator and the property tests play with."""
     place: Callable[[S], Place]
     """Turn, phase and activation of a table."""
-    tell_event: Callable[[S, E], str]
+    tell_event: Callable[[S, E], Said]
     """An event in a sentence, read on the table before it."""
     mask: Callable[[Step[S, E], Viewer], Step[S, E]]
     """The step with only what that viewer may know in event, tables and findings."""
@@ -147,6 +148,8 @@ class Ruleset(Generic[S, E]):
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
+    concerns: Callable[[S, E], tuple[str, ...]] = lambda table, event: ()  # noqa: ARG005
+    """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import click
 
 from adjudicator.seam.ruleset import JUDGE
-from api.view.seen import LANGUAGES
+from adjudicator.seam.sentences import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 Decorator: TypeAlias = Callable[[F], F]

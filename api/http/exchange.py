@@ -18,11 +18,12 @@ from werkzeug.routing import IntegerConverter
 from adjudicator.plain.json import Plain, read_json
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Adjudicator
 from api import code
 from api.http.errors import problem
 from api.view.schemas import schema_of
-from api.view.seen import LANGUAGES, Seen
+from api.view.seen import Seen
 
 T = TypeVar("T", bound=Struct)
 BODY: Final = 1_000_000

@@ -177,7 +177,7 @@ def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
     """The findings that the reporter may know, and how many there are besides."""
     game = before.reading.ruleset
     steps = [before.masked(step) for step in illegal.steps]
-    told = [titled(game, finding, before.language) for step in steps for finding in step.findings]
+    told = [titled(game, finding, before.speaker) for step in steps for finding in step.findings]
     hidden = len(illegal.findings) - len(told)
     detail = "; ".join(f"{finding.rule}: {finding.says}" for finding in told)
     if hidden:

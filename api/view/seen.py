@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import Any, cast
 from uuid import UUID
 
 import msgspec
@@ -25,11 +25,10 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.reading import Reading
 from adjudicator.seam import rulebook, ruleset
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer, values_of
+from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Entry
 from api.view import shapes
 from api.view.changes import changes, new_values
-
-LANGUAGES: Final = ("en", "ja")
 
 
 class _Nothing(Struct, frozen=True):
@@ -44,10 +43,10 @@ class UnknownViewer(Exception):
         self.choices = choices
 
 
-def titled(game: Game, finding: rulebook.Finding, language: str) -> shapes.Finding:
+def titled(game: Game, finding: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
     """A finding with its rule's title."""
-    title = game.book.rules[finding.rule].title_in(language)
-    return shapes.Finding(finding.rule, title, finding.says, finding.secret)
+    title = game.book.rules[finding.rule].title_in(speaker.language)
+    return shapes.Finding(finding.rule, title, speaker.say(finding.says), finding.secret)
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:
@@ -90,6 +89,11 @@ class Seen:
     def header(self) -> Header:
         """The header; the set-up is for judges."""
         return self.reading.header if self.is_judge else without_setup(self.reading.header)
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """Says sentences in the viewer's language, with the names of the players."""
+        return Speaker(self.language, self.reading.header.seats)
 
     def step(self, position: int) -> ruleset.Step[Any, Any] | None:
         """The step with only what the viewer may know; None where no event of the game stands."""
@@ -164,7 +168,7 @@ class Seen:
             "by": entry.by,
             "report_id": entry.report_id,
             "voided": entry.position in self.reading.match.voided,
-            "unfit": None if step is None else step.unfit,
+            "unfit": None if step is None or step.unfit is None else self.speaker.say(step.unfit),
             "request": entry.request if self.is_judge else None,
             "previous": entry.previous if self.is_judge else "",
         }
@@ -178,15 +182,18 @@ class Seen:
             return msgspec.to_builtins(event), _says(event)
         if step is None or step.unfit is not None:
             step = self.masked(self.played.steps(entry.position, entry.position)[0])
-        return msgspec.to_builtins(step.event), self.reading.ruleset.tell_event(step.before, step.event)
+        says = self.reading.ruleset.tell_event(step.before, step.event)
+        return msgspec.to_builtins(step.event), self.speaker.say(says)
 
     def findings(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Finding, ...]:
         """The rules that a masked step breaks, with their titles."""
-        return tuple(titled(self.reading.ruleset, finding, self.language) for finding in step.findings)
+        return tuple(titled(self.reading.ruleset, finding, self.speaker) for finding in step.findings)
 
     def doubts(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Doubt, ...]:
         """The rules that a masked step may break, with their titles."""
-        return tuple(shapes.Doubt(doubt.rule, self.title(doubt.rule), doubt.says) for doubt in step.doubts)
+        return tuple(
+            shapes.Doubt(doubt.rule, self.title(doubt.rule), self.speaker.say(doubt.says)) for doubt in step.doubts
+        )
 
     def values(self, step: ruleset.Step[Any, Any] | None) -> tuple[shapes.Value, ...]:
         """The numbers that a masked step gave, then those that stand on the table since, with their rules' titles."""
@@ -195,7 +202,11 @@ class Seen:
         given = values_of(self.reading.ruleset, step)
         if step.before is not step.after:
             given += new_values(self._standing(step.before), self._standing(step.after))
-        return tuple(shapes.Value(v.rule, self.title(v.rule), v.path, v.amount, v.working) for v in given)
+        say = self.speaker.say
+        return tuple(
+            shapes.Value(v.rule, self.title(v.rule), v.path, v.amount, "" if v.working is None else say(v.working))
+            for v in given
+        )
 
     def _standing(self, table: Any) -> tuple[rulebook.Value, ...]:
         """The values of a table; those of the last one asked for are kept, as it is the next one's table before."""

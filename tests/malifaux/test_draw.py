@@ -25,7 +25,8 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, polygon
 from adjudicator.rulesets.malifaux.geometry.tracks import Arc
 from adjudicator.rulesets.malifaux.geometry.units import INCH
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.state import Table, replace
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 SVG = "{http://www.w3.org/2000/svg}"

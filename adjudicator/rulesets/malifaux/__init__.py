@@ -16,7 +16,6 @@ from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
-from adjudicator.rulesets.malifaux.given import read
 from adjudicator.rulesets.malifaux.ground import rules as ground_rules
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
@@ -29,6 +28,7 @@ from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
 from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
+from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["ground_rules", "malifaux", "rules"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.cards import Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
 from adjudicator.rulesets.malifaux.lookup import modifier_of
-from adjudicator.rulesets.malifaux.state import Side, Table, replace
+from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Randomness, Refused
 
 

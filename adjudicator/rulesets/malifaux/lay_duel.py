@@ -9,17 +9,8 @@ from adjudicator.rulesets.malifaux.cards import VALUE, Card
 from adjudicator.rulesets.malifaux.data import ActionData
 from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
 from adjudicator.rulesets.malifaux.given import GivenDuel, GivenFlip
-from adjudicator.rulesets.malifaux.state import (
-    Declared,
-    Duel,
-    Duelist,
-    Flip,
-    Model,
-    Side,
-    Table,
-    put,
-    replace,
-)
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Model, Side, Table
+from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
 
 

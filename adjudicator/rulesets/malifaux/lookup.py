@@ -98,7 +98,7 @@ def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
     return any(card == flip.used or card in flip.cards for card in cards)
 
 
-@recalled
+@recalled()
 def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
     """The duelist a flip event is about; None outside duels and for nobody in its duel."""
     duel = None if event.duel is None else table.duels.get(event.duel)

@@ -11,8 +11,9 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS
-from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table, Terrain, replace
+from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table, Terrain
 from adjudicator.rulesets.malifaux.stats import stat_of
+from adjudicator.seam.frozen import replace
 
 T = TypeVar("T")
 ORDERED = frozenset(

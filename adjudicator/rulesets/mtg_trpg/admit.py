@@ -25,8 +25,9 @@ from adjudicator.rulesets.mtg_trpg.named import (
     player,
 )
 from adjudicator.rulesets.mtg_trpg.recovery import stays
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace, with_pc
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import take
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 Guard = Callable[[Table, Any], None]

@@ -21,24 +21,13 @@ from adjudicator.rulesets.mtg_trpg.given import (
     GivenPermanent,
     GivenTable,
     GivenZone,
-    read,
     read_table,
 )
 from adjudicator.rulesets.mtg_trpg.lay_rest import lay_combat, lay_effects, lay_horde, lay_rulings
-from adjudicator.rulesets.mtg_trpg.state import (
-    GM,
-    HAND,
-    LIFE,
-    NOTHING,
-    Deck,
-    Npc,
-    Pc,
-    Permanent,
-    Table,
-    Zone,
-    replace,
-)
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, NOTHING, Deck, Npc, Pc, Permanent, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
 
 NOBODY = (None, "none", GM)

@@ -14,8 +14,9 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES
-from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone, replace
+from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import JUDGE, Step, Viewer
 
 HIDDEN = ("library", "hand")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.mtg_trpg.cards import name_of
-from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone, replace
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
 PILES: Final = ("library", "hand", "graveyard", "exile", "exhaustion")

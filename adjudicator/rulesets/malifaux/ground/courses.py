@@ -123,7 +123,7 @@ class Course(Struct, frozen=True, gc=False):
         return bool(self.climbs and self.falls) and self.falls[-1].part is None
 
 
-@recalled
+@recalled()
 def course_of(table: Table, event: ModelMoved) -> Course:
     """The course of a recorded move."""
     return course_on(table, event, 0)

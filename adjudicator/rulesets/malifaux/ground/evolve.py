@@ -28,15 +28,16 @@ from adjudicator.rulesets.malifaux.events import (
     TerrainPlaced,
 )
 from adjudicator.rulesets.malifaux.evolve.models import model_of
-from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import carrier, disc, outline_of, point
 from adjudicator.rulesets.malifaux.ground.courses import Course, course_of
 from adjudicator.rulesets.malifaux.ground.pushes import Push, push_of
-from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, put, replace
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.seam.frozen import put, replace
 
-evolves(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted)(
+EVOLVE.of(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted)(
     unchanged
 )
 
@@ -44,7 +45,7 @@ evolves(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, 
 # ---- put on the table, and off it
 
 
-@evolves(TerrainPlaced)
+@EVOLVE.of(TerrainPlaced)
 def terrain_placed(table: Table, event: TerrainPlaced, position: int) -> Table:
     """A piece stands on the table."""
     return replace(table, terrain=put(table.terrain, event.id, terrain_of(event.terrain, "terrain.polygon")))
@@ -56,7 +57,7 @@ def terrain_of(data: TerrainData, field: str) -> Terrain:
     return Terrain(**given, outline=outline_of(data.polygon, field))
 
 
-@evolves(MarkerDropped)
+@EVOLVE.of(MarkerDropped)
 def marker_dropped(table: Table, event: MarkerDropped, position: int) -> Table:
     """A marker lies on the table."""
     return replace(table, markers=put(table.markers, event.id, marker_of(event.marker)))
@@ -67,13 +68,13 @@ def marker_of(data: MarkerData) -> Marker:
     return Marker(**structs.asdict(data))
 
 
-@evolves(MarkerRemoved)
+@EVOLVE.of(MarkerRemoved)
 def marker_removed(table: Table, event: MarkerRemoved, position: int) -> Table:
     """The marker is gone."""
     return replace(table, markers={name: item for name, item in table.markers.items() if name != event.id})
 
 
-@evolves(ModelDeployed, ModelSummoned)
+@EVOLVE.of(ModelDeployed, ModelSummoned)
 def model_put(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
     """The model stands on the table, with the card stated now or when it was entered."""
     model = table.models.get(event.model)
@@ -107,14 +108,14 @@ def _standing(table: Table, model: Model, at: At, elevation: float, on: str | No
     return replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
 
 
-@evolves(ModelBuried)
+@EVOLVE.of(ModelBuried)
 def model_buried(table: Table, event: ModelBuried, position: int) -> Table:
     """The model has no place on the table."""
     model = replace(table.models[event.model], at=None, elevation=0, standing_on=None, buried=True)
     return replace(table, models=put(table.models, event.model, model))
 
 
-@evolves(ModelUnburied)
+@EVOLVE.of(ModelUnburied)
 def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
     """The model stands on the table again."""
     model = _standing(table, table.models[event.model], event.at, event.elevation or 0)
@@ -124,7 +125,7 @@ def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
 # ---- movements
 
 
-@evolves(ModelMoved)
+@EVOLVE.of(ModelMoved)
 @book.serves("MFX-MOVE-03", "MFX-MOVE-04")
 def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
     """The model where its path ends, at the elevation recorded, else the one it came to; it has moved."""
@@ -137,7 +138,7 @@ def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
     return replace(table, models=models, actions=actions)
 
 
-@evolves(ModelPushed)
+@EVOLVE.of(ModelPushed)
 @book.serves("MFX-MOVE-11")
 def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
     """The model where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
@@ -154,7 +155,7 @@ def _arrived(table: Table, event: ModelMoved | ModelPushed, way: Course | Push) 
     return replace(model, moved=True, falling_damage=way.falling_damage)
 
 
-@evolves(ObjectPlaced)
+@EVOLVE.of(ObjectPlaced)
 @book.serves("MFX-PLACE-08")
 def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
     """The object where it was put; nothing in between counts, and it has moved."""
@@ -179,7 +180,7 @@ def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:
     return replace(piece, polygon=tuple((inches(p.x), inches(p.y)) for p in outline.corners), outline=outline)
 
 
-@evolves(PlaceNotPossible)
+@EVOLVE.of(PlaceNotPossible)
 @book.serves("MFX-PLACE-06")
 def place_not_possible(table: Table, event: PlaceNotPossible, position: int) -> Table:
     """The object stays where it is and has moved."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.geometry.shapes import overlaps
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
-from adjudicator.rulesets.malifaux.given import GivenMarker, GivenTable, GivenTerrain, read_each
+from adjudicator.rulesets.malifaux.given import GivenMarker, GivenTable, GivenTerrain
 from adjudicator.rulesets.malifaux.ground.bodies import GROUND, SIDE, carrier, disc, is_level_of
 from adjudicator.rulesets.malifaux.ground.evolve import marker_of, terrain_of
-from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, replace
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.given import read_each
 from adjudicator.seam.ruleset import Refused
 
 

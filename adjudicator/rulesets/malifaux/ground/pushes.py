@@ -56,7 +56,7 @@ class Push(Struct, frozen=True, gc=False):
         return sum(fall.damage for fall in self.falls)
 
 
-@recalled
+@recalled()
 @book.serves("MFX-DIR-07")
 def push_of(table: Table, event: ModelPushed) -> Push:
     """A recorded push, and the contacts that end one on its line: the first model, impassable terrain, the edge."""

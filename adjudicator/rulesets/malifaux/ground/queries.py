@@ -40,7 +40,8 @@ from adjudicator.rulesets.malifaux.ground.distances import (
 )
 from adjudicator.rulesets.malifaux.ground.rules.los import told
 from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
-from adjudicator.rulesets.malifaux.state import Table, put, replace
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Query, Refused
 
 

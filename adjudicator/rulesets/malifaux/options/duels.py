@@ -17,10 +17,11 @@ from adjudicator.rulesets.malifaux.duelling import (
     waits_to_cheat,
 )
 from adjudicator.rulesets.malifaux.lookup import usable
-from adjudicator.rulesets.malifaux.options.option import option, resolving
+from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 from adjudicator.rulesets.malifaux.triggers import declarable, find, pending, timing
+from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 

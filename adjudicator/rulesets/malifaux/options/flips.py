@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.lookup import usable
-from adjudicator.rulesets.malifaux.options.option import option
 from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due
 from adjudicator.rulesets.malifaux.state import Flip, Table
+from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 

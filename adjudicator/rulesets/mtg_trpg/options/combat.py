@@ -10,9 +10,9 @@ from adjudicator.rulesets.mtg_trpg.combats import HORDE, horde_size, preparation
 from adjudicator.rulesets.mtg_trpg.events import EscapeResolved
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
-from adjudicator.rulesets.mtg_trpg.options.option import free, option
 from adjudicator.rulesets.mtg_trpg.options.scene import casts, slowed
 from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Table
+from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 
 LAST = 6

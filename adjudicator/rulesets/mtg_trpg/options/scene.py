@@ -11,9 +11,9 @@ from adjudicator.rulesets.mtg_trpg.combats import damage_due
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, toughness_of
 from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
-from adjudicator.rulesets.mtg_trpg.options.option import free, option
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Pc, Table
+from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 
 TARGETS = tuple(range(3, 10))

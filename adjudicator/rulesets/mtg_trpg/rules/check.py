@@ -96,7 +96,7 @@ def one_own_color_counts(before: Table, event: CheckColorChosen | CheckResolved,
 # ---- what is claimed of the outcome
 
 
-@recalled
+@recalled()
 def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, str] | None:
     """The rule that the first wrong claim contradicts, and how: modifier, then value, then success."""
     check = table.checks[event.check]

@@ -117,7 +117,7 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
         yield Value("MTR-ATTACK-04", ("damage_due", target), amount, f"from {after.attack.source}")
 
 
-@recalled
+@recalled()
 def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
     """The rule that damage outside combat contradicts, and how: who takes it in the target's stead, and how much."""
     attack = None if in_combat(table) else table.attack

@@ -120,7 +120,7 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
         yield Value(rule, ("composition", event.pc), found.plain(), found.line())
 
 
-@recalled
+@recalled()
 def _wrong(after: Table, event: CompositionNoted) -> tuple[str, str] | None:
     """The rule that the first wrong count of a note contradicts, and how."""
     which = after.noted[event.pc]

@@ -19,7 +19,7 @@ book.records("MFX-BLOCK-02", LineOfSightChecked)
 book.records("MFX-SHADOW-02", LineOfSightChecked)
 
 
-@recalled
+@recalled()
 def seen_in(table: Table, event: LineOfSightChecked | ActionTargeted) -> Seen | None:
     """The line of sight that an event is about."""
     if isinstance(event, ActionTargeted):
