@@ -47,6 +47,17 @@ check: .venv/.dev ## format, lint, types, walls, and every rule claimed and exer
 bench: .venv/.dev ## measures; writes docs/benchmarks.md
 	@$(WITH_POSTGRES) $(BIN)/python -m tests.bench $(ARGS)
 
+CATALOGUES := adjudicator api $(patsubst %/__init__.py,%,$(wildcard adjudicator/rulesets/*/__init__.py))
+.PHONY: sentences
+sentences: .venv/.dev ## brings the catalogues (ja.po) up to date with the sentences in the code
+	@for place in $(CATALOGUES); do \
+		$(BIN)/pybabel --quiet extract --mapping-file babel.cfg --no-default-keywords --keyword say --keyword counted:1,2 \
+			--add-location file --sort-by-file --width 120 --omit-header --output-file $$place/sentences.pot $$place && \
+		$(BIN)/pybabel --quiet update --locale ja --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
+			--omit-header --width 120 --input-file $$place/sentences.pot --output-file $$place/ja.po && \
+		rm $$place/sentences.pot || exit; \
+	done
+
 UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --group build
 .PHONY: lock

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from adjudicator.plain import join
-from adjudicator.ruleset import Plain, Refused, Ruleset
+from adjudicator.plain.json import Plain, join
+from adjudicator.seam.ruleset import Refused, Ruleset
 
 Game: TypeAlias = Ruleset[Any, Any]
 """A ruleset of whatever tables and events."""

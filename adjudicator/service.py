@@ -15,8 +15,6 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
-from adjudicator import record
-from adjudicator.draft import Draft
 from adjudicator.match import (
     Conflict,
     Game,
@@ -28,12 +26,14 @@ from adjudicator.match import (
     admit_header,
     lay,
 )
-from adjudicator.plain import Malformed, canonical, digest, guard, read_as
-from adjudicator.reading import Reading, Which
-from adjudicator.recorders import Recorder
-from adjudicator.rulebook import Finding
-from adjudicator.ruleset import Plain, Refused, Step
-from adjudicator.store import Entry, EntryMapper, connect, first_break, link
+from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
+from adjudicator.replay import record
+from adjudicator.replay.draft import Draft
+from adjudicator.replay.reading import Reading, Which
+from adjudicator.seam.rulebook import Finding
+from adjudicator.seam.ruleset import Refused, Step
+from adjudicator.store.envelope import Entry, EntryMapper, connect, first_break, link
+from adjudicator.store.recorders import Recorder
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 

@@ -1,25 +1,8 @@
-"""The faces: HTTP, pages, the command line. `create_app` wires HTTP, and nothing is global."""
+"""The faces: http/ the API and its pages, cli/ the command line, view/ what both show."""
 
 from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from flask import Flask, Response
-
-    from adjudicator.service import Adjudicator
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-"""What every answer tells a browser."""
 
 
 def code() -> str:
@@ -28,41 +11,3 @@ def code() -> str:
         return version("adjudicator")
     except PackageNotFoundError:
         return "source"
-
-
-def create_app(service: Adjudicator) -> Flask:
-    """The WSGI application that serves these matches.
-
-    Flask and the areas are imported here: a command that reads a file starts without them.
-    """
-    from flask import Flask
-
-    from api import docs, errors, matches, pages, questions, records, reports, rules, steps
-    from api.http import Position
-    from api.openapi import Api
-
-    app = Flask(__name__)
-    app.extensions["adjudicator"] = service
-    app.url_map.converters["position"] = Position
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    errors.install(app)
-    api = Api(app, service.rulesets)
-    for module in (matches, reports, steps, questions, rules, records):
-        api.register_blueprint(module.area.blueprint)
-    app.register_blueprint(docs.document(api.spec.to_dict()))
-    app.register_blueprint(pages.pages)
-    app.after_request(_guard)
-    return app
-
-
-def _guard(response: Response) -> Response:
-    from flask import g, request
-
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-    if "language" in g:
-        response.headers.setdefault("Content-Language", g.language)
-        response.vary.add("Accept-Language")
-    return response

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator import record
-from adjudicator.generate import generate, header_of, sample_setup
+from adjudicator.replay import record
+from adjudicator.replay.generate import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 import yaml
 
-from adjudicator.comparing import differences
-from adjudicator.coverage import package_scenarios
-from adjudicator.plain import Malformed
-from adjudicator.ruleset import Plain
+from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.differences import differences
+from adjudicator.cases.runner import Outcome, run
+from adjudicator.plain.json import Malformed, Plain
 from adjudicator.rulesets import RULESETS
-from adjudicator.scenarios import Outcome, run
 
 PACKAGED = [
     pytest.param(outcome, id=f"{name}-{outcome.id}")

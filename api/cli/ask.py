@@ -9,16 +9,16 @@ import marshmallow as ma
 from msgspec import inspect
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.plain import Malformed, read_json
-from adjudicator.reading import Which
-from adjudicator.ruleset import Plain, Query
-from api.asking import put
+from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.replay.reading import Which
+from adjudicator.seam.ruleset import Query
 from api.cli import asked
 from api.cli.files import record_in
 from api.cli.reader import Reader, reader_of
 from api.cli.terminal import Page, Unusable, show_json
 from api.cli.words import plainly
-from api.schemas import wrong_fields
+from api.view.asking import put
+from api.view.schemas import wrong_fields
 
 
 @click.command()

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
-from adjudicator.ruleset import JUDGE
-from api.seen import LANGUAGES
+from adjudicator.seam.ruleset import JUDGE
+from adjudicator.seam.sentences import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 Decorator: TypeAlias = Callable[[F], F]

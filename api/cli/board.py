@@ -8,13 +8,13 @@ import click
 import marshmallow as ma
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.reading import Which
-from api.asking import drawn
+from adjudicator.replay.reading import Which
 from api.cli import asked
 from api.cli.files import record_in, save
 from api.cli.reader import reader_of
 from api.cli.terminal import Unusable
-from api.schemas import wrong_fields
+from api.view.asking import drawn
+from api.view.schemas import wrong_fields
 
 
 @click.command()

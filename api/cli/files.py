@@ -9,10 +9,10 @@ import click
 import msgspec
 
 from adjudicator.match import Rulesets
-from adjudicator.plain import Malformed, read_json
-from adjudicator.record import Record, read
-from adjudicator.ruleset import Plain, Refused
-from adjudicator.yaml_plain import read_yaml
+from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.plain.yaml import read_yaml
+from adjudicator.replay.record import Record, read
+from adjudicator.seam.ruleset import Refused
 from api.cli.terminal import Unusable
 
 LARGEST = 256 * 2**20

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.match import KERNEL, Game, tag_of
-from adjudicator.reading import Reading
-from adjudicator.ruleset import Step
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import Step
 from api.cli.terminal import Unusable
-from api.named import nearest, seats_of
-from api.seen import Seen, viewers
+from api.view.named import nearest, seats_of
+from api.view.seen import Seen, viewers
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from adjudicator import record
-from adjudicator.generate import EVENTS, TURNS, header_of, played, recorded, sample_setup
 from adjudicator.match import Rulesets
-from adjudicator.plain import Malformed
-from adjudicator.ruleset import Refused
+from adjudicator.plain.json import Malformed
+from adjudicator.replay import record
+from adjudicator.replay.generate import EVENTS, TURNS, header_of, played, recorded, sample_setup
+from adjudicator.seam.ruleset import Refused
 from api.cli import asked
 from api.cli.files import lines_of, plain_of, said, save
 from api.cli.rules import game_named

@@ -9,8 +9,8 @@ import msgspec
 from rich.text import Text
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.reading import Which
-from adjudicator.ruleset import JUDGE, Option
+from adjudicator.replay.reading import Which
+from adjudicator.seam.ruleset import JUDGE, Option
 from api.cli import asked
 from api.cli.files import record_in
 from api.cli.reader import Reader, reader_of

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from adjudicator import record
 from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
-from adjudicator.plain import Malformed
-from adjudicator.ruleset import Foreign, Refused
-from adjudicator.store import Entry
+from adjudicator.plain.json import Malformed
+from adjudicator.replay import record
+from adjudicator.seam.ruleset import Foreign, Refused
+from adjudicator.store.envelope import Entry
 from api.cli import asked
 from api.cli.files import content, said, save
 from api.cli.terminal import Unusable

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
-from adjudicator.reading import Which
-from adjudicator.record import Record
-from adjudicator.ruleset import Plain, Step, Viewer
+from adjudicator.plain.json import Plain
+from adjudicator.replay.reading import Which
+from adjudicator.replay.record import Record
+from adjudicator.seam.ruleset import Step, Viewer
 from api.cli.terminal import Page, Unusable
 from api.cli.words import counted, plainly, word
-from api.seen import Seen, UnknownViewer
-from api.shapes import Value
+from api.view.seen import Seen, UnknownViewer
+from api.view.shapes import Value
 
 
 class Reader(Seen):

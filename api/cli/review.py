@@ -12,14 +12,15 @@ import msgspec
 from rich.text import Text
 
 from adjudicator.match import Rulesets
-from adjudicator.reading import Which
-from adjudicator.ruleset import Plain, Step
+from adjudicator.plain.json import Plain
+from adjudicator.replay.reading import Which
+from adjudicator.seam.ruleset import Step
 from api.cli import asked
 from api.cli.files import record_in
 from api.cli.filters import Wanted, wanted
 from api.cli.reader import Reader, reader_of
 from api.cli.terminal import Page, show_json, watched
-from api.shapes import Place
+from api.view.shapes import Place
 
 Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 """A position and its step as the reader sees it; none for the house's own entries and those a ruling voided."""

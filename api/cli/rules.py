@@ -10,15 +10,15 @@ import click
 import msgspec
 from rich.text import Text
 
-from adjudicator.coverage import KINDS, Covered, coverage, name_of, place_of
+from adjudicator.cases.coverage import KINDS, Covered, coverage, name_of, place_of
 from adjudicator.match import Game, Rulesets
-from adjudicator.rulebook import Rule
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
+from adjudicator.seam.rulebook import Rule
 from api.cli import asked
 from api.cli.filters import rules_named, rules_of
 from api.cli.terminal import Page, Unusable, show_json, watched
 from api.cli.words import counted
-from api.named import area_of, nearest
+from api.view.named import area_of, nearest
 
 SHOWN: Final = 3
 """Scenarios of a rule that a line names."""

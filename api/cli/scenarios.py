@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 from rich.text import Text
 
+from adjudicator.cases.runner import Outcome, run
 from adjudicator.match import Rulesets
-from adjudicator.plain import Malformed
-from adjudicator.scenarios import Outcome, run
+from adjudicator.plain.json import Malformed
 from api.cli import asked
 from api.cli.files import content
 from api.cli.terminal import Page, Unusable, show_json, watched

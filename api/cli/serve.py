@@ -10,7 +10,6 @@ import click
 import waitress  # type: ignore[import-untyped]  # ships no types
 
 from adjudicator.match import Rulesets
-from api import create_app
 from api.cli import asked
 from api.cli.store import opened, without_password
 from api.cli.terminal import Unusable, show_json
@@ -33,6 +32,8 @@ class Server(Protocol):
 @click.pass_obj
 def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int, as_json: bool) -> None:
     """Serves the API until it is interrupted (Ctrl-C)."""
+    from api.http.app import create_app  # here: a command that reads a file starts without Flask
+
     with opened(rulesets, database) as service:
         server = _listen(create_app(service), host, port, threads)
         url, kept = _url(server, host), without_password(database)

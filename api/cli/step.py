@@ -10,15 +10,16 @@ import msgspec
 from msgspec.structs import asdict
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.reading import Which
-from adjudicator.ruleset import Plain, Step
+from adjudicator.plain.json import Plain
+from adjudicator.replay.reading import Which
+from adjudicator.seam.ruleset import Step
 from api.cli import asked
 from api.cli.files import record_in
 from api.cli.reader import Reader, reader_of
 from api.cli.terminal import Page, Unusable, show_json
 from api.cli.words import in_words, lean, plainly
-from api.named import words_in
-from api.shapes import Step as Whole
+from api.view.named import words_in
+from api.view.shapes import Step as Whole
 
 Spot: TypeAlias = tuple[str, ...]
 """Where something stands in a plain table: a section, or a section and an id in it."""

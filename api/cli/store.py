@@ -13,10 +13,10 @@ import click
 from eventsourcing.persistence import PersistenceError
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.plain import Malformed
-from adjudicator.ruleset import Refused
+from adjudicator.plain.json import Malformed
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
-from adjudicator.store import Corrupt
+from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.files import content, lines_of, record_of, save
 from api.cli.terminal import Page, Unusable, show_json, watched

@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import UNSET
 
-from adjudicator.ruleset import Plain
-from api.changes import Change
+from adjudicator.plain.json import Plain
+from api.view.changes import Change
 
 _WORDS: Final = {
     "en": {

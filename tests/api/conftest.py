@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from adjudicator.service import Adjudicator
-from api import create_app
+from api.http.app import create_app
 from tests.api.secrets import SECRETS
 
 Json: TypeAlias = Any

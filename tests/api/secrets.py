@@ -11,9 +11,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_builtins
 
-from adjudicator.rulebook import Rule, RuleBook, Value
-from adjudicator.rulebook import Secret as SecretSays
-from adjudicator.ruleset import Option, Place, Plain, Query, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.plain.json import Plain
+from adjudicator.seam.rulebook import Rule, RuleBook, Value
+from adjudicator.seam.rulebook import Secret as SecretSays
+from adjudicator.seam.ruleset import Option, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
 
 Card = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=1000)]

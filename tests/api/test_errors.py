@@ -12,9 +12,9 @@ import pytest
 from eventsourcing.persistence import OperationalError
 
 from adjudicator.service import Adjudicator
-from adjudicator.store import Corrupt
-from api import create_app
-from api.errors import SORTS
+from adjudicator.store.envelope import Corrupt
+from api.http.app import create_app
+from api.http.errors import SORTS
 from tests.api.conftest import EVENTS, HEADER, Client, Json, opened, reported
 from tests.api.secrets import SECRETS
 

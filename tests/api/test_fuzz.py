@@ -30,7 +30,7 @@ from schemathesis.specs.openapi.checks import (
 
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
-from api import create_app
+from api.http.app import create_app
 from tests.api.conftest import EVENTS, HEADER, Json
 from tests.api.secrets import SECRETS
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from api.errors import SORTS
+from api.http.errors import SORTS
 from tests.api.conftest import EVENTS, Client, opened, reported
 
 

@@ -8,7 +8,7 @@ import marshmallow as ma
 import pytest
 from msgspec import UNSET, Meta, Struct, UnsetType, field, json
 
-from api.schemas import schema_of, wrong_fields
+from api.view.schemas import schema_of, wrong_fields
 
 
 class Inner(Struct, frozen=True, forbid_unknown_fields=True):

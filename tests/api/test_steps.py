@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
-from api import create_app
+from api.http.app import create_app
 from tests.api.conftest import Client, Json, opened, reported
 
 SECRET = {"A": ("ant", "antelope"), "B": ("bumblebee", "buffalo")}

@@ -18,15 +18,15 @@ from uuid import UUID
 import psycopg
 from eventsourcing.postgres import PostgresDatastore
 
-from adjudicator.generate import generate, header_of, sample_setup
 from adjudicator.match import Game, Header, MatchOpened
-from adjudicator.reading import Reading
-from adjudicator.ruleset import replay
+from adjudicator.replay.generate import generate, header_of, sample_setup
+from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
-from adjudicator.store import Entries, Entry, connect, link
+from adjudicator.store.envelope import Entries, Entry, connect, link
 from tests.bench import plies, sight, table
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record

@@ -9,7 +9,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 from msgspec import convert, to_builtins
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 

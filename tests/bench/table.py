@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 from random import Random
 
-from adjudicator.plain import read_event
-from adjudicator.ruleset import Plain, Step, judge
+from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
-from adjudicator.rulesets.malifaux.ground import model_body
+from adjudicator.rulesets.malifaux.ground.bodies import model_body
+from adjudicator.rulesets.malifaux.ground.distances import distance
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.measuring import distance
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Step, judge
 from tests.bench.harness import Timing, ms, timed
 
 Row = tuple[str, str, str, str]

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, convert, structs, to_builtins
 from msgspec import ValidationError as Invalid
 
-from adjudicator.rulebook import Rule, RuleBook, Value
-from adjudicator.ruleset import Option, Place, Plain, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.plain.json import Plain
+from adjudicator.seam.rulebook import Rule, RuleBook, Value
+from adjudicator.seam.ruleset import Option, Place, Randomness, Refused, Ruleset, Step, Viewer
 
 
 class Event(

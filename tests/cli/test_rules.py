@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.coverage import Covered
+from adjudicator.cases.coverage import Covered
 from adjudicator.match import Game
 from tests.cli.conftest import Run, plain
 

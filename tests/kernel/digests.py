@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from uuid import UUID
 
-from adjudicator.plain import canonical, digest
-from adjudicator.reading import Reading
+from adjudicator.plain.json import canonical, digest
+from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from tests.kernel.toy import HEADER, TOY
 

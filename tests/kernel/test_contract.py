@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from adjudicator.match import EntriesVoided, MatchOpened
-from adjudicator.plain import Malformed
+from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator, Answer, Conflict, Illegal, NotFound, Refused
 from tests.kernel.conftest import tell
 from tests.kernel.toy import HEADER, added, taken, void

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from adjudicator.plain import DEPTH, WHOLE, Malformed, canonical, guard, read_as, read_json
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import DEPTH, WHOLE, Malformed, Plain, canonical, guard, read_as, read_json
 
 SOUND_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")) | st.sampled_from("\n\t"))
 SCALAR = st.none() | st.booleans() | st.integers(-WHOLE, WHOLE) | st.floats(allow_nan=False, allow_infinity=False)

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.match import EntriesVoided, Header, MatchEvent, MatchNoted, NotFound
-from adjudicator.reading import Reading, Which
-from adjudicator.ruleset import Refused, replay
+from adjudicator.replay.reading import Reading, Which
+from adjudicator.seam.ruleset import Refused, replay
 from adjudicator.service import Adjudicator
-from adjudicator.store import Entry
+from adjudicator.store.envelope import Entry
 from tests.kernel.toy import HEADER, TOY, Added, Event, Taken, added
 
 TOP = Header(ruleset="toy", edition="1")

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator import record
 from adjudicator.match import Header
-from adjudicator.plain import Malformed
+from adjudicator.plain.json import Malformed
+from adjudicator.replay import record
 from adjudicator.service import Adjudicator
-from adjudicator.store import Entry
+from adjudicator.store.envelope import Entry
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, added, taken
 

@@ -18,11 +18,11 @@ import pytest
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
-from adjudicator.plain import Malformed
-from adjudicator.randomness import Physical, Seeded
-from adjudicator.ruleset import Refused
+from adjudicator.plain.json import Malformed
+from adjudicator.seam.randomness import Physical, Seeded
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator, Conflict
-from adjudicator.store import Entry, connect
+from adjudicator.store.envelope import Entry, connect
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, added
 

@@ -14,7 +14,7 @@ import pytest
 from eventsourcing.persistence import OperationalError
 
 from adjudicator.service import Adjudicator, Answer, Conflict
-from adjudicator.store import Corrupt
+from adjudicator.store.envelope import Corrupt
 from tests.kernel import digests, tamper
 from tests.kernel.conftest import Place, tell
 from tests.kernel.toy import HEADER, TOY, added

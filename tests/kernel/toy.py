@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct, convert, structs, to_builtins
 
-from adjudicator.rulebook import Rule, RuleBook
-from adjudicator.ruleset import Place, Plain, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.plain.json import Plain
+from adjudicator.seam.rulebook import Rule, RuleBook
+from adjudicator.seam.ruleset import Place, Randomness, Refused, Ruleset, Step, Viewer
 
 
 class Event(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True):

@@ -9,12 +9,13 @@ from typing import Any, get_args, get_origin, get_type_hints
 from msgspec import ValidationError, convert
 from msgspec.structs import fields
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK, SUITS, Card, Suit
 from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.events import EVENTS, Change, Difference, Event, Paid, Playing
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Refused
 
 SETUP: Plain = {
     "seats": {

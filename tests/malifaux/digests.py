@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from adjudicator import record
-from adjudicator.plain import canonical, digest
-from adjudicator.reading import Reading
+from adjudicator.plain.json import canonical, digest
+from adjudicator.replay import record
+from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec import convert
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.admit import admit
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Refused
 from tests.malifaux.chance import SETUP
 
 KINDS = {kind.__name__: kind for kind in EVENTS}

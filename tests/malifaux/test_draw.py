@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw
 from adjudicator.rulesets.malifaux.drawing.parts import number, rim, track_path
 from adjudicator.rulesets.malifaux.drawing.sheet import WORDS
@@ -25,7 +25,9 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, polygon
 from adjudicator.rulesets.malifaux.geometry.tracks import Arc
 from adjudicator.rulesets.malifaux.geometry.units import INCH
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.state import Table, replace
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import Refused
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLE: dict[str, Any] = {

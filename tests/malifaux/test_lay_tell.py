@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Attached, Duel, Flip, Model, Table
 from adjudicator.rulesets.malifaux.tell import tell
+from adjudicator.seam.ruleset import Refused
 from tests.malifaux.chance import SETUP, random_steps
 
 ANN = {"model": "ann", "seat": "A"}

@@ -9,8 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.rulebook import Finding
-from adjudicator.ruleset import Refused, Step
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
     CardsDrawn,
@@ -23,8 +21,11 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.mask import known_top, mask, mask_table, view
-from adjudicator.rulesets.malifaux.state import Side, Table, put, replace
+from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.rulesets.malifaux.tell import tell
+from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.rulebook import Finding
+from adjudicator.seam.ruleset import Refused, Step
 from tests.malifaux.chance import SETUP, random_steps
 
 

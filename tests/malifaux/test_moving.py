@@ -12,17 +12,17 @@ import shapely
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.plain import read_event
-from adjudicator.ruleset import Plain, Refused, Step, judge
+from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import EVENTS, Event, ModelMoved, ModelPushed
 from adjudicator.rulesets.malifaux.geometry.shapes import Point
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius, inches, units
+from adjudicator.rulesets.malifaux.ground.courses import Course, course_of
+from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.moving import Course, course_of
-from adjudicator.rulesets.malifaux.pushing import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Refused, Step, judge
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 GRID = 1_000

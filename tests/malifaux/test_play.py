@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
-from adjudicator.generate import generate, header_of, played, sample_setup
-from adjudicator.record import write
-from adjudicator.ruleset import Refused, Step, judge, replay
+from adjudicator.replay.generate import generate, header_of, played, sample_setup
+from adjudicator.replay.record import write
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, VALUE
 from adjudicator.rulesets.malifaux.events import (
@@ -38,6 +37,7 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipStarted,
 )
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Refused, Step, judge, replay
 from adjudicator.service import Adjudicator
 from tests.kernel.conftest import Place
 from tests.malifaux import digests

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import to_builtins
 
-from adjudicator.generate import header_of, sample_setup
-from adjudicator.randomness import Seeded
-from adjudicator.reading import Reading
+from adjudicator.replay.generate import header_of, sample_setup
+from adjudicator.replay.reading import Reading
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.seam.randomness import Seeded
 from adjudicator.service import Adjudicator, Conflict
 
 SETUP = sample_setup(malifaux)

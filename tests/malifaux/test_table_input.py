@@ -14,17 +14,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator import record
-from adjudicator.plain import Malformed, canonical, guard, read_event
-from adjudicator.ruleset import Plain, Refused, Step, judge, values_of
+from adjudicator.plain.json import Malformed, Plain, canonical, guard, read_event
+from adjudicator.replay import record
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import tell
+from adjudicator.seam.ruleset import Refused, Step, judge, values_of
 from adjudicator.service import Adjudicator
-from api import create_app
+from api.http.app import create_app
 
 Client: TypeAlias = Any
 KINDS = {kind.__name__: kind for kind in EVENTS}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.plain import Malformed, guard
+from adjudicator.plain.json import Malformed, guard
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.vassal import LIMIT, PIECES, read_vsav
 

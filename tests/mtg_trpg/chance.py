@@ -10,10 +10,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from msgspec import ValidationError, convert
 from msgspec.structs import fields
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.ruleset import Refused
 
 SETUP: Plain = {
     "cards": {

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import convert
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import EVENTS
 from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.seam.ruleset import Refused
 from tests.mtg_trpg.chance import SETUP
 
 KINDS = {kind.__name__: kind for kind in EVENTS}

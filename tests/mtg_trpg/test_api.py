@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
-from api import create_app
+from api.http.app import create_app
 from tests.api.conftest import opened, reported
 from tests.api.test_steps import everything
 

@@ -7,8 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from adjudicator.plain import canonical
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain, canonical
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.composition import composition
 from adjudicator.rulesets.mtg_trpg.decklist import decklist
@@ -17,6 +16,7 @@ from adjudicator.rulesets.mtg_trpg.facts_file import stated_facts
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.readers import decks
+from adjudicator.seam.ruleset import Refused
 
 SAMPLES = files("adjudicator.rulesets.mtg_trpg") / "samples"
 FACTS = (SAMPLES / "cards.jsonl").read_bytes()

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.generate import sample_setup
-from adjudicator.plain import canonical
-from adjudicator.ruleset import JUDGE, Plain, Refused, judge, values_of
+from adjudicator.plain.json import Plain, canonical
+from adjudicator.replay.generate import sample_setup
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.cards import colors_of
 from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CardMoved
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.tell import tell
 from adjudicator.rulesets.mtg_trpg.zones import total
+from adjudicator.seam.ruleset import JUDGE, Refused, judge, values_of
 from tests.mtg_trpg.chance import SETUP, random_steps
 
 

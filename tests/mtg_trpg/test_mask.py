@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.ruleset import judge
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import CheckCalled, CheckCardTurned
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
+from adjudicator.seam.ruleset import judge
 
 FACTS = {name: {"types": ["Creature"], "power": 1, "toughness": 1} for name in ("Rook", "Otter", "Imp", "Elf", "Twin")}
 TABLE = lay(

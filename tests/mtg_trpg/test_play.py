@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
-from adjudicator.generate import generate, header_of, played, sample_setup
-from adjudicator.record import write
-from adjudicator.ruleset import Step, judge, replay
+from adjudicator.replay.generate import generate, header_of, played, sample_setup
+from adjudicator.replay.record import write
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
 from adjudicator.rulesets.mtg_trpg.rules.check import TABLES
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.ruleset import Step, judge, replay
 from adjudicator.service import Adjudicator
 from tests.kernel.conftest import Place
 from tests.malifaux import digests

@@ -2,15 +2,13 @@
 
 cards.py data.py events/ state.py  what there is · given.py lay*.py tell.py  tables as data · admit.py
 decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
-profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground.py measuring.py moving.py
-pushing.py seeing.py queries.py  the table · options/ play.py sample.py  what may be done · mask.py words.py
-drawing/  how it is shown · vassal.py  VASSAL set-ups ·
+profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground/  the table of terrain ·
+options/ play.py sample.py  what may be done · mask.py words.py drawing/  how it is shown · vassal.py  VASSAL set-ups ·
 rulebook/ scenarios/ crews/  data.
 """
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Ruleset
 from adjudicator.rulesets.malifaux import rules
 from adjudicator.rulesets.malifaux.admit import admit
 from adjudicator.rulesets.malifaux.book import book
@@ -18,20 +16,22 @@ from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
-from adjudicator.rulesets.malifaux.given import read
+from adjudicator.rulesets.malifaux.ground import rules as ground_rules
+from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.mask import mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
-from adjudicator.rulesets.malifaux.queries import QUERIES
 from adjudicator.rulesets.malifaux.sample import sample, seats
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
 from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
+from adjudicator.seam.given import read
+from adjudicator.seam.ruleset import Ruleset
 
-__all__ = ["malifaux", "rules"]
+__all__ = ["ground_rules", "malifaux", "rules"]
 
 malifaux: Ruleset[Table, Event] = Ruleset(
     name="malifaux",

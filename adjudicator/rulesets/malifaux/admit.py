@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.ruleset import Refused
-from adjudicator.rulesets.malifaux import admit_ground, present
 from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.ground import admit as admit_ground
 from adjudicator.rulesets.malifaux.lookup import duelist_for, has_flipped
 from adjudicator.rulesets.malifaux.state import Duel, Table
+from adjudicator.seam.ruleset import Refused
 
 Guard = Callable[[Table, Any], None]
 

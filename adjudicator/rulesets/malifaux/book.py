@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-from adjudicator.rulebook import RuleBook, read_register
 from adjudicator.rulesets.malifaux.state import Table
-
-_REGISTER = ("cards.yaml", "duels.yaml", "table.yaml", "house.yaml")
+from adjudicator.seam.rulebook import RuleBook, read_register
 
 book: RuleBook[Table] = RuleBook(
-    read_register(*((files(__package__) / "rulebook" / name).read_text("utf-8") for name in _REGISTER))
+    read_register(f"{__package__}.rulebook", "cards.yaml", "duels.yaml", "table.yaml", "house.yaml")
 )

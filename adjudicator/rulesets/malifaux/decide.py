@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Randomness, Refused
 from adjudicator.rulesets.malifaux.cards import Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
 from adjudicator.rulesets.malifaux.lookup import modifier_of
-from adjudicator.rulesets.malifaux.state import Side, Table, replace
+from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import Randomness, Refused
 
 
 def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table, replace
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
+from adjudicator.seam.frozen import replace
 
 
 class Total(Struct, frozen=True, gc=False):

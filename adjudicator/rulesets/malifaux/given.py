@@ -6,8 +6,7 @@ from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
-from adjudicator.plain import Malformed, read_as
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card, Suit
 from adjudicator.rulesets.malifaux.data import Name, Stat, StatCard
 from adjudicator.rulesets.malifaux.events import At, Id, Length, MarkerData, Number, Seat, TerrainData, Turn
@@ -203,16 +202,3 @@ class GivenTable(Given, frozen=True, kw_only=True):
     markers: dict[Id, Plain] = {}
     deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}
     measuring_tolerance: Annotated[float, Meta(ge=0, le=1)] = 0
-
-
-def read(plain: Plain, shape: type[T], *path: str) -> T:
-    """Plain data as a struct; raises `Refused` with the field, which is `path` and what lies below it."""
-    try:
-        return read_as(shape, plain, ".".join(path))
-    except Malformed as malformed:
-        raise Refused(malformed.says, malformed.field) from None
-
-
-def read_each(plain: dict[str, Plain], shape: type[T], name: str) -> dict[str, T]:
-    """Each entry of a map as a struct."""
-    return {key: read(item, shape, name, key) for key, item in plain.items()}

@@ -6,37 +6,20 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import asdict
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, UpgradeData
 from adjudicator.rulesets.malifaux.evolve.models import model_of
-from adjudicator.rulesets.malifaux.given import (
-    GivenAction,
-    GivenDeck,
-    GivenDuel,
-    GivenModel,
-    GivenSide,
-    GivenTable,
-    read,
-    read_each,
-)
+from adjudicator.rulesets.malifaux.given import GivenAction, GivenDeck, GivenDuel, GivenModel, GivenSide, GivenTable
+from adjudicator.rulesets.malifaux.ground.lay import markers_given, placed, terrain_given
 from adjudicator.rulesets.malifaux.lay_duel import lay_duel, revealed
-from adjudicator.rulesets.malifaux.lay_ground import markers_given, placed, terrain_given
-from adjudicator.rulesets.malifaux.state import (
-    Action,
-    Attached,
-    Duel,
-    Flip,
-    Model,
-    Side,
-    Table,
-    Top,
-    put,
-    replace,
-)
+from adjudicator.rulesets.malifaux.state import Action, Attached, Duel, Flip, Model, Side, Table, Top
 from adjudicator.rulesets.malifaux.stats import crew_keyword
+from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.given import read, read_each
+from adjudicator.seam.ruleset import Refused
 
 ZONES = ("hand", "conflict", "discard", "removed")
 """The listed zones of a seat; the deck is a set."""

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import VALUE, Card
 from adjudicator.rulesets.malifaux.data import ActionData
 from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
 from adjudicator.rulesets.malifaux.given import GivenDuel, GivenFlip
-from adjudicator.rulesets.malifaux.state import (
-    Declared,
-    Duel,
-    Duelist,
-    Flip,
-    Model,
-    Side,
-    Table,
-    put,
-    replace,
-)
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Model, Side, Table
+from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.ruleset import Refused
 
 
 def revealed(given: GivenDuel, models: Mapping[str, Model]) -> dict[str, tuple[Card, ...]]:

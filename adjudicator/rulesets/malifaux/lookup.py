@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from adjudicator.recall import recalled
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
 from adjudicator.rulesets.malifaux.events import (
@@ -28,6 +26,8 @@ from adjudicator.rulesets.malifaux.events import (
     Zone,
 )
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.ruleset import Refused
 
 OfAFlip: TypeAlias = FlipEvent | FlipResolved | VariableFlipStarted | VariableFlipResolved
 """The kinds of event that are about a flip."""
@@ -98,7 +98,7 @@ def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
     return any(card == flip.used or card in flip.cards for card in cards)
 
 
-@recalled
+@recalled()
 def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
     """The duelist a flip event is about; None outside duels and for nobody in its duel."""
     duel = None if event.duel is None else table.duels.get(event.duel)

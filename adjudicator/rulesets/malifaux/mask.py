@@ -10,11 +10,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.rulebook import Finding
-from adjudicator.ruleset import JUDGE, SPECTATOR, Plain, Refused, Step, Viewer
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import texts_in
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
-from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
+from adjudicator.rulesets.malifaux.state import Side, Table, Top
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.rulebook import Finding
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer
 
 HIDDEN = frozenset({"deck", "hand"})
 """The zones that not everybody sees into."""
@@ -106,7 +109,7 @@ def _is_open(step: Step[Table, Any], finding: Finding, viewer: Viewer) -> bool:
     seat = getattr(step.event, "deck", None) or getattr(step.event, "seat", None)
     if finding.secret or seat is None:
         return not finding.secret
-    named = bits(CODE.findall(finding.says))
+    named = bits(code for text in texts_in(finding.says) for code in CODE.findall(text))
     return not named or not named & ~_seen(step, seat, viewer)
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from msgspec import convert, to_builtins
 
-from adjudicator.ruleset import Option, Plain, Randomness, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import deal
 from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped, ModelMoved
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lookup import modifier_of
 from adjudicator.rulesets.malifaux.options import options
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table, replace
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.offers import pick, pick_kind
+from adjudicator.seam.ruleset import Option, Randomness, Refused
 
-T = TypeVar("T")
 KINDS = {kind.__name__: kind for kind in EVENTS}
 WEIGHTS = {
     "SoulstoneUsed": 1,
@@ -39,7 +38,7 @@ WEIGHTS = {
     "DamageDealt": 3,
     "ModelKilled": 1,
 }
-"""How often a kind is played where several are open; 4 for one not listed."""
+"""How often a kind is played where several are open; others as usual."""
 FILLED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""
 WAYS = 6
@@ -53,8 +52,7 @@ def play(table: Table, randomness: Randomness) -> Event:
     open_now = [option for option in options(table) if FILLED.issuperset(option.open) and all(option.fields.values())]
     if not open_now:
         raise Refused("nothing is left to do that this play knows of")
-    kinds = list(dict.fromkeys(option.event for option in open_now))
-    kind = _weighted(kinds, [WEIGHTS.get(kind, 4) for kind in kinds], randomness)
+    kind = pick_kind(open_now, WEIGHTS, randomness)
     of_kind = [option for option in open_now if option.event == kind]
     own = [option for option in of_kind if _is_played(table, option)]
     chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
@@ -102,17 +100,3 @@ def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMov
 def _filled(option: Option, randomness: Randomness) -> dict[str, Plain]:
     filled = {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in option.open}
     return filled if "path" not in option.open else {**filled, "path": []}
-
-
-def pick(choices: Sequence[T], randomness: Randomness) -> T:
-    """One of them, each equally likely."""
-    return choices[randomness.below(len(choices))]
-
-
-def _weighted(choices: Sequence[T], weights: Sequence[int], randomness: Randomness) -> T:
-    at = randomness.below(sum(weights))
-    for choice, weight in zip(choices, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return choice
-    return choices[-1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.malifaux.duelling import duelist_of
-from adjudicator.rulesets.malifaux.ground import is_known
+from adjudicator.rulesets.malifaux.ground.bodies import is_known
 from adjudicator.rulesets.malifaux.state import Duel, Flip, Table
+from adjudicator.seam.ruleset import Refused
 
 
 def seat(table: Table, name: str | None, field: str = "seat") -> None:

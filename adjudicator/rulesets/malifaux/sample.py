@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from adjudicator.plain import read_json
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain, read_json
 
 CREWS = {"A": "cinder_masque.json", "B": "lamplight_ferry.json"}
 TABLE = "kiln_row.json"

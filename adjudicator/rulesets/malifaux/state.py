@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace as replace
 
 from adjudicator.rulesets.malifaux.cards import FULL, VALUE, Card, Cards, Severity, Suit, severity
 from adjudicator.rulesets.malifaux.data import (
@@ -26,7 +25,6 @@ from adjudicator.rulesets.malifaux.data import (
 from adjudicator.rulesets.malifaux.geometry.shapes import Polygon
 from adjudicator.rulesets.malifaux.geometry.units import units
 
-K = TypeVar("K")
 V = TypeVar("V")
 At: TypeAlias = tuple[float, float]
 """A place on the table in inches, x to the east, y to the north, as it was stated."""
@@ -328,13 +326,6 @@ class Table(Struct, frozen=True, gc=False):
     """The seats' deployment zones, for the drawing."""
     measuring_tolerance: float = 0
     """How exactly this physical table could be measured, in inches; what is nearer to a limit is undecidable."""
-
-
-def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
-    """A copy of a mapping with one item set."""
-    copy: dict[K, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
-    copy[key] = item
-    return copy
 
 
 def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction, Restricted, UpgradeData, UpgradeSide
-from adjudicator.rulesets.malifaux.state import Attached, Model, Table, put, replace
+from adjudicator.rulesets.malifaux.state import Attached, Model, Table
+from adjudicator.seam.frozen import put, replace
 
 GENERAL = ("Walk", "Charge", "Interact", "Disengage", "Concentrate", "Assist")
 """The general actions of MFX-HOUSE-C01."""

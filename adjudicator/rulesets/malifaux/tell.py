@@ -7,12 +7,13 @@ from typing import TypeVar
 
 from msgspec import to_builtins
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS
-from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table, Terrain, replace
+from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table, Terrain
 from adjudicator.rulesets.malifaux.stats import stat_of
+from adjudicator.seam.frozen import replace
 
 T = TypeVar("T")
 ORDERED = frozenset(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.duelling import (
     all_have_cards,
@@ -18,6 +17,7 @@ from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due, profi
 from adjudicator.rulesets.malifaux.rules.hand import hand_excess
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.triggers import declarable, generated_waiting, pending
+from adjudicator.seam.rulebook import Value
 
 
 def values(table: Table) -> Iterator[Value]:

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from adjudicator.plain import Malformed
-from adjudicator.ruleset import Foreign, Plain
+from adjudicator.plain.json import Malformed, Plain
 from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground import SIDE
+from adjudicator.rulesets.malifaux.ground.bodies import SIDE
+from adjudicator.seam.ruleset import Foreign
 
 LIMIT = 16 * 1024 * 1024
 """Bytes that a saved game may hold once it is inflated."""

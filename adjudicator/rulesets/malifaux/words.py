@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator.ruleset import Place, Refused
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.ground.words import GROUND_WORDS, name
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.rulesets.malifaux.words_ground import GROUND_WORDS, name
+from adjudicator.seam.ruleset import Place, Refused
 
 Tell = Callable[[Table, Any], str]
 ZONES = {

@@ -9,7 +9,6 @@ rulebook/ scenarios/ samples/  data.
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Ruleset
 from adjudicator.rulesets.mtg_trpg import rules
 from adjudicator.rulesets.mtg_trpg.admit import admit
 from adjudicator.rulesets.mtg_trpg.book import book
@@ -26,6 +25,7 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
+from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["mtg_trpg", "rules"]
 

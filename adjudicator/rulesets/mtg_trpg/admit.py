@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.creatures import is_character
@@ -26,8 +25,10 @@ from adjudicator.rulesets.mtg_trpg.named import (
     player,
 )
 from adjudicator.rulesets.mtg_trpg.recovery import stays
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, replace, with_pc
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import take
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import Refused
 
 Guard = Callable[[Table, Any], None]
 _OF_PCS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.PcEvent)) - {

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-from adjudicator.rulebook import RuleBook, read_register
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.rulebook import RuleBook, read_register
 
-_REGISTER = ("mtg_trpg.yaml", "mtg_trpg_house.yaml")
-
-book: RuleBook[Table] = RuleBook(
-    read_register(*((files(__package__) / "rulebook" / name).read_text("utf-8") for name in _REGISTER))
-)
+book: RuleBook[Table] = RuleBook(read_register(f"{__package__}.rulebook", "mtg_trpg.yaml", "mtg_trpg_house.yaml"))
 
 
 def of_rule(rule: str, wrong: tuple[str, str] | None) -> str | None:

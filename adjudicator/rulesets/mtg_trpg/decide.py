@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Randomness
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.ruleset import Randomness
 
 
 def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:

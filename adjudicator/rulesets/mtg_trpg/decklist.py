@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudicator.ruleset import Refused
+from adjudicator.seam.ruleset import Refused
 
 LARGEST: Final = 10_000
 """Cards that a deck may have: more than anybody can shuffle."""

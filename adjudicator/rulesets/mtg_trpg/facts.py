@@ -8,12 +8,12 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from adjudicator.plain import join
-from adjudicator.ruleset import Refused
+from adjudicator.plain.json import join
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, Color, Facts, colors_in, mana_value
 from adjudicator.rulesets.mtg_trpg.decklist import LONGEST
 from adjudicator.rulesets.mtg_trpg.events import NpcRegistered
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts, GivenNpc
+from adjudicator.seam.ruleset import Refused
 
 NAMED: Final = 5
 """How many unknown cards are named at once."""

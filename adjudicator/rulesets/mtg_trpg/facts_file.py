@@ -17,12 +17,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, field
 
-from adjudicator.plain import Malformed, read_as, read_json
-from adjudicator.ruleset import Refused
+from adjudicator.plain.json import Malformed, read_as, read_json
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, Facts, mana_value
 from adjudicator.rulesets.mtg_trpg.decklist import LONGEST
 from adjudicator.rulesets.mtg_trpg.facts import printed
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
+from adjudicator.seam.ruleset import Refused
 
 _DASH: Final = re.compile(r"\s+[—–-]+\s+")
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World", "Ongoing", "Elite", "Host", "Token"})

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from adjudicator.plain import Malformed, read_as
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Color, Small, Word
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Attack, Check, Slowing
+from adjudicator.seam.given import read
 
 T = TypeVar("T")
 Tally = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -228,11 +228,3 @@ def read_table(plain: Plain) -> GivenTable:
         for name, shape in ITEMS.items()
     }
     return structs.replace(given, **items)
-
-
-def read(plain: Plain, shape: type[T], *path: str) -> T:
-    """Plain data as a struct; raises `Refused` with the field, which is `path` and what lies below it."""
-    try:
-        return read_as(shape, plain, ".".join(path))
-    except Malformed as malformed:
-        raise Refused(malformed.says, malformed.field) from None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import asdict
 
-from adjudicator.ruleset import Plain, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.decklist import LARGEST, decklist
@@ -21,24 +21,14 @@ from adjudicator.rulesets.mtg_trpg.given import (
     GivenPermanent,
     GivenTable,
     GivenZone,
-    read,
     read_table,
 )
 from adjudicator.rulesets.mtg_trpg.lay_rest import lay_combat, lay_effects, lay_horde, lay_rulings
-from adjudicator.rulesets.mtg_trpg.state import (
-    GM,
-    HAND,
-    LIFE,
-    NOTHING,
-    Deck,
-    Npc,
-    Pc,
-    Permanent,
-    Table,
-    Zone,
-    replace,
-)
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, NOTHING, Deck, Npc, Pc, Permanent, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.given import read
+from adjudicator.seam.ruleset import Refused
 
 NOBODY = (None, "none", GM)
 """Who controls what no character controls."""

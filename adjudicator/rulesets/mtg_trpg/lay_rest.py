@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import asdict
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg.given import GivenTable
 from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Effect, Horde, Npc, Pc, Ruling
+from adjudicator.seam.ruleset import Refused
 
 
 def lay_combat(given: GivenTable, pcs: Mapping[str, Pc], npcs: Mapping[str, Npc]) -> Combat | None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.ruleset import JUDGE, Plain, Step, Viewer
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES
-from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone, replace
+from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import JUDGE, Step, Viewer
 
 HIDDEN = ("library", "hand")
 """The zones that only their player and the GM see into."""

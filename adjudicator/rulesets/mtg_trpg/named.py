@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of
 from adjudicator.rulesets.mtg_trpg.facts import nearest
@@ -21,6 +20,7 @@ from adjudicator.rulesets.mtg_trpg.zones import (
     total,
     zone_of,
 )
+from adjudicator.seam.ruleset import Refused
 
 
 def pc(table: Table, name: str | None, field: str = "pc") -> None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable
 
 from msgspec import convert
 
-from adjudicator.ruleset import Option, Plain, Randomness, Refused
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES
+from adjudicator.seam.offers import pick, pick_kind
+from adjudicator.seam.ruleset import Option, Randomness, Refused
 
-T = TypeVar("T")
 KINDS = {kind.__name__: kind for kind in EVENTS}
 WEIGHTS = {
     "FocusPerformed": 10,
@@ -40,7 +40,7 @@ WEIGHTS = {
     "TurnStarted": 6,
     "NonCombatActionTaken": 2,
 }
-"""How often a kind is played where several are open; 4 for one not listed."""
+"""How often a kind is played where several are open; others as usual."""
 FILLED = {"card", "cards"}
 """The open fields that `complete` fills."""
 
@@ -50,8 +50,7 @@ def play(table: Table, randomness: Randomness) -> Event:
     open_now = [one for one in options(table) if FILLED.issuperset(one.open) and (not one.open or _known(table, one))]
     if not open_now:
         raise Refused("nothing is left to do that this play knows of")
-    kinds = list(dict.fromkeys(one.event for one in open_now))
-    kind = _weighted(kinds, [WEIGHTS.get(kind, 4) for kind in kinds], randomness)
+    kind = pick_kind(open_now, WEIGHTS, randomness)
     chosen = pick([one for one in open_now if one.event == kind], randomness)
     plain = {name: pick(choices, randomness) for name, choices in chosen.fields.items()}
     return convert({"event": kind, **plain, **_filled(table, chosen, randomness)}, KINDS[kind])
@@ -96,17 +95,3 @@ def _copy(card: str, taken: Iterable[str]) -> str:
     """An id for one more copy of a card."""
     numbers = [int(other.rpartition("#")[2]) for other in taken if "#" in other and name_of(other) == card]
     return f"{card}#{max(numbers, default=0) + 1}"
-
-
-def pick(choices: Sequence[T], randomness: Randomness) -> T:
-    """One of them, each equally likely."""
-    return choices[randomness.below(len(choices))]
-
-
-def _weighted(choices: Sequence[T], weights: Sequence[int], randomness: Randomness) -> T:
-    at = randomness.below(sum(weights))
-    for choice, weight in zip(choices, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return choice
-    return choices[-1]

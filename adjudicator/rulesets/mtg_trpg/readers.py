@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from adjudicator.ruleset import Foreign, Refused
 from adjudicator.rulesets.mtg_trpg.cards import BASIC
 from adjudicator.rulesets.mtg_trpg.decklist import Decklist, decklist
 from adjudicator.rulesets.mtg_trpg.facts import without_facts
 from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.seam.ruleset import Foreign, Refused
 
 NOTED = 20
 """How many names a note lists."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, ruled
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.zones import owned, pile, total

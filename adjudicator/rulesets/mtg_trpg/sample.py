@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.readers import decks
 from adjudicator.rulesets.mtg_trpg.state import GM
 

@@ -8,16 +8,12 @@ what lies elsewhere. No struct is tracked by the garbage collector (`gc=False`):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace as replace
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts
-
-K = TypeVar("K")
-V = TypeVar("V")
+from adjudicator.seam.frozen import put, replace
 
 GM = "GM"
 """The game master's seat."""
@@ -236,18 +232,6 @@ class Table(Struct, frozen=True, gc=False):
     focus_draw: str = "below_maximum"
     clock: int = 0
     at: int = 0
-
-
-def put(held: Mapping[K, V], key: K, item: V) -> dict[K, V]:
-    """A copy of a mapping with one item set."""
-    copy: dict[K, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
-    copy[key] = item
-    return copy
-
-
-def without(held: Mapping[K, V], key: K) -> dict[K, V]:
-    """A copy of a mapping with one item gone."""
-    return {other: item for other, item in held.items() if other != key}
 
 
 def with_pc(table: Table, name: str, pc: Pc) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, power_of, toughness_of
 from adjudicator.rulesets.mtg_trpg.state import Combat, Npc, Pc, Permanent, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled

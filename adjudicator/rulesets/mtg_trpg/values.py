@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, succeeded, target_of, worked, working
 from adjudicator.rulesets.mtg_trpg.combats import (
@@ -19,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
 from adjudicator.rulesets.mtg_trpg.composition import composition
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
 from adjudicator.rulesets.mtg_trpg.state import Check, Table
+from adjudicator.seam.rulebook import Value
 
 
 def values(table: Table) -> Iterator[Value]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.ruleset import Place
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.ruleset import Place
 
 Tell = Callable[[Table, Any], str]
 

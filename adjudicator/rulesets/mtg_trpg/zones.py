@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.ruleset import Refused
 from adjudicator.rulesets.mtg_trpg.cards import name_of
-from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone, replace
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import Refused
 
 PILES: Final = ("library", "hand", "graveyard", "exile", "exhaustion")
 """The zones of a character that are kept as `Zone`."""

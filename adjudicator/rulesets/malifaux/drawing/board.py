@@ -41,8 +41,8 @@ from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, page
 from adjudicator.rulesets.malifaux.events import ActionTargeted, At, Event, LineOfSightChecked
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, centre
 from adjudicator.rulesets.malifaux.geometry.units import base_radius
-from adjudicator.rulesets.malifaux.ground import point
-from adjudicator.rulesets.malifaux.seeing import Piece, depth_of, pieces
+from adjudicator.rulesets.malifaux.ground.bodies import point
+from adjudicator.rulesets.malifaux.ground.sight import Piece, depth_of, pieces
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table, Terrain
 
 SAMPLE = "M-46-28H46V28H-46Z"

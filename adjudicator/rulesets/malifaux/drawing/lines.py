@@ -35,10 +35,10 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, bo
 from adjudicator.rulesets.malifaux.geometry.sight import Line
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
-from adjudicator.rulesets.malifaux.ground import body, is_away, point
-from adjudicator.rulesets.malifaux.moving import Climb, Fall, Hit, course_of, cut, models_hit, solids_hit
-from adjudicator.rulesets.malifaux.pushing import EDGE, Push, push_of
-from adjudicator.rulesets.malifaux.seeing import Seen, sees
+from adjudicator.rulesets.malifaux.ground.bodies import body, is_away, point
+from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, Hit, course_of, cut, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
+from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
 from adjudicator.rulesets.malifaux.state import Table
 
 DASHES = {"straight": "", "pivot": "0.1 21", "curve": "44 20", "hop": "0.1 30"}

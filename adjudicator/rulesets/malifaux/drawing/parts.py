@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, turn
 from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track, near_spans
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR
-from adjudicator.rulesets.malifaux.moving import cut
+from adjudicator.rulesets.malifaux.ground.courses import cut
 
 UNIT = INCH // 100
 SIDE = 3600

@@ -4,7 +4,7 @@ An event says what was done, never what follows from it; a claim (a total, a suc
 
 base.py shapes and types · play.py turns, activations, actions · models.py models, upgrades · cards.py cards between
 the zones · flips.py flips, cheating · duels.py duels, triggers ·
-table.py what is put, measured, moved and seen on the table.
+ground/events.py what is put, measured, moved and seen on the table.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ from adjudicator.rulesets.malifaux.events.play import (
     TurnEnded,
     TurnStarted,
 )
-from adjudicator.rulesets.malifaux.events.table import (
+from adjudicator.rulesets.malifaux.ground.events import (
     ActionTargeted,
     At,
     BaseContactChecked,

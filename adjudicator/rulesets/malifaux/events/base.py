@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from adjudicator.rulesets.malifaux.cards import Card, Suit
+from adjudicator.seam import event
+from adjudicator.seam.event import Part as Part
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -22,21 +24,8 @@ Face: TypeAlias = Literal["up", "down"]
 End: TypeAlias = Literal["top", "bottom"]
 
 
-class Event(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="event",
-    tag=True,
-    gc=False,
-):
+class Event(event.Event, frozen=True, kw_only=True):
     """A fact of the game."""
-
-
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A piece of an event."""
 
 
 # ---- parts

@@ -14,14 +14,15 @@ from adjudicator.rulesets.malifaux.events import (
     TurnStarted,
 )
 from adjudicator.rulesets.malifaux.evolve import duels, releases, zones
-from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered, put, replace
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered
+from adjudicator.seam.frozen import put, replace
 
 ACTIONS_A_TURN = 2
 """Actions that a model may take when it is activated, besides its bonus action."""
 
 
-@evolves(TurnStarted)
+@EVOLVE.of(TurnStarted)
 def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
     """The turn's number is on record; every model may be activated anew and has not moved yet."""
     models = {
@@ -31,13 +32,13 @@ def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
     return replace(table, turn=event.turn, turn_over=False, models=models)
 
 
-@evolves(TurnEnded)
+@EVOLVE.of(TurnEnded)
 def turn_ended(table: Table, event: TurnEnded, position: int) -> Table:
     """The turn is over and nobody is active."""
     return replace(table, turn=event.turn, turn_over=True, active=None)
 
 
-@evolves(ModelActivated)
+@EVOLVE.of(ModelActivated)
 def model_activated(table: Table, event: ModelActivated, position: int) -> Table:
     """The model is the active one with all its actions before it, its player the active player."""
     model = replace(table.models[event.model], activated=True, actions_left=ACTIONS_A_TURN, bonus_taken=False)
@@ -50,13 +51,13 @@ def model_activated(table: Table, event: ModelActivated, position: int) -> Table
     )
 
 
-@evolves(ActivationEnded)
+@EVOLVE.of(ActivationEnded)
 def activation_ended(table: Table, event: ActivationEnded, position: int) -> Table:
     """No model is active; the active player remains."""
     return replace(table, active=None)
 
 
-@evolves(ActionStarted)
+@EVOLVE.of(ActionStarted)
 def action_started(table: Table, event: ActionStarted, position: int) -> Table:
     """The action is under way and counts against its model's own actions if it is one of them."""
     action = Action(
@@ -93,7 +94,7 @@ def _is_completed(action: Action) -> bool:
     return action.completed
 
 
-@evolves(ActionEffectsResolved)
+@EVOLVE.of(ActionEffectsResolved)
 def action_effects_resolved(table: Table, event: ActionEffectsResolved, position: int) -> Table:
     """The action's printed effects are behind it."""
     action = table.actions.get(event.action)
@@ -102,13 +103,13 @@ def action_effects_resolved(table: Table, event: ActionEffectsResolved, position
     return replace(table, actions=put(table.actions, event.action, replace(action, effects_done=True)))
 
 
-@evolves(ActionCompleted)
+@EVOLVE.of(ActionCompleted)
 def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
     """The action is over: its flips' cards leave the conflict, then the hands are tested."""
     return zones.test_hands(releases.release_action(table, event.action))
 
 
-@evolves(AbilityResolved)
+@EVOLVE.of(AbilityResolved)
 def ability_resolved(table: Table, event: AbilityResolved, position: int) -> Table:
     """The ability is over: its flips' cards leave the conflict, then the hands are tested."""
     return zones.test_hands(releases.release_effect(table, event.ability))

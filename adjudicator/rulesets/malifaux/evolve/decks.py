@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.events import (
     FateDeckPresented,
     FateDeckShuffled,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.evolve.zones import (
     by_elimination,
     carry,
@@ -26,9 +26,10 @@ from adjudicator.rulesets.malifaux.evolve.zones import (
     zone_of,
 )
 from adjudicator.rulesets.malifaux.lookup import lands
-from adjudicator.rulesets.malifaux.state import Side, Table, Top, replace
+from adjudicator.rulesets.malifaux.state import Side, Table, Top
+from adjudicator.seam.frozen import replace
 
-evolves(FateDeckPresented)(unchanged)
+EVOLVE.of(FateDeckPresented)(unchanged)
 
 
 def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
@@ -42,7 +43,7 @@ def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
     return tuple(card for card in base if card not in change.minus) + change.plus
 
 
-@evolves(FateDeckShuffled)
+@EVOLVE.of(FateDeckShuffled)
 def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> Table:
     """The cards that went in are in the deck, wherever they were; no place in it is known any more."""
     side = table.seats[event.seat]
@@ -60,13 +61,13 @@ def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> 
 # ---- reveals and looks
 
 
-@evolves(CardsRevealed)
+@EVOLVE.of(CardsRevealed)
 def cards_revealed(table: Table, event: CardsRevealed, position: int) -> Table:
     """Cards that both players know now, back in their place or where they went."""
     return _shown(table, event, table.seats if event.shown_to is None else event.shown_to)
 
 
-@evolves(CardsLookedAt)
+@EVOLVE.of(CardsLookedAt)
 @book.serves("MFX-REVEAL-04")
 def cards_looked_at(table: Table, event: CardsLookedAt, position: int) -> Table:
     """Cards that the player who looked knows now; else as if they had been revealed."""

@@ -30,10 +30,11 @@ from adjudicator.rulesets.malifaux.events import (
     TriggerResolved,
 )
 from adjudicator.rulesets.malifaux.evolve import releases, zones
-from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered, put, replace
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
 from adjudicator.rulesets.malifaux.triggers import find, generating
+from adjudicator.seam.frozen import put, replace
 
 
 def put_duel(table: Table, name: str, duel: Duel) -> Table:
@@ -41,7 +42,7 @@ def put_duel(table: Table, name: str, duel: Duel) -> Table:
     return replace(table, duels=put(table.duels, name, duel))
 
 
-@evolves(DuelStarted)
+@EVOLVE.of(DuelStarted)
 @book.serves("MFX-GEN-01")
 def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
     """A duel of its own, with nothing carried over from any other; what it leaves open is read from its action."""
@@ -73,7 +74,7 @@ def _is_over(duel: Duel) -> bool:
     return duel.step == "over"
 
 
-@evolves(ModelRelented)
+@EVOLVE.of(ModelRelented)
 def relented(table: Table, event: ModelRelented, position: int) -> Table:
     """The target resists no more and is due for nothing in steps A to D; the acting model has nothing to give up."""
     if event.model == table.duels[event.duel].acting.model:
@@ -81,7 +82,7 @@ def relented(table: Table, event: ModelRelented, position: int) -> Table:
     return _with_part(table, event.duel, event.model, relented=True)
 
 
-@evolves(SoulstoneUsed)
+@EVOLVE.of(SoulstoneUsed)
 @book.serves("MFX-HOUSE-D12")
 def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
     """One stone leaves the pool of the model's player; its + or suit goes to the model."""
@@ -102,19 +103,19 @@ def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
     )
 
 
-@evolves(SoulstoneDeclined)
+@EVOLVE.of(SoulstoneDeclined)
 def soulstone_declined(table: Table, event: SoulstoneDeclined, position: int) -> Table:
     """The model has had its say on soulstones."""
     return _with_part(table, event.duel, event.model, stone_answered=True)
 
 
-@evolves(BeforeDuelEffectResolved)
+@EVOLVE.of(BeforeDuelEffectResolved)
 def before_duel_effect(table: Table, event: BeforeDuelEffectResolved, position: int) -> Table:
     """The effect's change counts from now on."""
     return table if event.change is None else _changed(table, event.duel, event.change)
 
 
-@evolves(DuelTotalAnnounced, FinalTotalAnnounced)
+@EVOLVE.of(DuelTotalAnnounced, FinalTotalAnnounced)
 def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced, position: int) -> Table:
     """A total is a claim; what it does is name a Red Joker's suit and, if final, count as told."""
     duel = table.duels[event.duel]
@@ -137,7 +138,7 @@ def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:
     return beyond[0] if beyond else None
 
 
-@evolves(TriggerDeclared)
+@EVOLVE.of(TriggerDeclared)
 @book.serves("MFX-HOUSE-D07")
 def trigger_declared(table: Table, event: TriggerDeclared, position: int) -> Table:
     """The model's trigger of the duel, and its cost paid there and then."""
@@ -162,7 +163,7 @@ def _paid(table: Table, event: TriggerDeclared, position: int) -> Table:
     return table
 
 
-@evolves(TriggerDeclined)
+@EVOLVE.of(TriggerDeclined)
 def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Table:
     """The model has had its say on triggers."""
     duel = table.duels[event.duel]
@@ -172,7 +173,7 @@ def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Tab
     return put_duel(table, event.duel, _in_step_e(with_duelist(duel, replace(mine, trigger_answered=True))))
 
 
-@evolves(TriggerResolved)
+@EVOLVE.of(TriggerResolved)
 @book.serves("MFX-TRIG-23", "MFX-TRIG-28")
 def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Table:
     """The trigger is done, its change made; flips it caused leave the conflict, hands are tested."""
@@ -194,7 +195,7 @@ def _printed_change(table: Table, duel: Duel, event: TriggerResolved) -> Change 
     return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
 
 
-@evolves(DuelResolved)
+@EVOLVE.of(DuelResolved)
 @book.serves("MFX-DUEL-23")
 def duel_resolved(table: Table, event: DuelResolved, position: int) -> Table:
     """Final totals and outcome as worked out; the cards of a duel without an action leave the conflict."""

@@ -20,10 +20,11 @@ from adjudicator.rulesets.malifaux.events import (
     ReflipStarted,
     VariableFlipStarted,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import evolves
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered, put, replace
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered
+from adjudicator.seam.frozen import put, replace
 
 
 def owner_of(flip: Flip) -> str:
@@ -99,7 +100,7 @@ def _settled(
 # ---- flipping
 
 
-@evolves(FateFlipped)
+@EVOLVE.of(FateFlipped)
 @book.serves("MFX-CONF-01")
 def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     """Cards off the top of a deck: one alone is in the conflict at once, several are revealed."""
@@ -161,7 +162,7 @@ def _flipped_for_nobody(table: Table, event: FateFlipped, duel: Duel, cards: tup
     return with_side(table, owner, side, put(table.duels, str(event.duel), duel))
 
 
-@evolves(FlipCardChosen)
+@EVOLVE.of(FlipCardChosen)
 @book.serves("MFX-MOD-05", "MFX-FLIP-04", "MFX-HOUSE-C09")
 def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Table:
     """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
@@ -220,7 +221,7 @@ def _strayed(table: Table, name: str, owner: str, cards: Iterable[Card]) -> Tabl
     return replace(table, duels=put(table.duels, name, replace(duel, strays=tuple(strays))))
 
 
-@evolves(ReflipStarted)
+@EVOLVE.of(ReflipStarted)
 def reflip_started(table: Table, event: ReflipStarted, position: int) -> Table:
     """The replaced cards on the pile, out of it for good; what was discarded before does not count either."""
     flip = flip_at(table, event) or Flip(event.seat)
@@ -239,7 +240,7 @@ def reflip_started(table: Table, event: ReflipStarted, position: int) -> Table:
     return with_flip(with_side(table, owner, lay(side, replaced, "discard")), event, flip)
 
 
-@evolves(JokerSuitChosen)
+@EVOLVE.of(JokerSuitChosen)
 def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Table:
     """The suit of a Red Joker in the conflict, where one suit is named."""
     flip = flip_at(table, event)
@@ -251,7 +252,7 @@ def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Ta
 # ---- cheating
 
 
-@evolves(FateCheated)
+@EVOLVE.of(FateCheated)
 @book.serves("MFX-CHEAT-07")
 def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     """A card of the hand in the conflict, the card it covers on its owner's pile."""
@@ -268,7 +269,7 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     return _answered(table, event, mine, replace(flip, used=event.card, cheated=True, suit=None))
 
 
-@evolves(CheatDeclined)
+@EVOLVE.of(CheatDeclined)
 @book.serves("MFX-HOUSE-D06")
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
     """The one chance to cheat is given up; who is barred has none to give up."""
@@ -295,7 +296,7 @@ def _answered(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) 
 # ---- variable flips
 
 
-@evolves(VariableFlipStarted)
+@EVOLVE.of(VariableFlipStarted)
 def variable_flip_started(table: Table, event: VariableFlipStarted, position: int) -> Table:
     """A flip with a profile, no card yet."""
     old = table.flips.get(event.flip)

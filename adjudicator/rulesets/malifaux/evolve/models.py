@@ -16,14 +16,15 @@ from adjudicator.rulesets.malifaux.events import (
     StatChanged,
     ThisModelApplied,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
-from adjudicator.rulesets.malifaux.state import Model, Table, put, replace
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.rulesets.malifaux.stats import damaged, killed
+from adjudicator.seam.frozen import put, replace
 
-evolves(ModelsReferred, ThisModelApplied)(unchanged)
+EVOLVE.of(ModelsReferred, ThisModelApplied)(unchanged)
 
 
-@evolves(ModelEntered)
+@EVOLVE.of(ModelEntered)
 def model_entered(table: Table, event: ModelEntered, position: int) -> Table:
     """A model joins its crew, at its maximum Health."""
     model = model_of(event.seat, event.controller or event.seat, event.card or StatCard())
@@ -69,14 +70,14 @@ def actions_on(card: StatCard) -> tuple[CardAction, ...]:
     return card.actions
 
 
-@evolves(FactionDeclared)
+@EVOLVE.of(FactionDeclared)
 def faction_declared(table: Table, event: FactionDeclared, position: int) -> Table:
     """The crew's faction is on record."""
     side = replace(table.seats[event.seat], faction=event.faction)
     return replace(table, seats=put(table.seats, event.seat, side))
 
 
-@evolves(StatChanged)
+@EVOLVE.of(StatChanged)
 def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
     """One more change is in force; the sum is kept, the floor of 1 is applied when the stat is read."""
     stat = event.stat or event.action
@@ -87,19 +88,19 @@ def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
     return replace(table, models=put(table.models, event.model, replace(model, changes=changes)))
 
 
-@evolves(HealthChanged)
+@EVOLVE.of(HealthChanged)
 def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
     """Health rises or falls by the amount; what the table says it became is a claim."""
     return damaged(table, event.model, -event.amount)
 
 
-@evolves(DamageDealt)
+@EVOLVE.of(DamageDealt)
 def damage_dealt(table: Table, event: DamageDealt, position: int) -> Table:
     """The damaged model's Health falls."""
     return damaged(table, event.to, event.amount)
 
 
-@evolves(ModelKilled)
+@EVOLVE.of(ModelKilled)
 def model_killed(table: Table, event: ModelKilled, position: int) -> Table:
     """A killed model leaves play."""
     return killed(table, event.model)

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.kinds import ByKind
 
-F = TypeVar("F", bound=Callable[..., Table])
-
-EVOLVE: dict[type[Event], Callable[[Table, Any, int], Table]] = {}
-
-
-def evolves(*kinds: type[Event]) -> Callable[[F], F]:
-    """Enters the function that applies these kinds of event: `(table, event, position) -> table`."""
-
-    def enter(function: F) -> F:
-        for kind in kinds:
-            EVOLVE[kind] = function
-        return function
-
-    return enter
+Apply: TypeAlias = Callable[[Table, Any, int], Table]
+EVOLVE: ByKind[Apply] = ByKind("evolve")
+"""`(table, event, position) -> table`, by kind."""
 
 
 def unchanged(table: Table, event: Event, position: int) -> Table:

@@ -7,18 +7,19 @@ from collections.abc import Iterable
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import FlipResolved, VariableFlipResolved
 from adjudicator.rulesets.malifaux.evolve.flips import flip_cards, on_pile, owner_of
-from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import Duel, Flip, Side, Table, put, replace
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.state import Duel, Flip, Side, Table
+from adjudicator.seam.frozen import put, replace
 
 
-@evolves(FlipResolved)
+@EVOLVE.of(FlipResolved)
 def flip_resolved(table: Table, event: FlipResolved, position: int) -> Table:
     """The card of a flip that was its own cause leaves the conflict; another waits for its effect."""
     flip = table.flips.get(event.flip)
     return table if flip is None or flip.effect is not None else _released(table, (event.flip,))
 
 
-@evolves(VariableFlipResolved)
+@EVOLVE.of(VariableFlipResolved)
 def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: int) -> Table:
     """A variable flip is its own cause."""
     return _released(table, (event.flip,))

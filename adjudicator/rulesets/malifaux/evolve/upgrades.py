@@ -15,12 +15,13 @@ from adjudicator.rulesets.malifaux.events import (
     UpgradeSideChosen,
     UpgradeTurnedOver,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import evolves
-from adjudicator.rulesets.malifaux.state import Attached, Side, Table, put, replace
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.state import Attached, Side, Table
 from adjudicator.rulesets.malifaux.stats import crew_has, crew_keyword, side_up, sides_of
+from adjudicator.seam.frozen import put, replace
 
 
-@evolves(UpgradeBought)
+@EVOLVE.of(UpgradeBought)
 def upgrade_bought(table: Table, event: UpgradeBought, position: int) -> Table:
     """The upgrade is attached and its cost is spent."""
     data = table.upgrade_data.get(event.upgrade)
@@ -30,7 +31,7 @@ def upgrade_bought(table: Table, event: UpgradeBought, position: int) -> Table:
     return _attach(table, event.model, event.upgrade)
 
 
-@evolves(UpgradeAttached)
+@EVOLVE.of(UpgradeAttached)
 @book.serves("MFX-UPG-07")
 def upgrade_attached(table: Table, event: UpgradeAttached, position: int) -> Table:
     """The upgrade joins those the model has, however many; one that does not stay is discarded."""
@@ -54,7 +55,7 @@ def has_upgrade(table: Table, model: str, upgrade: str) -> bool:
     return any(attached.name == upgrade for attached in table.models[model].upgrades)
 
 
-@evolves(UpgradeRemoved)
+@EVOLVE.of(UpgradeRemoved)
 def upgrade_removed(table: Table, event: UpgradeRemoved, position: int) -> Table:
     """The newest copy leaves the model, and its text the model's card."""
     model = table.models[event.model]
@@ -65,13 +66,13 @@ def upgrade_removed(table: Table, event: UpgradeRemoved, position: int) -> Table
     return replace(table, models=put(table.models, event.model, replace(model, upgrades=left)))
 
 
-@evolves(CrewUpgradeAdded)
+@EVOLVE.of(CrewUpgradeAdded)
 def crew_upgrade_added(table: Table, event: CrewUpgradeAdded, position: int) -> Table:
     """The player holds the upgrade, once."""
     return _hold(table, event.seat, event.upgrade)
 
 
-@evolves(EncounterStarted)
+@EVOLVE.of(EncounterStarted)
 def encounter_started(table: Table, event: EncounterStarted, position: int) -> Table:
     """Play begins; each Crew (X) upgrade joins every crew with a model of keyword X (MFX-UPG-20)."""
     table = replace(table, phase="play")
@@ -84,7 +85,7 @@ def encounter_started(table: Table, event: EncounterStarted, position: int) -> T
     return table
 
 
-@evolves(UpgradeSideChosen)
+@EVOLVE.of(UpgradeSideChosen)
 def upgrade_side_chosen(table: Table, event: UpgradeSideChosen, position: int) -> Table:
     """The chosen side is up on the crew's copies that had none chosen; if all had, on all of them."""
     undecided = any(held.side is None for held in held_copies(table, event.seat, event.upgrade))
@@ -95,7 +96,7 @@ def upgrade_side_chosen(table: Table, event: UpgradeSideChosen, position: int) -
     return _on_copies(table, event.seat, event.upgrade, None, chosen)
 
 
-@evolves(UpgradeTurnedOver)
+@EVOLVE.of(UpgradeTurnedOver)
 def upgrade_turned_over(table: Table, event: UpgradeTurnedOver, position: int) -> Table:
     """The other side is up: on the model named, else on the player's copy, else on the crew's copies."""
     data = table.upgrade_data.get(event.upgrade)

@@ -22,11 +22,12 @@ from adjudicator.rulesets.malifaux.events import (
     PileRearranged,
     Zone,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.lookup import cards_of
-from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Duel, Side, Table, Top, put, replace
+from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Duel, Side, Table, Top
+from adjudicator.seam.frozen import put, replace
 
-evolves(DiscardEffectApplied)(unchanged)
+EVOLVE.of(DiscardEffectApplied)(unchanged)
 
 
 # ---- a side's cards
@@ -250,7 +251,7 @@ def limit_answered(table: Table, event: Event) -> Table:
 # ---- events
 
 
-@evolves(CardsDrawn)
+@EVOLVE.of(CardsDrawn)
 def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
     """Cards off the top of a deck, one after the other, into a hand; unnamed ones stay bits of the deck."""
     seat, to = event.deck or event.seat, (event.hand or event.seat) if event.to == "hand" else None
@@ -288,7 +289,7 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
     return with_side(table, seat, replace(side, unknown=side.unknown + count - first))
 
 
-@evolves(CardsDiscarded)
+@EVOLVE.of(CardsDiscarded)
 def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table:
     """Cards on top of a pile; whose doing it was is kept for what follows a discard."""
     pile = event.pile if event.to == "discard" else None
@@ -318,14 +319,14 @@ def pay_discard(table: Table, seat: str, cards: tuple[Card, ...], position: int)
     return remember_discard(table, position, seat, cards, "player", "cost")
 
 
-@evolves(CardsRemoved)
+@EVOLVE.of(CardsRemoved)
 @book.serves("MFX-REMOVE-02")
 def cards_removed(table: Table, event: CardsRemoved, position: int) -> Table:
     """Cards out of the game: no discard is remembered, no pile touched."""
     return carry(table, event.seat, event.cards, event.from_, event.to)
 
 
-@evolves(CardsMoved)
+@EVOLVE.of(CardsMoved)
 def cards_moved(table: Table, event: CardsMoved, position: int) -> Table:
     """Cards where an effect put them."""
     return carry(table, event.seat, event.cards, event.from_, event.to)
@@ -337,7 +338,7 @@ def rearranged(side: Side, order: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in side.discard if card not in listed) + listed
 
 
-@evolves(PileRearranged)
+@EVOLVE.of(PileRearranged)
 @book.serves("MFX-DISC-01")
 def pile_rearranged(table: Table, event: PileRearranged, position: int) -> Table:
     """A pile in another order: an ordered list, the last card on top."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Option
 from adjudicator.rulesets.malifaux.options.duels import in_duels
 from adjudicator.rulesets.malifaux.options.flips import in_flips, what_is_due
 from adjudicator.rulesets.malifaux.options.play import in_actions, in_turns
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Option
 
 __all__ = ["options"]
 

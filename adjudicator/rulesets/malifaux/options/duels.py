@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import SUITS
 from adjudicator.rulesets.malifaux.duelling import (
     all_have_cards,
@@ -17,10 +17,12 @@ from adjudicator.rulesets.malifaux.duelling import (
     waits_to_cheat,
 )
 from adjudicator.rulesets.malifaux.lookup import usable
-from adjudicator.rulesets.malifaux.options.option import option, resolving
+from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 from adjudicator.rulesets.malifaux.triggers import declarable, find, pending, timing
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
 
 
 def in_duels(table: Table) -> Iterator[Option]:

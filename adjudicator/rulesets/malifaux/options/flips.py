@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.lookup import usable
-from adjudicator.rulesets.malifaux.options.option import option
 from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due
 from adjudicator.rulesets.malifaux.state import Flip, Table
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
 
 
 def what_is_due(table: Table) -> Iterator[Option]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.duelling import friendly
-from adjudicator.rulesets.malifaux.options.option import free, option, resolving
+from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, walk_allowance
 from adjudicator.rulesets.malifaux.triggers import find, generated_waiting, pending, timing
+from adjudicator.seam.offers import free, option
+from adjudicator.seam.ruleset import Option
 
 
 def in_actions(table: Table) -> Iterator[Option]:

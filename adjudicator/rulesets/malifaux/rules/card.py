@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias, get_args
 
-from adjudicator.rulebook import Secret, Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, VALUE, Card, severity
 from adjudicator.rulesets.malifaux.events import (
@@ -29,6 +28,7 @@ from adjudicator.rulesets.malifaux.evolve.flips import held_by, owner_of
 from adjudicator.rulesets.malifaux.evolve.zones import lies_in, take, zone_of
 from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, lands, out_of_the_deck
 from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.seam.rulebook import Secret, Value
 
 Takes: TypeAlias = (
     FateFlipped

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT
 from adjudicator.rulesets.malifaux.events import (
@@ -33,6 +32,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.lookup import cards_of, out_of_the_deck
 from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.seam.rulebook import Value
 
 OffTop: TypeAlias = FateFlipped | CardsDrawn
 Shows: TypeAlias = CardsRevealed | CardsLookedAt

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
     AbilityResolved,
@@ -27,6 +26,7 @@ from adjudicator.rulesets.malifaux.evolve.flips import unused_cards
 from adjudicator.rulesets.malifaux.evolve.zones import discarder, rearranged
 from adjudicator.rulesets.malifaux.lookup import flip_at, lands
 from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Table
+from adjudicator.seam.rulebook import Value
 
 book.records("MFX-DISC-04", CardsLookedAt)
 book.records("MFX-DISC-05", CardsLookedAt)

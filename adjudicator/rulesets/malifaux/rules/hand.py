@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, CardsLookedAt, Event
 from adjudicator.rulesets.malifaux.evolve.zones import answers_the_limit
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
+from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HAND-09", CardsLookedAt)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
     CardsDiscarded,
@@ -16,6 +15,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.lookup import lands
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Value
 
 
 @book.check("MFX-REMOVE-01", on=CardsRemoved)

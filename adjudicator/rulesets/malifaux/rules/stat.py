@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, StatCard
 from adjudicator.rulesets.malifaux.events import (
@@ -32,6 +31,7 @@ from adjudicator.rulesets.malifaux.stats import (
     upgrade_effects,
     walk_allowance,
 )
+from adjudicator.seam.rulebook import Value
 
 BASES = (30, 40, 50)
 """The base sizes in mm."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import UpgradeData
 from adjudicator.rulesets.malifaux.events import (
@@ -30,6 +29,7 @@ from adjudicator.rulesets.malifaux.stats import (
     restricted,
     side_up,
 )
+from adjudicator.seam.rulebook import Value
 
 ATTACHING = (UpgradeBought, UpgradeAttached)
 

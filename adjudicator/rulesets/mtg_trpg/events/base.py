@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from adjudicator.seam import event
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Text: TypeAlias = Annotated[str, Meta(max_length=500)]
@@ -19,16 +21,7 @@ Place: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Map: TypeAlias = dict[str, Count]
 
 
-class Event(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="event",
-    tag=True,
-    gc=False,
-):
+class Event(event.Event, frozen=True, kw_only=True):
     """A fact of the game. `by`: who acted; `in_response_to`: the event answered; `seconds`: how long it took."""
 
     by: Id | None = None

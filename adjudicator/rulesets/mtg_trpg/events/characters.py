@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, Number, PcEvent, Text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.facts import registered
 from adjudicator.rulesets.mtg_trpg.rulings import names
 from adjudicator.rulesets.mtg_trpg.state import (
@@ -17,15 +17,14 @@ from adjudicator.rulesets.mtg_trpg.state import (
     Ruling,
     Table,
     Zone,
-    put,
-    replace,
     with_pc,
     with_permanent,
 )
 from adjudicator.rulesets.mtg_trpg.zones import draw
+from adjudicator.seam.frozen import put, replace
 
 
-@evolves(ev.CharacterCreated)
+@EVOLVE.of(ev.CharacterCreated)
 def character_created(table: Table, event: ev.CharacterCreated, position: int) -> Table:
     """A character with the deck as library; one that is there already gets what is stated."""
     stated = event.deck if isinstance(event.deck, tuple) else (event.deck,)
@@ -39,13 +38,13 @@ def character_created(table: Table, event: ev.CharacterCreated, position: int) -
     return with_pc(table, event.pc, replace(pc, profile={**pc.profile, **event.profile}))
 
 
-@evolves(ev.CompositionNoted)
+@EVOLVE.of(ev.CompositionNoted)
 def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -> Table:
     """Which pile was noted; the numbers are claims."""
     return replace(table, noted=put(table.noted, event.pc, "library" if "library" in event.of else "deck"))
 
 
-@evolves(ev.OpeningHandDrawn)
+@EVOLVE.of(ev.OpeningHandDrawn)
 def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) -> Table:
     """Cards from the library in the hand; a second time the first hand goes back before."""
     pc = table.pcs[event.pc]
@@ -57,7 +56,7 @@ def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) 
     return with_pc(table, event.pc, replace(pc, opened=True))
 
 
-@evolves(ev.SpecialItemGranted)
+@EVOLVE.of(ev.SpecialItemGranted)
 def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: int) -> Table:
     """The item is the character's, if the GM handed it out (MTR-PC-11)."""
     pc = table.pcs[event.pc]
@@ -66,7 +65,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
     return with_pc(table, event.pc, replace(pc, items=(*pc.items, event.item)))
 
 
-@evolves(ev.NpcRegistered)
+@EVOLVE.of(ev.NpcRegistered)
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
     """An NPC: a creature unless set up otherwise; a player with 20 life and seven cards."""
@@ -81,7 +80,7 @@ def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Tabl
     return table if kind == "player" else with_permanent(table, event.npc, Permanent(loyalty=event.loyalty))
 
 
-@evolves(ev.GmRuled)
+@EVOLVE.of(ev.GmRuled)
 @book.serves("MTR-HOUSE-12")
 def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
     """A ruling is kept for what it covers, if the GM made it; one to wake a spared creature wakes it."""

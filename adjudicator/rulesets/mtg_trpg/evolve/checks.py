@@ -11,9 +11,10 @@ from adjudicator.rulesets.mtg_trpg.combats import preparation_target
 from adjudicator.rulesets.mtg_trpg.creatures import power_of, waits
 from adjudicator.rulesets.mtg_trpg.evolve.magic import card_moved
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
-from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table, put, replace
+from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table
+from adjudicator.seam.frozen import put, replace
 
 
 def with_check(table: Table, name: str, check: Check) -> Table:
@@ -21,7 +22,7 @@ def with_check(table: Table, name: str, check: Check) -> Table:
     return replace(table, checks=put(table.checks, name, check))
 
 
-@evolves(ev.CheckCalled)
+@EVOLVE.of(ev.CheckCalled)
 def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
     """A check; one called again gets another kind and target. Old ones that are over make room."""
     old = table.checks.get(event.check)
@@ -63,13 +64,13 @@ def _pruned(checks: Mapping[str, Check]) -> Mapping[str, Check]:
     return {name: check for name, check in checks.items() if name not in over[: len(over) - KEPT]}
 
 
-@evolves(ev.CheckTargetSet)
+@EVOLVE.of(ev.CheckTargetSet)
 def check_target_set(table: Table, event: ev.CheckTargetSet, position: int) -> Table:
     """The number to beat."""
     return with_check(table, event.check, _against(table.checks[event.check], event.target))
 
 
-@evolves(ev.CreatureSupported)
+@EVOLVE.of(ev.CreatureSupported)
 @book.serves("MTR-SUPPORT-01", "MTR-SUPPORT-03")
 def creature_supported(table: Table, event: ev.CreatureSupported, position: int) -> Table:
     """The creature is tapped; its power counts where it may support, focus counter or not, and never below 0."""
@@ -100,7 +101,7 @@ def has_room(table: Table, event: ev.CreatureSupported) -> bool:
     return limit is None or len(check.support) < limit
 
 
-@evolves(ev.ModifierAdded)
+@EVOLVE.of(ev.ModifierAdded)
 def modifier_added(table: Table, event: ev.ModifierAdded, position: int) -> Table:
     """The modifier counts, if it may and the check is not over."""
     check = table.checks[event.check]
@@ -122,7 +123,7 @@ def counts(table: Table, event: ev.ModifierAdded) -> bool:
     return event.by in (None, GM)
 
 
-@evolves(ev.CheckCardTurned)
+@EVOLVE.of(ev.CheckCardTurned)
 def check_card_turned(table: Table, event: ev.CheckCardTurned, position: int) -> Table:
     """The card goes where it was put; the first of a check is its card."""
     check = table.checks[event.check]
@@ -134,14 +135,14 @@ def check_card_turned(table: Table, event: ev.CheckCardTurned, position: int) ->
     return card_moved(table, moved, position)
 
 
-@evolves(ev.CheckColorChosen)
+@EVOLVE.of(ev.CheckColorChosen)
 def check_color_chosen(table: Table, event: ev.CheckColorChosen, position: int) -> Table:
     """The colour that was chosen, until the check is over."""
     check = table.checks[event.check]
     return table if check.resolved else with_check(table, event.check, replace(check, color=event.color))
 
 
-@evolves(ev.CheckResolved)
+@EVOLVE.of(ev.CheckResolved)
 @book.serves("MTR-HOUSE-04", "MTR-ACT-04")
 def check_resolved(table: Table, event: ev.CheckResolved, position: int) -> Table:
     """The check is over: a flight's against the enemy as it stands after all responses, one without a card failed."""

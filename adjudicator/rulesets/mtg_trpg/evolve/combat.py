@@ -6,14 +6,15 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import flight_is_free
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.evolve.time import recovered
-from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, replace, with_pc
+from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, with_pc
+from adjudicator.seam.frozen import replace
 
-evolves(ev.InstantCastInResponse)(unchanged)
+EVOLVE.of(ev.InstantCastInResponse)(unchanged)
 
 
-@evolves(ev.CombatAnnounced)
+@EVOLVE.of(ev.CombatAnnounced)
 def combat_announced(table: Table, event: ev.CombatAnnounced, position: int) -> Table:
     """A combat that has not begun."""
     horde = table.horde
@@ -22,14 +23,14 @@ def combat_announced(table: Table, event: ev.CombatAnnounced, position: int) -> 
     return replace(table, combat=Combat(event.enemy, event.party), horde=horde)
 
 
-@evolves(ev.PreparationGranted)
+@EVOLVE.of(ev.PreparationGranted)
 def preparation_granted(table: Table, event: ev.PreparationGranted, position: int) -> Table:
     """Turns before the enemy moves."""
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, prep_turns=event.turns))
 
 
-@evolves(ev.HordeLibraryTrimmed)
+@EVOLVE.of(ev.HordeLibraryTrimmed)
 def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position: int) -> Table:
     """So many cards less in the horde's library."""
     horde = table.horde
@@ -40,7 +41,7 @@ def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position:
     return replace(table, horde=replace(horde, library=horde.library - count, graveyard=graveyard))
 
 
-@evolves(ev.CombatStarted)
+@EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """The combat runs, without who lies at 0 life; what is on the battlefield is there from its first turn."""
     combat = table.combat or Combat()
@@ -51,7 +52,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     return replace(table, combat=running, attack=None)
 
 
-@evolves(ev.CombatEnded)
+@EVOLVE.of(ev.CombatEnded)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat; who was taken out of it is back."""
     return combat_over(table)
@@ -62,7 +63,7 @@ def combat_over(table: Table) -> Table:
     return recovered(replace(table, combat=None, horde=None))
 
 
-@evolves(ev.TurnStarted)
+@EVOLVE.of(ev.TurnStarted)
 def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
     """The next turn; the one before has ended, its character's focus counter with it."""
     table = _turn_over(table)
@@ -82,7 +83,7 @@ def _turn_over(table: Table) -> Table:
     return table if pc is None or active is None or not pc.focus else with_pc(table, active, replace(pc, focus=False))
 
 
-@evolves(ev.NonCombatActionTaken)
+@EVOLVE.of(ev.NonCombatActionTaken)
 @book.serves("MTR-ACT-03")
 def non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken, position: int) -> Table:
     """The one of that turn is used up, by a flight too."""
@@ -110,7 +111,7 @@ def of_the_same_flight(table: Table, event: ev.CheckCalled | ev.NonCombatActionT
     return event.what == "escape" and check is not None and check.card is None and not check.resolved
 
 
-@evolves(ev.EnemyCreaturesChanged)
+@EVOLVE.of(ev.EnemyCreaturesChanged)
 def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, position: int) -> Table:
     """The enemy's creatures, counted anew."""
     combat = table.combat
@@ -120,7 +121,7 @@ def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, posit
     return replace(table, combat=replace(combat, untapped=event.untapped, tapped=tapped))
 
 
-@evolves(ev.EscapeResolved)
+@EVOLVE.of(ev.EscapeResolved)
 def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Table:
     """Who escapes is out of the combat, which is over; a flight that failed is over itself."""
     if escapes(table, event):

@@ -7,13 +7,14 @@ from adjudicator.rulesets.mtg_trpg.combats import taker_of
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
-from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat, replace, with_permanent
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat, with_permanent
+from adjudicator.seam.frozen import replace
 
-evolves(ev.NpcActed, ev.NpcCast)(unchanged)
+EVOLVE.of(ev.NpcActed, ev.NpcCast)(unchanged)
 
 
-@evolves(ev.AttackDeclared)
+@EVOLVE.of(ev.AttackDeclared)
 def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
     """The attacker is tapped, but for vigilance; outside combat its damage is on its way."""
     facts = facts_for(table, event.attacker)
@@ -22,7 +23,7 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
     return _on_its_way(table, Attack(event.attacker, event.target))
 
 
-@evolves(ev.NpcAttacked)
+@EVOLVE.of(ev.NpcAttacked)
 def npc_attacked(table: Table, event: ev.NpcAttacked, position: int) -> Table:
     """An NPC's damage is on its way."""
     return _on_its_way(table, Attack(event.npc, event.target))
@@ -32,7 +33,7 @@ def _on_its_way(table: Table, attack: Attack) -> Table:
     return table if in_combat(table) else replace(table, attack=attack)
 
 
-@evolves(ev.AttackBlocked)
+@EVOLVE.of(ev.AttackBlocked)
 def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Table:
     """The blocker takes the attacker's damage; one that is not named is not known."""
     if in_combat(table) or event.by not in table.permanents:
@@ -43,7 +44,7 @@ def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Tabl
     return replace(table, attack=replace(attack, blocker=event.by))
 
 
-@evolves(ev.AttackCovered)
+@EVOLVE.of(ev.AttackCovered)
 def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Table:
     """An NPC that is a player takes the damage; another has no right to (MTR-ATTACK-05)."""
     attack = table.attack
@@ -58,7 +59,7 @@ def may_cover(table: Table, name: str) -> bool:
     return npc is not None and npc.kind == "player"
 
 
-@evolves(ev.DamageIncoming)
+@EVOLVE.of(ev.DamageIncoming)
 def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Table:
     """Damage is on its way, from a creature or anything else."""
     attack = Attack(event.source, event.target, from_creature(table, event), event.amount)
@@ -72,7 +73,7 @@ def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
     return is_creature(table, event.source)
 
 
-@evolves(ev.BlockDeclared)
+@EVOLVE.of(ev.BlockDeclared)
 def block_declared(table: Table, event: ev.BlockDeclared, position: int) -> Table:
     """The blocker is in the way of the damage."""
     attack = blocked_attack(table, event)
@@ -91,7 +92,7 @@ def blocked_attack(table: Table, event: ev.BlockDeclared) -> Attack | None:
     return Attack(event.against, event.protects or event.pc, is_creature(table, event.against))
 
 
-@evolves(ev.DamageDealt)
+@EVOLVE.of(ev.DamageDealt)
 def damage_dealt(table: Table, event: ev.DamageDealt, position: int) -> Table:
     """Damage on a permanent, off a planeswalker's loyalty or off a player's life; what was on its way has arrived."""
     attack = table.attack

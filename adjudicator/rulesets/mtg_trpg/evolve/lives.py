@@ -7,14 +7,15 @@ import re
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.combats import party_of
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves
-from adjudicator.rulesets.mtg_trpg.state import Pc, Table, put, replace, with_pc
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
+from adjudicator.rulesets.mtg_trpg.state import Pc, Table, with_pc
+from adjudicator.seam.frozen import put, replace
 
 LIBRARY = frozenset({"library", "deck", "draw"})
 """Words of a losing condition that is an empty library."""
 
 
-@evolves(ev.LifeReduced)
+@EVOLVE.of(ev.LifeReduced)
 def life_reduced(table: Table, event: ev.LifeReduced, position: int) -> Table:
     """Less life."""
     return reduced(table, event.who, event.amount)
@@ -52,7 +53,7 @@ def excluded(table: Table, who: str) -> Table:
     return replace(table, combat=replace(combat, excluded=(*combat.excluded, who)))
 
 
-@evolves(ev.LifeGained)
+@EVOLVE.of(ev.LifeGained)
 def life_gained(table: Table, event: ev.LifeGained, position: int) -> Table:
     """More life; who was dying is ok again, outside that combat. The dead stay dead."""
     pc, npc = table.pcs.get(event.who), table.npcs.get(event.who)
@@ -67,7 +68,7 @@ def life_gained(table: Table, event: ev.LifeGained, position: int) -> Table:
 # ---- other defeats
 
 
-@evolves(ev.LossConditionMet)
+@EVOLVE.of(ev.LossConditionMet)
 def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) -> Table:
     """A losing condition: an empty library knocks out, any other brings life to 0."""
     pc = table.pcs.get(event.who)
@@ -79,7 +80,7 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
     return defeated(table, event.who)
 
 
-@evolves(ev.WinConditionMet)
+@EVOLVE.of(ev.WinConditionMet)
 def win_condition_met(table: Table, event: ev.WinConditionMet, position: int) -> Table:
     """The enemy meets a winning condition: everybody still in the combat is at life 0."""
     if event.who in table.pcs:

@@ -7,7 +7,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.rulings import ruled
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
@@ -17,22 +17,20 @@ from adjudicator.rulesets.mtg_trpg.state import (
     Table,
     Zone,
     in_combat,
-    put,
-    replace,
     with_pc,
     with_permanent,
-    without,
 )
 from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, take, taken_from_home
 from adjudicator.rulesets.mtg_trpg.zones import put as put_card
+from adjudicator.seam.frozen import put, replace, without
 
-evolves(ev.TriggerStated)(unchanged)
+EVOLVE.of(ev.TriggerStated)(unchanged)
 
 
 # ---- focus and rest
 
 
-@evolves(ev.FocusPerformed)
+@EVOLVE.of(ev.FocusPerformed)
 @book.serves("MTR-FOCUS-03", "MTR-FOCUS-10", "MTR-HOUSE-07")
 def focus_performed(table: Table, event: ev.FocusPerformed, position: int) -> Table:
     """Untap, draw, a focus counter, in that order; in combat no counter is gained."""
@@ -84,7 +82,7 @@ def turn_effects_ended(table: Table, name: str) -> Table:
     return replace(table, effects={k: e for k, e in table.effects.items() if k not in over}) if over else table
 
 
-@evolves(ev.RestPerformed)
+@EVOLVE.of(ev.RestPerformed)
 @book.serves("MTR-REST-03", "MTR-REST-05", "MTR-REST-07", "MTR-FOCUS-13")
 def rest_performed(table: Table, event: ev.RestPerformed, position: int) -> Table:
     """Cards over the limit go, damage and turn effects end, then the focus counter; nothing untaps or is drawn."""
@@ -122,7 +120,7 @@ def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
 # ---- cards played
 
 
-@evolves(ev.LandPlayed)
+@EVOLVE.of(ev.LandPlayed)
 def land_played(table: Table, event: ev.LandPlayed, position: int) -> Table:
     """A card of the hand on the battlefield."""
     pc = taken_from_home(table, event.pc, event.card)
@@ -136,14 +134,14 @@ def arrived(table: Table, name: str, card: str) -> Table:
     return with_permanent(table, card, Permanent(owner=name, controller=name, new=True, loyalty=loyalty))
 
 
-@evolves(ev.SpellCast)
+@EVOLVE.of(ev.SpellCast)
 def spell_cast(table: Table, event: ev.SpellCast, position: int) -> Table:
     """A card on the stack."""
     pc = taken_from_home(table, event.pc, event.card)
     return with_pc(table, event.pc, replace(pc, stack=(*pc.stack, event.card)))
 
 
-@evolves(ev.SpellResolved)
+@EVOLVE.of(ev.SpellResolved)
 def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Table:
     """A card off the stack: a permanent on the battlefield, any other in the graveyard, or where it is stated."""
     zone = "stack" if event.card in table.pcs[event.pc].stack else "hand"
@@ -155,7 +153,7 @@ def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Tabl
     return with_pc(table, event.pc, put_card(pc, to, event.card))
 
 
-@evolves(ev.AbilityActivated)
+@EVOLVE.of(ev.AbilityActivated)
 def ability_activated(table: Table, event: ev.AbilityActivated, position: int) -> Table:
     """A planeswalker's loyalty changes; all else of abilities is stated by the table."""
     source = table.permanents.get(event.source)
@@ -164,7 +162,7 @@ def ability_activated(table: Table, event: ev.AbilityActivated, position: int) -
     return with_permanent(table, event.source, replace(source, loyalty=(source.loyalty or 0) + event.loyalty))
 
 
-@evolves(ev.AreaDeclared)
+@EVOLVE.of(ev.AreaDeclared)
 def area_declared(table: Table, event: ev.AreaDeclared, position: int) -> Table:
     """How far a spell reaches, if the GM said so (MTR-AREA-01)."""
     if event.by not in (None, GM):
@@ -175,14 +173,14 @@ def area_declared(table: Table, event: ev.AreaDeclared, position: int) -> Table:
 # ---- cards drawn and moved
 
 
-@evolves(ev.CardDrawn)
+@EVOLVE.of(ev.CardDrawn)
 def card_drawn(table: Table, event: ev.CardDrawn, position: int) -> Table:
     """A card from library to hand; from an empty library the character is knocked out."""
     pc = table.pcs[event.pc]
     return with_pc(table, event.pc, draw(pc, event.card) or knocked_out(pc, table.clock, position))
 
 
-@evolves(ev.CardMoved)
+@EVOLVE.of(ev.CardMoved)
 @book.serves("MTR-DEATH-05")
 def card_moved(table: Table, event: ev.CardMoved, position: int) -> Table:
     """A card from zone to zone, as stated; with a card in the library who was knocked out by it is awake."""
@@ -228,14 +226,14 @@ def to_graveyard(table: Table, name: str) -> Table:
 # ---- effects
 
 
-@evolves(ev.EffectStarted)
+@EVOLVE.of(ev.EffectStarted)
 def effect_started(table: Table, event: ev.EffectStarted, position: int) -> Table:
     """A change of power and toughness is in force."""
     effect = Effect(event.pc, event.permanent, event.power, event.toughness, event.duration)
     return replace(table, effects=put(table.effects, event.effect, effect))
 
 
-@evolves(ev.EffectEnded)
+@EVOLVE.of(ev.EffectEnded)
 def effect_ended(table: Table, event: ev.EffectEnded, position: int) -> Table:
     """It is in force no more."""
     return replace(table, effects=without(table.effects, event.effect))

@@ -6,18 +6,11 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import Facts
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.magic import to_graveyard
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
-from adjudicator.rulesets.mtg_trpg.state import (
-    Npc,
-    Permanent,
-    Table,
-    in_combat,
-    put,
-    replace,
-    with_permanent,
-)
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.state import Npc, Permanent, Table, in_combat, with_permanent
+from adjudicator.seam.frozen import put, replace
 
-evolves(ev.ShapeChanged, ev.CommandGiven)(unchanged)
+EVOLVE.of(ev.ShapeChanged, ev.CommandGiven)(unchanged)
 
 
 def tapped(table: Table, name: str) -> Table:
@@ -28,38 +21,38 @@ def tapped(table: Table, name: str) -> Table:
     return with_permanent(table, name, replace(permanent, tapped=True, tapped_at=table.clock))
 
 
-@evolves(ev.PermanentTapped)
+@EVOLVE.of(ev.PermanentTapped)
 def permanent_tapped(table: Table, event: ev.PermanentTapped, position: int) -> Table:
     """Tapped."""
     return tapped(table, event.permanent)
 
 
-@evolves(ev.PermanentUntapped)
+@EVOLVE.of(ev.PermanentUntapped)
 def permanent_untapped(table: Table, event: ev.PermanentUntapped, position: int) -> Table:
     """Untapped."""
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], tapped=False))
 
 
-@evolves(ev.DamageRemoved)
+@EVOLVE.of(ev.DamageRemoved)
 def damage_removed(table: Table, event: ev.DamageRemoved, position: int) -> Table:
     """No damage."""
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], damage=0))
 
 
-@evolves(ev.PermanentHandedOver)
+@EVOLVE.of(ev.PermanentHandedOver)
 def permanent_handed_over(table: Table, event: ev.PermanentHandedOver, position: int) -> Table:
     """Controlled by who got it, where that is a character."""
     to = event.to if event.to in table.pcs else None
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=to))
 
 
-@evolves(ev.PermanentAbandoned)
+@EVOLVE.of(ev.PermanentAbandoned)
 def permanent_abandoned(table: Table, event: ev.PermanentAbandoned, position: int) -> Table:
     """Controlled by nobody."""
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=None))
 
 
-@evolves(ev.PermanentDestroyed)
+@EVOLVE.of(ev.PermanentDestroyed)
 def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: int) -> Table:
     """Off the battlefield; a boss that is no permanent stays, and so does a creature, unconscious, that was spared."""
     name = event.permanent
@@ -74,7 +67,7 @@ def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: in
 # ---- mercy
 
 
-@evolves(ev.MercyDeclared)
+@EVOLVE.of(ev.MercyDeclared)
 def mercy_declared(table: Table, event: ev.MercyDeclared, position: int) -> Table:
     """The creature spares whom it defeats, if that may be declared (MTR-MERCY-01)."""
     creature = table.permanents[event.creature]
@@ -88,7 +81,7 @@ def may_spare(table: Table, name: str, creature: Permanent) -> bool:
     return not in_combat(table, name) and creature.controller == name
 
 
-@evolves(ev.CreatureDefeated)
+@EVOLVE.of(ev.CreatureDefeated)
 def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -> Table:
     """Unconscious if it was spared, else dead or unconscious as stated."""
     spared = is_spared(table, event)
@@ -121,7 +114,7 @@ def _mercy_shown(table: Table, by: str | None) -> Table:
 # ---- befriending
 
 
-@evolves(ev.CooperationGained)
+@EVOLVE.of(ev.CooperationGained)
 def cooperation_gained(table: Table, event: ev.CooperationGained, position: int) -> Table:
     """The NPC helps the character; a creature or planeswalker that nobody controls is an NPC from now on."""
     facts = facts_for(table, event.npc)
@@ -132,7 +125,7 @@ def cooperation_gained(table: Table, event: ev.CooperationGained, position: int)
     return replace(table, npcs=put(table.npcs, event.npc, replace(npc, cooperates=(*npc.cooperates, event.pc))))
 
 
-@evolves(ev.ControlTaken)
+@EVOLVE.of(ev.ControlTaken)
 def control_taken(table: Table, event: ev.ControlTaken, position: int) -> Table:
     """The permanent is the character's to command."""
     permanent = table.permanents[event.permanent]

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY
-from adjudicator.rulesets.mtg_trpg.evolve.registry import evolves, unchanged
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, permitted, ruled
-from adjudicator.rulesets.mtg_trpg.state import (
-    NOTHING,
-    Pc,
-    Permanent,
-    Slowing,
-    Table,
-    Zone,
-    in_combat,
-    put,
-    replace,
-    with_pc,
-)
+from adjudicator.rulesets.mtg_trpg.state import NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile
+from adjudicator.seam.frozen import put, replace
 
-evolves(ev.TimePassed)(unchanged)
+EVOLVE.of(ev.TimePassed)(unchanged)
 SORCERIES = 6
 """MTR-EXTRA-04."""
 NO_EFFECT = (*NO, "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect")
@@ -37,13 +27,13 @@ def does_nothing(value: Plain) -> bool:
     return (value.replace("_", " ").strip().lower() if isinstance(value, str) else value) in NO_EFFECT
 
 
-@evolves(ev.SceneStarted)
+@EVOLVE.of(ev.SceneStarted)
 def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
     """The next scene."""
     return replace(table, scene=table.scene + 1, scene_open=True)
 
 
-@evolves(ev.SceneEnded)
+@EVOLVE.of(ev.SceneEnded)
 @book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13")
 def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
     """All that is in neither hand nor library is in its owner's exhaustion zone; focus counters and life stay."""
@@ -78,7 +68,7 @@ def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | No
     return replace(permanent, controller=controller, status="ok", mercy=False)
 
 
-@evolves(ev.PlaceChanged)
+@EVOLVE.of(ev.PlaceChanged)
 @book.serves("MTR-LAND-03")
 def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
     """A character is somewhere else, and all permanents, lands too, are with them."""
@@ -88,7 +78,7 @@ def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
 # ---- sleep
 
 
-@evolves(ev.Slept)
+@EVOLVE.of(ev.Slept)
 def slept(table: Table, event: ev.Slept, position: int) -> Table:
     """A sleep of six hours or more restores, a shorter one does nothing but take time."""
     if event.hours * 3600 < SLEEP:
@@ -134,7 +124,7 @@ def _kept(pc: Pc, zone: str, withheld: int) -> Zone:
 # ---- extra turns
 
 
-@evolves(ev.ExtraTurnGained)
+@EVOLVE.of(ev.ExtraTurnGained)
 @book.serves("MTR-EXTRA-04")
 def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) -> Table:
     """Outside combat time slows for six sorceries, or as the GM ruled; a second one while it does adds nothing."""

@@ -6,7 +6,8 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, ruled
-from adjudicator.rulesets.mtg_trpg.state import Table, in_combat, put, replace
+from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
+from adjudicator.seam.frozen import put, replace
 
 
 def passed(table: Table, seconds: int, position: int) -> Table:

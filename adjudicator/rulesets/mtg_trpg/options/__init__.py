@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.ruleset import Option
 from adjudicator.rulesets.mtg_trpg.options.checks import in_checks
 from adjudicator.rulesets.mtg_trpg.options.combat import around_combat, in_turn
 from adjudicator.rulesets.mtg_trpg.options.scene import beginnings, between_scenes, in_scene, under_way
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.ruleset import Option
 
 __all__ = ["options"]
 

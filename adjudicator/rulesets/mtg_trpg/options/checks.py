@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, waits
-from adjudicator.rulesets.mtg_trpg.options.option import option
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Permanent, Table
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
 
 
 def in_checks(table: Table) -> Iterator[Option]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.combats import HORDE, horde_size, preparation_target, preparation_turns
 from adjudicator.rulesets.mtg_trpg.events import EscapeResolved
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
-from adjudicator.rulesets.mtg_trpg.options.option import free, option
 from adjudicator.rulesets.mtg_trpg.options.scene import casts, slowed
 from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Table
+from adjudicator.seam.offers import free, option
+from adjudicator.seam.ruleset import Option
 
 LAST = 6
 """The turn after which a combat may be over."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.ruleset import Option, Plain
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
 from adjudicator.rulesets.mtg_trpg.combats import damage_due
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, toughness_of
 from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
-from adjudicator.rulesets.mtg_trpg.options.option import free, option
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Pc, Table
+from adjudicator.seam.offers import free, option
+from adjudicator.seam.ruleset import Option
 
 TARGETS = tuple(range(3, 10))
 """Target numbers that a GM would set."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from adjudicator.recall import recalled
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, worked, working
@@ -20,6 +18,8 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 from adjudicator.rulesets.mtg_trpg.values import check_values
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-CHECK-01", CheckCalled)
 book.records("MTR-CHECK-09", CheckCardTurned)
@@ -96,7 +96,7 @@ def one_own_color_counts(before: Table, event: CheckColorChosen | CheckResolved,
 # ---- what is claimed of the outcome
 
 
-@recalled
+@recalled()
 def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, str] | None:
     """The rule that the first wrong claim contradicts, and how: modifier, then value, then success."""
     check = table.checks[event.check]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, succeeded, worked
 from adjudicator.rulesets.mtg_trpg.combats import (
@@ -32,6 +31,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_flight
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)

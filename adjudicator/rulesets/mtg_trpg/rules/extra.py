@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast
@@ -12,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
 from adjudicator.rulesets.mtg_trpg.rulings import covers
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-EFFECT-02", GmRuled)
 book.records("MTR-EXTRA-01", ExtraTurnGained, GmRuled)

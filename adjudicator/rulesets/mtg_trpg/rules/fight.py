@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from adjudicator.recall import recalled
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.combats import damage_due, takes_instead
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature, power_of
@@ -23,6 +21,8 @@ from adjudicator.rulesets.mtg_trpg.evolve.checks import has_room
 from adjudicator.rulesets.mtg_trpg.evolve.fights import blocked_attack, may_cover
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Value
 
 # ---- attacks
 
@@ -117,7 +117,7 @@ def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> It
         yield Value("MTR-ATTACK-04", ("damage_due", target), amount, f"from {after.attack.source}")
 
 
-@recalled
+@recalled()
 def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
     """The rule that damage outside combat contradicts, and how: who takes it in the target's stead, and how much."""
     attack = None if in_combat(table) else table.attack

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.recall import recalled
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
@@ -19,6 +17,8 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-PC-02", CharacterCreated)
 book.records("MTR-PC-03", CharacterCreated)
@@ -120,7 +120,7 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
         yield Value(rule, ("composition", event.pc), found.plain(), found.line())
 
 
-@recalled
+@recalled()
 def _wrong(after: Table, event: CompositionNoted) -> tuple[str, str] | None:
     """The rule that the first wrong count of a note contradicts, and how."""
     which = after.noted[event.pc]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -21,6 +20,7 @@ from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
 from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.zones import home_of, total
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-SCENE-06", SceneStarted)
 book.records("MTR-SCENE-07", SceneStarted)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from adjudicator.rulebook import Value
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.clock import minute, pace
@@ -28,6 +27,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.rules.focus import INSTANT
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-AREA-02", AreaDeclared)
 book.records("MTR-AREA-03", AreaDeclared)

@@ -1,0 +1,66 @@
+"""Scenario files: their cases, read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import yaml
+from msgspec import Meta, Struct, field
+
+from adjudicator.plain.json import Malformed, Plain
+from adjudicator.plain.yaml import composed, constructed
+
+
+class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finding that a case expects: the event's number, the rule, rules that will do as well."""
+
+    at: Annotated[int, Meta(ge=1)]
+    rule: str
+    or_: str | tuple[str, ...] = field(default=(), name="or")
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of which one must be raised, and all may be."""
+        return (self.rule, self.or_) if isinstance(self.or_, str) else (self.rule, *self.or_)
+
+
+class Then(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What must come of a case; only what is listed, but for the findings, which are complete."""
+
+    findings: tuple[Raised, ...] = ()
+    may: tuple[Raised, ...] = ()
+    values: dict[str, Any] = {}
+    state: dict[str, Any] = {}
+    views: dict[str, Any] = {}
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """A scenario: the table laid, the events reported, what must come of it."""
+
+    id: str
+    rules: tuple[str, ...] = ()
+    given: dict[str, Any] = {}
+    when: tuple[dict[str, Any], ...]
+    then: Then
+
+
+def _id_in(item: yaml.Node) -> str | None:
+    """The id of a case that cannot be read as a whole."""
+    pairs = item.value if isinstance(item, yaml.MappingNode) else ()
+    return next((value.value for key, value in pairs if key.value == "id" and isinstance(value.value, str)), None)
+
+
+def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
+    """Each case of a file with a name for it, or why it cannot be read; raises `Malformed` where it is no list."""
+    loader, node = composed(text)
+    if not isinstance(node, yaml.SequenceNode):
+        raise Malformed("a scenario file is a list of cases")
+    for number, item in enumerate(node.value, 1):
+        plain: Plain
+        try:
+            plain = constructed(loader, item)
+        except Malformed as malformed:
+            plain = malformed
+        named = plain.get("id") if isinstance(plain, dict) else _id_in(item)
+        yield (named if isinstance(named, str) and named else f"case {number}"), plain

@@ -1,0 +1,139 @@
+"""Rule coverage: which function serves each rule, which scenarios exercise it, what is missing."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from msgspec import Struct
+
+from adjudicator.cases.runner import Outcome, run
+from adjudicator.match import Game
+from adjudicator.seam.rulebook import Rule
+
+KINDS = {"check": "checked", "compute": "computed", "record": "recorded"}
+"""What becomes of a rule, by how the register says it is adjudicated."""
+
+
+class Covered(Struct, frozen=True):
+    """A rule: checked, computed or recorded, by which functions (`module:name`), exercised by which scenarios."""
+
+    id: str
+    adjudication: str
+    served_by: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    exercised: bool
+    missing: str = ""
+    """What it lacks, in words; empty if nothing."""
+
+
+def coverage(ruleset: Game) -> list[Covered]:
+    """Every rule of the book, in its order, after a run of all scenarios of the ruleset's package.
+
+    A check is exercised when a passing case that lists it raises it and one that lists it judges an event of a
+    watched kind without raising it; a computation when a passing case lists it, asserts something and calls a
+    function that serves it, and, where claims are checked against it, as a check is; a rule on record when it is
+    claimed.
+    """
+    serving = {rule: tuple(map(code_of, served)) for rule, served in ruleset.book.served.items()}
+    watch = frozenset(code for rule, codes in serving.items() if _is(ruleset, rule, "compute") for code in codes)
+    outcomes = [outcome for _, text in package_scenarios(ruleset) for outcome in run(text, (ruleset,), watch)]
+    listing: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        for rule in dict.fromkeys(outcome.rules):
+            listing.setdefault(rule, []).append(outcome)
+    return [
+        _covered(ruleset, rule, listing.get(rule.id, ()), serving.get(rule.id, ()))
+        for rule in ruleset.book.rules.values()
+    ]
+
+
+def package_scenarios(ruleset: Game) -> Iterator[tuple[str, str]]:
+    """The scenario files that come with a ruleset: name and text, in order of name."""
+    folder = files("adjudicator.rulesets") / ruleset.name / "scenarios"
+    if not folder.is_dir():
+        return
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".yaml"):
+            yield file.name, file.read_text("utf-8")
+
+
+def code_of(function: Callable[..., Any]) -> CodeType:
+    """The code that runs when a function is called, its decorators unwrapped."""
+    inner = inspect.unwrap(function)
+    code = getattr(inner, "__code__", None)
+    if not isinstance(code, CodeType):
+        raise TypeError(f"{function!r} is no Python function")
+    return code
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """Where a function is found: `module:name`."""
+    inner = inspect.unwrap(function)
+    return f"{inner.__module__}:{inner.__qualname__}"
+
+
+def place_of(function: Callable[..., Any]) -> str:
+    """The file and line where a function begins: `rules/cheat.py:36`, from the ruleset's folder."""
+    code = code_of(function)
+    path = Path(code.co_filename)
+    return f"{path.parent.name}/{path.name}:{code.co_firstlineno}"
+
+
+def _serving(ruleset: Game, rule: Rule) -> Sequence[Callable[..., Any]]:
+    """The functions that serve a rule; of a rule nothing can break, the kinds of event that put it on record."""
+    if rule.adjudication == "record":
+        return ruleset.book.kinds.get(rule.id, ())
+    return ruleset.book.served.get(rule.id, ())
+
+
+def _is(ruleset: Game, rule: str, adjudication: str) -> bool:
+    return bool(ruleset.book.rules[rule].adjudication == adjudication)
+
+
+def _covered(ruleset: Game, rule: Rule, listing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> Covered:
+    passing = [outcome for outcome in listing if outcome.passed]
+    missing = _missing(ruleset, rule, passing, serving)
+    return Covered(
+        id=rule.id,
+        adjudication=KINDS[rule.adjudication],
+        served_by=tuple(map(name_of, _serving(ruleset, rule))),
+        scenarios=tuple(dict.fromkeys(outcome.id for outcome in passing)),
+        exercised=not missing,
+        missing=missing,
+    )
+
+
+def _missing(ruleset: Game, rule: Rule, passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> str:
+    kinds = ruleset.book.kinds.get(rule.id)
+    if rule.adjudication == "compute":
+        claimed = "" if kinds is None else _unchecked(rule.id, kinds, passing)
+        return "; ".join(filter(None, (_uncomputed(passing, serving), claimed)))
+    if kinds is None:
+        return "no check" if rule.adjudication == "check" else "not claimed"
+    return _unchecked(rule.id, kinds, passing) if rule.adjudication == "check" else ""
+
+
+def _unchecked(rule: str, kinds: tuple[type, ...], passing: Sequence[Outcome]) -> str:
+    judged = [one for outcome in passing for one in outcome.judged]
+    lacks = []
+    if not any(rule in one.raised for one in judged):
+        lacks.append("no passing case raises it")
+    if not any(issubclass(one.kind, kinds) and rule not in one.raised for one in judged):
+        lacks.append("no passing case has a legal twin")
+    return "; ".join(lacks)
+
+
+def _uncomputed(passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> str:
+    if not serving:
+        return "no function serves it"
+    asserting = [outcome for outcome in passing if outcome.asserts]
+    if not asserting:
+        return "no passing case asserts a value, a state or a view"
+    if not any(code in outcome.ran for outcome in asserting for code in serving):
+        return "no passing case calls a function that serves it"
+    return ""

@@ -1,0 +1,317 @@
+"""Scenarios: cases of given, when, then, each run on the ruleset its id names."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from types import CodeType, FrameType
+from typing import Any
+
+from msgspec import Struct, field
+
+from adjudicator.cases.case import Case, cases_in
+from adjudicator.cases.differences import differences
+from adjudicator.match import Game, tag_of
+from adjudicator.plain.json import Malformed, Plain, read_as, read_event
+from adjudicator.seam.randomness import Physical
+from adjudicator.seam.ruleset import Refused, Step, judge, values_of
+
+__all__ = ["Judged", "Outcome", "run"]
+
+_FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What a ruleset at fault raises: the case's misfortune, not the file's."""
+
+
+class Judged(Struct, frozen=True):
+    """An event of a case as it was judged: its number, its kind, the rules it broke."""
+
+    at: int
+    kind: type
+    raised: tuple[str, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """What became of a case; `ran` holds the watched functions (their code) that it called."""
+
+    id: str
+    passed: bool
+    differences: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    asserts: bool = False
+    """Values, state or views are asserted."""
+    judged: tuple[Judged, ...] = ()
+    ran: frozenset[CodeType] = frozenset()
+
+
+class Played(Struct):
+    """One situation being played: the first table, then the steps of each event recorded, by its number."""
+
+    table: Any
+    steps: dict[int, list[Step[Any, Any]]] = field(default_factory=dict)
+
+
+def run(text: str | bytes, rulesets: Iterable[Game], watch: Collection[CodeType] = ()) -> list[Outcome]:
+    """The outcome of each case of a file, in order; raises `Malformed` where it is no YAML list.
+
+    `watch`: functions, by their code, of which each outcome tells whether they ran.
+    """
+    games = {ruleset.prefix: ruleset for ruleset in rulesets}
+    return [_outcome(name, plain, games, watch) for name, plain in cases_in(text)]
+
+
+# ---- running
+
+
+def _outcome(name: str, plain: Plain, games: Mapping[str, Game], watch: Collection[CodeType]) -> Outcome:
+    if isinstance(plain, Malformed):
+        return Outcome(name, False, (str(plain),))
+    try:
+        case = read_as(Case, plain)
+        ruleset = _ruleset(case, games)
+        events = _events(case, ruleset)
+    except Malformed as malformed:
+        return Outcome(name, False, (str(malformed),))
+    found: list[str] = []
+    played: dict[str, Played] = {}
+    with _watching(watch) as ran:
+        try:
+            played = _played(case, ruleset, events, found)
+            found += _findings(case, played)
+            found += _values(case, ruleset, played)
+            found += _state(case, ruleset, played)
+            found += _views(case, ruleset, played)
+        except Refused as refused:
+            found.append(_refused(refused))
+        except _FAULTS as fault:
+            found.append(f"the ruleset {ruleset.name} is at fault: {type(fault).__name__}: {fault}")
+    asserts = bool(case.then.values or case.then.state or case.then.views)
+    return Outcome(name, not found, tuple(found), case.rules, asserts, tuple(_judged(played)), frozenset(ran))
+
+
+def _judged(played: Mapping[str, Played]) -> Iterator[Judged]:
+    for game in played.values():
+        for at, steps in game.steps.items():
+            for step in steps:
+                yield Judged(at, type(step.event), tuple(finding.rule for finding in step.findings))
+
+
+def _ruleset(case: Case, games: Mapping[str, Game]) -> Game:
+    prefix = case.id.partition("-")[0]
+    if prefix not in games:
+        raise Malformed(f"no ruleset bears the prefix {prefix!r}; known: {', '.join(sorted(games))}", "id")
+    return games[prefix]
+
+
+def _events(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
+    """Each event with the match it belongs to, if the case has several."""
+    kinds = {tag_of(kind): kind for kind in ruleset.events}
+    matches = case.given.get("matches")
+    events: list[tuple[str, Any]] = []
+    for number, plain in enumerate(case.when, 1):
+        match, stated = "", plain
+        if isinstance(matches, dict):
+            match = str(plain.get("match"))
+            stated = {key: item for key, item in plain.items() if key != "match"}
+            if match not in matches:
+                raise Malformed("names none of the matches given", f"when[{number}].match")
+        events.append((match, read_event(kinds, stated, f"when[{number}]")))
+    return tuple(events)
+
+
+def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], found: list[str]) -> dict[str, Played]:
+    """Each situation played through, by match; what was refused is left out and told in `found`."""
+    played = {match: Played(_lay(ruleset, given, match)) for match, given in _givens(case.given)}
+    tables = {match: game.table for match, game in played.items()}
+    for at, (match, event) in enumerate(events, 1):
+        try:
+            steps = tuple(_reported(ruleset, at, tables[match], event))
+        except Refused as refused:
+            found.append(f"event {at} was refused: {_refused(refused)}")
+            continue
+        played[match].steps[at] = list(steps)
+        tables[match] = steps[-1].after if steps else tables[match]
+    return played
+
+
+def _reported(ruleset: Game, at: int, table: Any, event: Any) -> Iterator[Step[Any, Any]]:
+    """A report as the service takes it: admitted, completed, judged."""
+    ruleset.admit(table, event)
+    for made in ruleset.decide(table, event, Physical()):
+        step = judge(ruleset, at, table, made)
+        yield step
+        table = step.after
+
+
+def _givens(given: dict[str, Any]) -> Iterator[tuple[str, Plain]]:
+    """The situations of a case: one, or each of its `matches` over what they share."""
+    matches = given.get("matches")
+    if not isinstance(matches, dict):
+        yield "", given
+        return
+    shared = {key: item for key, item in given.items() if key != "matches"}
+    for match, own in matches.items():
+        yield match, _over(shared, own)
+
+
+def _over(shared: Plain, own: Plain) -> Plain:
+    if not (isinstance(shared, dict) and isinstance(own, dict)):
+        return own
+    return {**shared, **{key: _over(shared.get(key), item) for key, item in own.items()}}
+
+
+def _lay(ruleset: Game, given: Plain, match: str) -> Any:
+    try:
+        return ruleset.lay(given)
+    except Refused as refused:
+        below = ".".join(part for part in ("given", match and f"matches.{match}", refused.field) if part)
+        raise Refused(refused.says, below) from None
+
+
+def _refused(refused: Refused) -> str:
+    return f"{refused.field}: {refused.says}" if refused.field else refused.says
+
+
+@contextmanager
+def _watching(watch: Collection[CodeType]) -> Iterator[set[CodeType]]:
+    """The watched code that runs meanwhile."""
+    ran: set[CodeType] = set()
+    if not watch:
+        yield ran
+        return
+
+    def note(frame: FrameType, what: str, _: object) -> None:
+        if what == "call" and frame.f_code in watch:
+            ran.add(frame.f_code)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield ran
+    finally:
+        sys.setprofile(before)
+
+
+# ---- comparing
+
+
+def _findings(case: Case, played: Mapping[str, Played]) -> Iterator[str]:
+    raised = {
+        (at, finding.rule): finding.says
+        for game in played.values()
+        for at, steps in game.steps.items()
+        for step in steps
+        for finding in step.findings
+    }
+    allowed = {(one.at, rule) for one in (*case.then.findings, *case.then.may) for rule in one.rules}
+    for one in case.then.findings:
+        if not any((one.at, rule) in raised for rule in one.rules):
+            yield f"event {one.at}: {' or '.join(one.rules)} was not raised"
+    for (at, rule), says in sorted(raised.items()):
+        if (at, rule) not in allowed:
+            yield f"event {at}: {rule} was raised: {says}"
+
+
+def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[str]:
+    if not case.then.values:
+        return
+    stood = {match: _stood(ruleset, game) for match, game in played.items()}
+    everywhere = next(iter(stood.values())) if len(stood) == 1 else _by_name(stood)
+    for key, listed in case.then.values.items():
+        if key.isdecimal():
+            yield from _at_event(ruleset, played, int(key), listed)
+        else:
+            yield from differences({key: listed}, {**stood, **everywhere}, "values", ruleset.ordered)
+
+
+def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, listed: Plain) -> Iterator[str]:
+    steps = next((game.steps[at] for game in played.values() if game.steps.get(at)), None)
+    if steps is None:
+        yield f"values.{at}: there is no event {at} on record"
+        return
+    tree: dict[str, Plain] = {}
+    _plant(tree, ruleset.values(steps[-1].after))
+    for step in steps:
+        _plant(tree, values_of(ruleset, step))
+    yield from differences(listed, tree, f"values.{at}", ruleset.ordered)
+
+
+def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
+    """The last standing value on every path; where none ever stood, the last that a step gave."""
+    tree: dict[str, Plain] = {}
+    steps = [step for at in sorted(game.steps) for step in game.steps[at]]
+    for step in steps:
+        _plant(tree, values_of(ruleset, step))
+    for table in (game.table, *(step.after for step in steps)):
+        _plant(tree, ruleset.values(table))
+    return tree
+
+
+def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:
+    """The values of several matches by name: `x: {M1: …}` and `x_M1`; those before the name are `stood` itself."""
+    named: dict[str, Plain] = {}
+    for match, tree in stood.items():
+        for name, amount in tree.items():
+            named.setdefault(name, {})[match] = amount
+            named[f"{name}_{match}"] = amount
+    return named
+
+
+def _plant(tree: dict[str, Plain], values: Iterable[Any]) -> None:
+    for value in values:
+        at = tree
+        for name in value.path[:-1]:
+            inner = at.get(name)
+            if not isinstance(inner, dict):
+                inner = at[name] = {}
+            at = inner
+        name, amount = value.path[-1], value.amount
+        kept = at.get(name)
+        if isinstance(amount, Mapping):
+            at[name] = {**kept, **amount} if isinstance(kept, dict) else dict(amount)
+        else:
+            at[name] = amount
+
+
+def _state(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[str]:
+    if not case.then.state:
+        return
+    told = {match: _told(ruleset, game) for match, game in played.items()}
+    if "" in told:
+        yield from _on_table(case.then.state, told[""], "state", ruleset)
+        return
+    listed = case.then.state.get("matches")
+    if not isinstance(listed, dict) or len(case.then.state) > 1:
+        yield "state: a case of several matches lists its state under `matches`"
+        return
+    for match, state in listed.items():
+        if match not in told or not isinstance(state, dict):
+            yield f"state.matches.{match}: there is no such match"
+        else:
+            yield from _on_table(state, told[match], f"state.matches.{match}", ruleset)
+
+
+def _told(ruleset: Game, game: Played) -> Plain:
+    steps = game.steps[max(game.steps)] if game.steps else []
+    return ruleset.tell(steps[-1].after if steps else game.table)
+
+
+def _on_table(state: dict[str, Plain], told: Plain, path: str, ruleset: Game) -> Iterator[str]:
+    for key, listed in state.items():
+        section = told
+        if key not in told:
+            section = next((told[name] for name in ruleset.sections if key in told.get(name, ())), told)
+        yield from differences({key: listed}, section, path, ruleset.ordered)
+
+
+def _views(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[str]:
+    if not case.then.views:
+        return
+    if "" not in played:
+        yield "views: a case of several matches lists no views"
+        return
+    game = played[""]
+    steps = game.steps[max(game.steps)] if game.steps else []
+    table = steps[-1].after if steps else game.table
+    for viewer, listed in case.then.views.items():
+        yield from differences(listed, ruleset.view(table, viewer), f"views.{viewer}", ruleset.ordered)

@@ -1,0 +1,160 @@
+"""Sentences as data: a pattern with named parts, said in a language when somebody reads it.
+
+`say("{player} announced {claimed}", player=…, claimed=…)` formats nothing. A pattern is English, and the key under
+which a catalogue has it in another language; `{modifier:+}` and `{length:.3f}` say how a number is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from string import Formatter
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
+Patterns: TypeAlias = "Callable[[Said], str]"
+"""The pattern in which a language says something; with its plural settled."""
+
+
+class Said(Struct, frozen=True, gc=False):
+    """A sentence, or a piece of one: its catalogue, its pattern, its parts by name.
+
+    `plural` is the pattern where the part `count` is another number than 1.
+    """
+
+    catalogue: str
+    pattern: str
+    parts: Mapping[str, Part] = {}
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        return spoken(self, in_english)
+
+
+class Named(Struct, frozen=True, gc=False):
+    """Somebody or something on the table: its id for programs, its name for people."""
+
+    id: str
+    name: str
+
+
+class Player(Struct, frozen=True, gc=False):
+    """Whoever sits on a seat: `Mina (B)` where the names of the players are known, else `B`."""
+
+    seat: str
+
+
+class Listed(Struct, frozen=True, gc=False):
+    """Several parts in a row: `cards` with spaces, `terms` with plus signs, the others as a language does."""
+
+    items: tuple[Part, ...]
+    how: Literal["list", "and", "or", "cards", "terms"] = "list"
+
+
+class Phrases:
+    """What makes sentences of one catalogue; its name is that of the package whose `ja.po` holds the translations."""
+
+    def __init__(self, catalogue: str) -> None:
+        self.catalogue = catalogue
+
+    def say(self, pattern: str, /, **parts: Part) -> Said:
+        """A sentence."""
+        return Said(self.catalogue, pattern, parts)
+
+    def counted(self, one: str, many: str, /, count: int, **parts: Part) -> Said:
+        """A sentence that depends on a count, which is its part `count`."""
+        return Said(self.catalogue, one, {"count": count, **parts}, many)
+
+
+_KERNEL = Phrases("adjudicator")
+say, counted = _KERNEL.say, _KERNEL.counted
+"""Sentences of the kernel."""
+_FORMATTER = Formatter()
+_PLAYER = say("{name} ({seat})")
+_COMMA, _AND, _OR = say("{first}, {next}"), say("{first} and {next}"), say("{first} or {next}")
+_BETWEEN = {"cards": " ", "terms": " + "}
+_LAST = {"list": _COMMA, "and": _AND, "or": _OR}
+
+
+def cards(codes: Iterable[str]) -> Listed:
+    """Cards by their codes: `6T 9M`."""
+    return Listed(tuple(codes), "cards")
+
+
+def listed(items: Iterable[Part], how: Literal["list", "and", "or", "terms"] = "and") -> Part:
+    """Parts as a list; one alone is itself."""
+    found = tuple(items)
+    return found[0] if len(found) == 1 else Listed(found, how)
+
+
+def in_english(said: Said) -> str:
+    """The pattern of a sentence in English."""
+    return said.pattern if said.plural is None or said.parts["count"] == 1 else said.plural
+
+
+def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = None) -> str:
+    """The sentence in the language of these patterns; `players`: by seat, the names of those who sit there."""
+    names = players or {}
+
+    def in_words(part: Part, spec: str = "") -> str:
+        if isinstance(part, Said):
+            return filled(patterns(part), part.parts)
+        if isinstance(part, Listed):
+            return in_a_row(part)
+        if isinstance(part, Player):
+            name = names.get(part.seat)
+            return filled(patterns(_PLAYER), {"name": name, "seat": part.seat}) if name else part.seat
+        if isinstance(part, Named):
+            return part.name
+        return part if isinstance(part, str) else number(part, spec)
+
+    def in_a_row(row: Listed) -> str:
+        if row.how in _BETWEEN:
+            return _BETWEEN[row.how].join(map(in_words, row.items))
+        together = in_words(row.items[0]) if row.items else ""
+        for place, item in enumerate(row.items[1:], 2):
+            pattern = patterns(_LAST[row.how] if place == len(row.items) else _COMMA)
+            together = filled(pattern, {"first": together, "next": item})
+        return together
+
+    def filled(pattern: str, parts: Mapping[str, Part]) -> str:
+        pieces = _FORMATTER.parse(pattern)
+        return "".join(text + (in_words(parts[name], spec or "") if name else "") for text, name, spec, _ in pieces)
+
+    return in_words(said)
+
+
+def number(amount: float, spec: str = "") -> str:
+    """A number with a real minus sign, `±0` for no change where signs are asked for, no more decimals than it needs."""
+    if not spec:
+        text = f"{amount:d}" if isinstance(amount, int) else f"{amount:.4f}".rstrip("0").rstrip(".")
+    else:
+        text = format(amount, spec)
+    return text.replace("-", "−").replace("+0", "±0") if text in {"-0", "+0"} else text.replace("-", "−")
+
+
+def texts_in(part: Part) -> Iterator[str]:
+    """Every text that a sentence's parts hold: names, cards, ids, what somebody typed."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, Said):
+        yield from (text for inner in part.parts.values() for text in texts_in(inner))
+    elif isinstance(part, Listed):
+        yield from (text for item in part.items for text in texts_in(item))
+    elif isinstance(part, Named):
+        yield from (part.id, part.name)
+
+
+def told(part: Part) -> object:
+    """A part as plain data, for programs: numbers, names with ids, and the parts of what is a sentence itself."""
+    match part:
+        case Said():
+            return {"pattern": in_english(part), "parts": {name: told(inner) for name, inner in part.parts.items()}}
+        case Named():
+            return {"id": part.id, "name": part.name}
+        case Player():
+            return {"seat": part.seat}
+        case Listed():
+            return [told(item) for item in part.items]
+    return part

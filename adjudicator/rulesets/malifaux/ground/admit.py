@@ -1,0 +1,145 @@
+"""What cannot be recorded of the table: an object that is not there, a path or an outline that is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux import present
+from adjudicator.rulesets.malifaux.ground.bodies import GROUND, body, outline_of
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.ruleset import Refused
+
+
+def _terrain_placed(table: Table, event: ev.TerrainPlaced) -> None:
+    present.free(table, event.id, "id")
+    outline_of(event.terrain.polygon, "terrain.polygon")
+
+
+def _marker_dropped(table: Table, event: ev.MarkerDropped) -> None:
+    present.free(table, event.id, "id")
+    present.seat(table, event.marker.seat, "marker.seat")
+
+
+def _marker_removed(table: Table, event: ev.MarkerRemoved) -> None:
+    if event.id not in table.markers:
+        raise Refused(f"there is no marker {event.id}", "id")
+
+
+def _put(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -> None:
+    present.seat(table, event.seat)
+    if event.model in table.markers or event.model in table.terrain:
+        raise Refused(f"{event.model} is no model", "model")
+    model = table.models.get(event.model)
+    if model is not None and model.at is not None and model.in_play:
+        raise Refused(f"{event.model} is on the table already", "model")
+    if event.standing_on != GROUND:
+        present.piece(table, event.standing_on, "standing_on")
+
+
+def _buried(table: Table, event: ev.ModelBuried) -> None:
+    present.model(table, event.model)
+    if table.models[event.model].buried:
+        raise Refused(f"{event.model} is buried already", "model")
+
+
+def _unburied(table: Table, event: ev.ModelUnburied) -> None:
+    present.model(table, event.model)
+    if not table.models[event.model].buried:
+        raise Refused(f"{event.model} is not buried", "model")
+
+
+def _measured(table: Table, event: ev.DistanceMeasured | ev.RangeChecked | ev.LineOfSightChecked) -> None:
+    present.thing(table, event.from_, "from")
+    present.thing(table, event.to, "to")
+
+
+def _touched(table: Table, event: ev.BaseContactChecked) -> None:
+    present.thing(table, event.a, "a")
+    present.thing(table, event.b, "b")
+
+
+def _shadowed(table: Table, event: ev.ShadowChecked) -> None:
+    present.model(table, event.model)
+    if event.terrain not in table.markers:
+        present.piece(table, event.terrain, "terrain")
+
+
+def _targeted(table: Table, event: ev.ActionTargeted) -> None:
+    present.model(table, event.actor, "actor")
+    present.thing(table, event.target, "target")
+
+
+def _movable(table: Table, name: str, field: str = "model") -> None:
+    """A model that moves stands on the table and has a base."""
+    present.model(table, name, field)
+    model = table.models[name]
+    if model.at is None or not model.in_play:
+        raise Refused(f"{name} has no place on the table", field)
+    if model.base_mm is None:
+        raise Refused(f"{name} has no base size: where it goes cannot be measured", field)
+
+
+def _directed(table: Table, direction: ev.Direction | None) -> None:
+    if direction is None:
+        return
+    if (direction.toward is None) == (direction.away is None):
+        raise Refused("a direction is toward or away from an object: exactly one of the two", "direction")
+    name, field = (direction.toward, "toward") if direction.away is None else (direction.away, "away")
+    present.thing(table, name, f"direction.{field}")
+    if body(table, name or "") is None:
+        raise Refused(f"{name} has no place on the table", f"direction.{field}")
+
+
+def _path(table: Table, path: tuple[ev.PathPart, ...]) -> None:
+    """Each part is of one kind, whole, and names what is there."""
+    for number, part in enumerate(path):
+        field = f"path[{number}]"
+        if part.climb is not None:
+            present.piece(table, part.climb, f"{field}.climb")
+        if part.pivot is not None:
+            _movable(table, part.pivot, f"{field}.pivot")
+        kinds = [part.climb is not None, part.pivot is not None, part.curve_through is not None]
+        if sum(kinds) > 1 or (part.climb is None) == (part.to is None):
+            raise Refused("a part goes straight `to`, round a `pivot`, up a `climb`, or in a `curve_through`", field)
+        if (part.climb is None) != (part.to_elevation is None):
+            raise Refused("a climb, and nothing else, has a `to_elevation`", f"{field}.to_elevation")
+        if (part.pivot is None) != (part.turn is None):
+            raise Refused("a pivot, and nothing else, has a `turn`: cw or ccw", f"{field}.turn")
+
+
+def _moved(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
+    _movable(table, event.model)
+    _path(table, event.path)
+    _directed(table, event.direction)
+
+
+def _object_placed(table: Table, event: ev.ObjectPlaced | ev.PlaceNotPossible) -> None:
+    present.thing(table, event.object, "object")
+    present.thing(table, event.base_contact_with, "base_contact_with")
+    model = table.models.get(event.object)
+    if model is not None and not model.in_play:
+        raise Refused(f"{event.object} is out of play", "object")
+
+
+GUARDS: dict[type[ev.Event], Callable[[Table, Any], None]] = {
+    ev.TerrainPlaced: _terrain_placed,
+    ev.MarkerDropped: _marker_dropped,
+    ev.MarkerRemoved: _marker_removed,
+    ev.ModelDeployed: _put,
+    ev.ModelSummoned: _put,
+    ev.ModelBuried: _buried,
+    ev.ModelUnburied: _unburied,
+    ev.DistanceMeasured: _measured,
+    ev.RangeChecked: _measured,
+    ev.LineOfSightChecked: _measured,
+    ev.BaseContactChecked: _touched,
+    ev.ShadowChecked: _shadowed,
+    ev.ActionTargeted: _targeted,
+    ev.ModelMoved: _moved,
+    ev.ModelPushed: _moved,
+    ev.ObjectPlaced: _object_placed,
+    ev.PlaceNotPossible: _object_placed,
+}
+"""The guard of each kind that concerns the table."""

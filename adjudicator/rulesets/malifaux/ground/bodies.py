@@ -1,0 +1,220 @@
+"""What stands on the table: objects as shapes with a foot and a Size or Height, and what carries a base.
+
+Shapes, feet and tops are in tenths of a micrometre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, overlaps, polygon
+from adjudicator.rulesets.malifaux.geometry.tracks import Track
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, units
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.seam.ruleset import Refused
+
+SIDE = units(36)
+"""The table is a square of 36 inches (MFX-TABLE-01)."""
+GROUND = "table"
+"""What a model stands on that stands on no terrain."""
+
+
+class Body(Struct, frozen=True, gc=False):
+    """An object as it is measured: its base from above, the elevation of its foot, its printed Size or Height."""
+
+    shape: Shape
+    foot: int = 0
+    tall: int = 0
+
+    @property
+    def head(self) -> int:
+        """The elevation of its upper end."""
+        return self.foot + self.tall
+
+
+def point(at: At) -> Point:
+    """A stated place as a point."""
+    return Point(units(at[0]), units(at[1]))
+
+
+@book.serves("MFX-MEAS-01")
+def disc(at: At, base_mm: int) -> Disc:
+    """A round base at a stated place."""
+    return Disc(point(at), base_radius(base_mm))
+
+
+def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
+    """A stated outline to compute with; raises `Refused` for one that is not simple."""
+    if not corners:
+        return None
+    try:
+        return polygon([(units(x), units(y)) for x, y in corners])
+    except ValueError as error:
+        raise Refused(str(error), field) from None
+
+
+# ---- objects
+
+
+@book.serves("MFX-HOUSE-T11")
+def body(table: Table, name: str) -> Body | None:
+    """An object as it is measured; None for one without a place (buried, out of play, never put) or outline."""
+    model = table.models.get(name)
+    if model is not None:
+        return model_body(model)
+    marker = table.markers.get(name)
+    if marker is not None:
+        return marker_body(marker)
+    piece = table.terrain.get(name)
+    return None if piece is None else terrain_body(piece)
+
+
+def model_body(model: Model) -> Body | None:
+    """A model as it is measured: its base, its elevation, its printed Size."""
+    if model.at is None or model.base_mm is None or not model.in_play or model.buried:
+        return None
+    return Body(disc(model.at, model.base_mm), units(model.elevation), units(model.printed.get("Sz", 0)))
+
+
+@book.serves("MFX-HOUSE-T02")
+def marker_body(marker: Marker) -> Body | None:
+    """A marker as it is measured; one without a Height has Height 0."""
+    if marker.base_mm is None:
+        return None
+    return Body(disc(marker.at, marker.base_mm), units(marker.elevation), units(marker.height or 0))
+
+
+def terrain_body(piece: Terrain) -> Body | None:
+    """A piece of terrain as it is measured."""
+    return None if piece.outline is None else Body(piece.outline, piece.foot, units(piece.height or 0))
+
+
+def is_known(table: Table, name: str) -> bool:
+    """Whether an object of that name is on record."""
+    return name in table.models or name in table.markers or name in table.terrain
+
+
+def is_away(table: Table, name: str) -> bool:
+    """Whether a model is buried or out of play: it has no place, and that is no gap in the record."""
+    model = table.models.get(name)
+    return model is not None and (model.buried or not model.in_play)
+
+
+def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
+    """The other models on the table, as they are measured."""
+    for other, (model, there) in _measured(table).items():
+        if there is not None and other != name:
+            yield other, model, there
+
+
+Measured = dict[str, tuple[Model, Body | None]]
+_lately: tuple[tuple[Mapping[str, Model], Measured], ...] = (({}, {}),)
+
+
+def _measured(table: Table) -> Measured:
+    """Every model as it is measured; kept for the last two tables, and of those what did not change."""
+    global _lately  # noqa: PLW0603 - replaced whole, so that threads see one or the other
+    for models, found in _lately:
+        if models is table.models:
+            return found
+    before = _lately[0][1]
+    found = {}
+    for name, model in table.models.items():
+        known = before.get(name)
+        found[name] = known if known is not None and known[0] is model else (model, model_body(model))
+    _lately = ((table.models, found), *_lately[:1])
+    return found
+
+
+@book.serves("MFX-HOUSE-T05")
+def in_each_others_way(foot: int, head: int, other: Body) -> bool:
+    """Whether two upright spans overlap by a positive length; at one elevation also where a Size is not known."""
+    return min(head, other.head) - max(foot, other.foot) > NEAR or abs(foot - other.foot) <= NEAR
+
+
+@book.serves("MFX-HOUSE-T12")
+def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
+    """The impassable terrain, and markers that are such, beside which an elevation lies (MFX-HOUSE-T06)."""
+    for name, there in bodies_with(table, "impassable"):
+        if there.foot - NEAR <= elevation < there.head - NEAR:
+            yield name, there.shape
+
+
+def bodies_with(table: Table, trait: str) -> Iterator[tuple[str, Body]]:
+    """The terrain that has a trait, and the markers that do."""
+    for name, piece in table.terrain.items():
+        if trait in piece.traits and piece.outline is not None:
+            yield name, Body(piece.outline, piece.foot, units(piece.height or 0))
+    for name, marker in table.markers.items():
+        if trait in marker.traits and (there := marker_body(marker)) is not None:
+            yield name, there
+
+
+# ---- the square
+
+
+@book.serves("MFX-TABLE-01")
+def off_table(shape: Shape) -> int:
+    """How far a shape sticks out of the square; negative inside."""
+    west, south, east, north = box(shape)
+    return max(-west, -south, east - SIDE, north - SIDE)
+
+
+def track_off(track: Track, radius: int) -> int:
+    """How far a base sticks out of the square on its way."""
+    west, south, east, north = track.box()
+    return max(-west, -south, east - SIDE, north - SIDE) + radius
+
+
+# ---- what carries a base
+
+
+Surface = tuple[str, Polygon, int]
+_last_surfaces: tuple[Mapping[str, Terrain], tuple[Surface, ...]] = ({}, ())
+
+
+@book.serves("MFX-HOUSE-T08")
+def surfaces(table: Table) -> tuple[Surface, ...]:
+    """The flat tops that carry models: name, outline, elevation; kept until the terrain changes."""
+    global _last_surfaces  # noqa: PLW0603 - replaced whole, so that threads see one or the other
+    terrain, found = _last_surfaces
+    if terrain is not table.terrain:
+        pieces = table.terrain.items()
+        found = tuple((name, one.outline, one.top) for name, one in pieces if one.standable and one.outline is not None)
+        _last_surfaces = table.terrain, found
+    return found
+
+
+def is_level_of(piece: Terrain, elevation: float) -> bool:
+    """Whether an elevation in inches is that of a piece's top or of one of its floors."""
+    levels = (piece.top, *map(units, piece.floors))
+    return any(abs(level - units(elevation)) <= NEAR for level in levels)
+
+
+def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
+    """The tops at an elevation."""
+    return [(name, outline) for name, outline, top in surfaces(table) if abs(top - elevation) <= NEAR]
+
+
+@book.serves("MFX-FALL-01")
+def carrier(table: Table, base: Disc, elevation: int) -> str | None:
+    """The piece whose top carries a base at an elevation: any overlap does; None for the table, and for nothing."""
+    for name, outline, top in surfaces(table):
+        if abs(top - elevation) <= NEAR and overlaps(base, outline, NEAR):
+            return name
+    return None
+
+
+def is_carried(table: Table, base: Disc, elevation: int) -> bool:
+    """Whether the table or a top carries a base at an elevation."""
+    return elevation <= NEAR or carrier(table, base, elevation) is not None
+
+
+@book.serves("MFX-FALL-01")
+def landing(table: Table, base: Disc, elevation: int) -> int:
+    """Where a base lands that falls from an elevation: the highest top below it that it overlaps, else the table."""
+    below = (top for _, outline, top in surfaces(table) if top < elevation - NEAR and overlaps(base, outline, NEAR))
+    return max(below, default=0)

@@ -1,0 +1,125 @@
+"""Measuring: distances, ranges, base contact, and what a physical table's measuring tolerance leaves open.
+
+Lengths are in tenths of a micrometre. A verdict is True, False, or None: nearer to its limit than the table could be
+measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import dist
+from typing import TypeAlias
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, furthest, gap, is_within, overlaps
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.ground.bodies import Body
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Undecidable
+
+UNDECIDABLE = "undecidable"
+Test: TypeAlias = Callable[[int], bool]
+"""Whether a limit is met with so much slack: more than none is in favour, less than none against."""
+
+
+# ---- numbers
+
+
+@book.serves("MFX-MEAS-07", "MFX-MEAS-08")
+def rise(one: Body, two: Body) -> int:
+    """What a difference in elevation adds: it, less the Size or Height of the lower object, never below 0."""
+    if one.foot == two.foot:
+        return 0
+    lower, upper = (one, two) if one.foot < two.foot else (two, one)
+    return max(0, upper.foot - lower.head)
+
+
+@book.serves("MFX-MEAS-05", "MFX-MEAS-06", "MFX-MEAS-07")
+def distance(one: Body, two: Body) -> float:
+    """The distance of two objects: the gap of their bases from above, and the vertical part."""
+    here, there = one.shape, two.shape
+    if isinstance(here, Disc) and isinstance(there, Disc):
+        across = max(0.0, dist(here.at, there.at) - here.radius - there.radius)
+    else:
+        across = gap(here, there)
+    return across if one.foot == two.foot else across + rise(one, two)
+
+
+@book.serves("MFX-MEAS-11")
+def distance_to_all(origin: Body, other: Body) -> float:
+    """The distance from an object within which all of another lies, and the vertical part."""
+    return furthest(origin.shape, other.shape) + rise(origin, other)
+
+
+# ---- verdicts
+
+
+@book.serves("MFX-MEAS-09", "MFX-MEAS-10", "MFX-HOUSE-T01")
+def in_range(one: Body, two: Body, reach: float) -> Test:
+    """Whether two objects are within `reach` inches of each other; exactly at the limit they are."""
+    limit = units(reach) - rise(one, two)
+    return lambda slack: limit + slack >= 0 and is_within(one.shape, two.shape, limit + slack)
+
+
+@book.serves("MFX-MEAS-11")
+def completely_within(origin: Body, other: Body, reach: float) -> Test:
+    """Whether all of an object lies within `reach` inches of another."""
+    excess = distance_to_all(origin, other) - units(reach)
+    return lambda slack: excess <= slack
+
+
+@book.serves("MFX-MEAS-12", "MFX-MEAS-13")
+def in_contact(one: Body, two: Body) -> Test:
+    """Whether two bases touch or overlap: no gap from above and no vertical part."""
+    return lambda slack: rise(one, two) <= max(slack, 0) and is_within(one.shape, two.shape, slack)
+
+
+def decided(table: Table, test: Test) -> bool | None:
+    """What a test says; None if the table's measuring tolerance either way changes it."""
+    tolerance = units(table.measuring_tolerance)
+    if tolerance <= NEAR:
+        return test(NEAR)
+    sure, possible = test(-tolerance), test(tolerance)
+    return sure if sure == possible else None
+
+
+def over(table: Table, excess: float, says: str) -> str | None:
+    """A limit passed by `excess` as a check's sentence, undecidable within the measuring tolerance; None if kept."""
+    if excess <= NEAR:
+        return None
+    return unsure(says) if excess <= units(table.measuring_tolerance) else says
+
+
+def claimed(table: Table, claim: bool, test: Test, says: str) -> str | None:
+    """A claim that a test contradicts as a check's sentence, undecidable within the measuring tolerance."""
+    if claim == test(NEAR):
+        return None
+    return unsure(says) if decided(table, test) is None else says
+
+
+def overlapping(table: Table, one: Shape, two: Shape, says: str) -> str | None:
+    """Shapes that overlap as a check's sentence, undecidable within the measuring tolerance; None if they do not."""
+    if not overlaps(one, two, NEAR):
+        return None
+    return says if overlaps(one, two, max(NEAR, units(table.measuring_tolerance))) else unsure(says)
+
+
+def worst(said: Iterable[str | None]) -> str | None:
+    """The first certain sentence of a check's, else the first undecidable one."""
+    sentences = [says for says in said if says is not None]
+    return next((says for says in sentences if not isinstance(says, Undecidable)), next(iter(sentences), None))
+
+
+def unsure(says: str) -> Undecidable:
+    """A sentence about what the measuring tolerance leaves open."""
+    return Undecidable(f"{says} (within the measuring tolerance: undecidable)")
+
+
+def shown(length: float) -> str:
+    """A length in inches as findings give it."""
+    return f"{inches(length):.3f} in"
+
+
+def plain(verdict: bool | None) -> bool | str:
+    """A verdict as a value."""
+    return UNDECIDABLE if verdict is None else verdict

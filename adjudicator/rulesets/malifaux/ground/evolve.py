@@ -1,0 +1,193 @@
+"""The table: objects put on it and taken off, moved, pushed, placed, each where it was recorded to be."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.data import StatCard
+from adjudicator.rulesets.malifaux.events import (
+    ActionTargeted,
+    BaseContactChecked,
+    DistanceMeasured,
+    LineOfSightChecked,
+    MarkerData,
+    MarkerDropped,
+    MarkerRemoved,
+    ModelBuried,
+    ModelDeployed,
+    ModelMoved,
+    ModelPushed,
+    ModelSummoned,
+    ModelUnburied,
+    ObjectPlaced,
+    PlaceNotPossible,
+    RangeChecked,
+    ShadowChecked,
+    TerrainData,
+    TerrainPlaced,
+)
+from adjudicator.rulesets.malifaux.evolve.models import model_of
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
+from adjudicator.rulesets.malifaux.geometry.units import inches, units
+from adjudicator.rulesets.malifaux.ground.bodies import carrier, disc, outline_of, point
+from adjudicator.rulesets.malifaux.ground.courses import Course, course_of
+from adjudicator.rulesets.malifaux.ground.pushes import Push, push_of
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.seam.frozen import put, replace
+
+EVOLVE.of(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted)(
+    unchanged
+)
+
+
+# ---- put on the table, and off it
+
+
+@EVOLVE.of(TerrainPlaced)
+def terrain_placed(table: Table, event: TerrainPlaced, position: int) -> Table:
+    """A piece stands on the table."""
+    return replace(table, terrain=put(table.terrain, event.id, terrain_of(event.terrain, "terrain.polygon")))
+
+
+def terrain_of(data: TerrainData, field: str) -> Terrain:
+    """A piece of terrain as stated; raises `Refused` for an outline that is not simple."""
+    given = {name: value for name, value in structs.asdict(data).items() if name in Terrain.__struct_fields__}
+    return Terrain(**given, outline=outline_of(data.polygon, field))
+
+
+@EVOLVE.of(MarkerDropped)
+def marker_dropped(table: Table, event: MarkerDropped, position: int) -> Table:
+    """A marker lies on the table."""
+    return replace(table, markers=put(table.markers, event.id, marker_of(event.marker)))
+
+
+def marker_of(data: MarkerData) -> Marker:
+    """A marker as stated."""
+    return Marker(**structs.asdict(data))
+
+
+@EVOLVE.of(MarkerRemoved)
+def marker_removed(table: Table, event: MarkerRemoved, position: int) -> Table:
+    """The marker is gone."""
+    return replace(table, markers={name: item for name, item in table.markers.items() if name != event.id})
+
+
+@EVOLVE.of(ModelDeployed, ModelSummoned)
+def model_put(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
+    """The model stands on the table, with the card stated now or when it was entered."""
+    model = table.models.get(event.model)
+    if model is None or event.card is not None:
+        seat = event.seat or (model.seat if model else seat_of(table, event.model))
+        controller = seat if model is None else model.controller
+        fresh = model_of(seat, controller, event.card or StatCard())
+        model = fresh if model is None else replace(fresh, upgrades=model.upgrades, hired=model.hired)
+    elevation = _elevation_on(table, event.elevation, event.standing_on)
+    model = _standing(table, model, event.at, elevation, event.standing_on)
+    return replace(table, models=put(table.models, event.model, model))
+
+
+def seat_of(table: Table, name: str) -> str:
+    """The seat of a model for which none is stated: the one its id begins with, else the first."""
+    return next((seat for seat in table.seats if name.startswith(seat)), next(iter(table.seats)))
+
+
+def _elevation_on(table: Table, stated: float | None, piece: str | None) -> float:
+    """The elevation stated, else that of the top stood on, else the table's."""
+    if stated is not None:
+        return stated
+    ground = None if piece is None else table.terrain.get(piece)
+    return 0 if ground is None else inches(ground.top)
+
+
+def _standing(table: Table, model: Model, at: At, elevation: float, on: str | None = None) -> Model:
+    """A model standing at a place, on the piece stated or the one that carries it there."""
+    if on not in table.terrain:
+        on = None if model.base_mm is None else carrier(table, disc(at, model.base_mm), units(elevation))
+    return replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
+
+
+@EVOLVE.of(ModelBuried)
+def model_buried(table: Table, event: ModelBuried, position: int) -> Table:
+    """The model has no place on the table."""
+    model = replace(table.models[event.model], at=None, elevation=0, standing_on=None, buried=True)
+    return replace(table, models=put(table.models, event.model, model))
+
+
+@EVOLVE.of(ModelUnburied)
+def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
+    """The model stands on the table again."""
+    model = _standing(table, table.models[event.model], event.at, event.elevation or 0)
+    return replace(table, models=put(table.models, event.model, model))
+
+
+# ---- movements
+
+
+@EVOLVE.of(ModelMoved)
+@book.serves("MFX-MOVE-03", "MFX-MOVE-04")
+def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
+    """The model where its path ends, at the elevation recorded, else the one it came to; it has moved."""
+    course = course_of(table, event)
+    actions = table.actions
+    for name, action in actions.items():
+        if not action.completed and action.model == event.model and action.name.lower() == event.cause:
+            actions = put(actions, name, replace(action, moved=True))
+    models = put(table.models, event.model, _arrived(table, event, course))
+    return replace(table, models=models, actions=actions)
+
+
+@EVOLVE.of(ModelPushed)
+@book.serves("MFX-MOVE-11")
+def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
+    """The model where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
+    model = _arrived(table, event, push_of(table, event))
+    return replace(table, models=put(table.models, event.model, model))
+
+
+def _arrived(table: Table, event: ModelMoved | ModelPushed, way: Course | Push) -> Model:
+    """The model where its way ends, at the elevation recorded, else the one it came to; it has moved."""
+    elevation = event.recorded.elevation if event.recorded else None
+    if elevation is None:
+        elevation = inches(way.elevation)
+    model = _standing(table, table.models[event.model], way.ends_at, elevation)
+    return replace(model, moved=True, falling_damage=way.falling_damage)
+
+
+@EVOLVE.of(ObjectPlaced)
+@book.serves("MFX-PLACE-08")
+def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
+    """The object where it was put; nothing in between counts, and it has moved."""
+    name, elevation = event.object, event.elevation or 0
+    if name in table.models:
+        model = replace(_standing(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)
+        return replace(table, models=put(table.models, name, model))
+    if name in table.markers:
+        marker = replace(table.markers[name], at=event.to, elevation=elevation, moved=True)
+        return replace(table, markers=put(table.markers, name, marker))
+    piece = _shifted(table.terrain[name], event.to, elevation)
+    return replace(table, terrain=put(table.terrain, name, piece))
+
+
+def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:
+    """A piece of terrain with its centre of area at a place."""
+    piece = replace(piece, base_elevation=elevation, moved=True)
+    if piece.outline is None:
+        return piece
+    origin, goal = centre(piece.outline), point(to)
+    outline = moved(piece.outline, (goal.x - origin.x, goal.y - origin.y))
+    return replace(piece, polygon=tuple((inches(p.x), inches(p.y)) for p in outline.corners), outline=outline)
+
+
+@EVOLVE.of(PlaceNotPossible)
+@book.serves("MFX-PLACE-06")
+def place_not_possible(table: Table, event: PlaceNotPossible, position: int) -> Table:
+    """The object stays where it is and has moved."""
+    name = event.object
+    if name in table.models:
+        model = replace(table.models[name], moved=True, falling_damage=0)
+        return replace(table, models=put(table.models, name, model))
+    if name in table.markers:
+        return replace(table, markers=put(table.markers, name, replace(table.markers[name], moved=True)))
+    return replace(table, terrain=put(table.terrain, name, replace(table.terrain[name], moved=True)))

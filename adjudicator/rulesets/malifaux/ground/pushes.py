@@ -1,0 +1,184 @@
+"""A push: one straight line, how far it may go, what stops it, the fall when it is over.
+
+Lengths and elevations are in tenths of a micrometre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import hypot
+
+from msgspec import Struct
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import Direction, ModelPushed
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, centre, gap
+from adjudicator.rulesets.malifaux.geometry.tracks import Straight, angle_between, near_spans
+from adjudicator.rulesets.malifaux.geometry.units import ASKEW, INCH, NEAR, base_radius, units
+from adjudicator.rulesets.malifaux.ground.bodies import SIDE, body, in_each_others_way, other_models, point, solid_at
+from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, landed
+from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.seam.recall import recalled
+
+EDGE = "table"
+"""What stops a push that would leave the table."""
+
+
+class Contact(Struct, frozen=True, gc=False):
+    """What a push comes into contact with, and after how far."""
+
+    name: str
+    after: float
+
+
+class Push(Struct, frozen=True, gc=False):
+    """What a recorded push comes to; `stop` is None where its line breaks a rule already."""
+
+    travel: float
+    """How far the base was carried, over all parts."""
+    turns: bool
+    """Whether it is no single straight line (MFX-PUSH-01)."""
+    askew: float | None
+    """Degrees off the direction prescribed, if one is and the push has one (MFX-DIR-01, 02)."""
+    ends_at: At
+    elevation: int
+    falls: tuple[Fall, ...] = ()
+    model: Contact | None = None
+    solid: Contact | None = None
+    edge: Contact | None = None
+    stop: Contact | None = None
+    stop_at: tuple[float, float] | None = None
+
+    @property
+    def falling_damage(self) -> int:
+        """Of the fall after it."""
+        return sum(fall.damage for fall in self.falls)
+
+
+@recalled()
+@book.serves("MFX-DIR-07")
+def push_of(table: Table, event: ModelPushed) -> Push:
+    """A recorded push, and the contacts that end one on its line: the first model, impassable terrain, the edge."""
+    model = table.models[event.model]
+    at = model.at or (0, 0)
+    places = [point(at), *(point(part.to) for part in event.path if part.to is not None)]
+    start, end = places[0], places[-1]
+    course = pushed_on(table, event, 0)
+    push = Push(
+        travel=sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(places)),
+        turns=_turns(event, places),
+        askew=_askew(table, event, start, end),
+        ends_at=course.ends_at,
+        elevation=course.elevation,
+        falls=course.falls,
+    )
+    way = _way(table, event, start, end)
+    if way is None or push.turns or (push.askew is not None and push.askew > ASKEW):
+        return push
+    return _stopped(table, event, push, Disc(start, course.radius), way)
+
+
+def pushed_on(table: Table, event: ModelPushed, slack: int) -> Course:
+    """Where a push ends, fallen if nothing holds the base there; `slack` as in `course_on`."""
+    model = table.models[event.model]
+    at = next((part.to for part in reversed(event.path) if part.to is not None), model.at or (0, 0))
+    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
+    return landed(table, Course(radius, tall, at, units(model.elevation), hold=radius + slack), point(at))
+
+
+def _turns(event: ModelPushed, places: list[Point]) -> bool:
+    if any(part.climb or part.pivot or part.curve_through for part in event.path) and len(event.path) > 1:
+        return True
+    if any(part.pivot or part.curve_through for part in event.path):
+        return True
+    ways = [(b.x - a.x, b.y - a.y) for a, b in pairwise(places) if a != b]
+    return any(angle_between(*ways[0], *way) > ASKEW for way in ways[1:])
+
+
+def _askew(table: Table, event: ModelPushed, start: Point, end: Point) -> float | None:
+    wanted, went = prescribed(table, event.direction, start), (end.x - start.x, end.y - start.y)
+    way: tuple[float, float] | None = event.heading if hypot(*went) <= NEAR else went
+    return None if wanted is None or way is None or not hypot(*way) else angle_between(*wanted, *way)
+
+
+def prescribed(table: Table, direction: Direction | None, start: Point) -> tuple[int, int] | None:
+    """The way to the centre of an object, or off from it, as a vector; None if no direction is prescribed."""
+    goal = goal_of(table, direction)
+    if goal is None or goal == start:
+        return None
+    if direction is not None and direction.away is not None:
+        return start.x - goal.x, start.y - goal.y
+    return goal.x - start.x, goal.y - start.y
+
+
+@book.serves("MFX-DIR-07")
+def goal_of(table: Table, direction: Direction | None) -> Point | None:
+    """The centre of the object that a movement is toward or away from."""
+    if direction is None:
+        return None
+    there = body(table, direction.toward or direction.away or "")
+    return None if there is None else centre(there.shape)
+
+
+def _way(table: Table, event: ModelPushed, start: Point, end: Point) -> tuple[float, float] | None:
+    """The direction of a push, of length 1: where it went, else its heading, else the one prescribed."""
+    ways: Iterable[tuple[float, float] | None] = (
+        (end.x - start.x, end.y - start.y),
+        event.heading,
+        prescribed(table, event.direction, start),
+    )
+    for way in ways:
+        if way is not None and (length := hypot(*way)) > 0:
+            return way[0] / length, way[1] / length
+    return None
+
+
+def _stopped(table: Table, event: ModelPushed, push: Push, base: Disc, way: tuple[float, float]) -> Push:
+    distance, model = units(event.distance), table.models[event.model]
+    reach = max(distance, push.travel) + INCH
+    start = base.at
+    line = Straight(start, Point(round(start.x + reach * way[0]), round(start.y + reach * way[1])))
+    foot, head = units(model.elevation), units(model.elevation) + units(model.printed.get("Sz", 0))
+    models = ((n, b.shape) for n, _, b in other_models(table, event.model) if in_each_others_way(foot, head, b))
+    met = _first(line, base.radius, models)
+    solid = _first(line, base.radius, solid_at(table, foot))
+    edge = Contact(EDGE, _to_the_edge(base, way))
+    limits = [limit for limit in (met, solid, edge, Contact("distance", distance)) if limit is not None]
+    stop = min(limits, key=lambda limit: limit.after)
+    stop_at = (start.x + stop.after * way[0], start.y + stop.after * way[1])
+    return Push(
+        push.travel, False, push.askew, push.ends_at, push.elevation, push.falls, met, solid, edge, stop, stop_at
+    )
+
+
+def _first(line: Straight, radius: int, shapes: Iterable[tuple[str, Shape]]) -> Contact | None:
+    met = (Contact(name, after) for name, shape in shapes for after in _contacts(line, radius, shape))
+    return min(met, key=lambda contact: contact.after, default=None)
+
+
+@book.serves("MFX-PUSH-04", "MFX-PUSH-05")
+def _contacts(line: Straight, radius: int, shape: Shape) -> Iterator[float]:
+    """How far a base goes on a line until it touches a shape that it would run into.
+
+    A contact that is there from the start counts only if the line leads into it.
+    """
+    for low, high in near_spans(line, shape, radius):
+        inner = [span for span in near_spans(line, shape, radius - NEAR) if low <= span[1] and span[0] <= high]
+        if not inner:
+            continue
+        if low == 0:
+            deepest = min(gap(Disc(line.at(share), 0), shape) for span in inner for share in (*span, sum(span) / 2))
+            if deepest >= gap(Disc(line.start, 0), shape) - NEAR:
+                continue
+        yield low * line.length
+        return
+
+
+def _to_the_edge(base: Disc, way: tuple[float, float]) -> float:
+    room = [
+        (SIDE - base.radius - place if step > 0 else place - base.radius) / abs(step)
+        for place, step in zip(base.at, way, strict=True)
+        if abs(step) > 1e-12
+    ]
+    return max(0.0, min(room))

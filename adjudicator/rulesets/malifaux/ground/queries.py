@@ -1,0 +1,205 @@
+"""Questions to a table: distance, range, contact, sight, reach, near; each also "if the model stood here instead".
+
+Lengths are inches, points `[x, y]` with x to the east and y to the north.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import At, Id, Length
+from adjudicator.rulesets.malifaux.geometry.reach import Region, reach
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, gap
+from adjudicator.rulesets.malifaux.geometry.units import inches, units
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    SIDE,
+    Body,
+    body,
+    carrier,
+    disc,
+    in_each_others_way,
+    is_known,
+    other_models,
+    point,
+    solid_at,
+)
+from adjudicator.rulesets.malifaux.ground.distances import (
+    completely_within,
+    decided,
+    distance,
+    distance_to_all,
+    in_contact,
+    in_range,
+    plain,
+    rise,
+)
+from adjudicator.rulesets.malifaux.ground.rules.los import told
+from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.ruleset import Query, Refused
+
+
+class Instead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a model is supposed to stand."""
+
+    at: At
+    elevation: Length = 0
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question; `instead`: models as if they stood elsewhere."""
+
+    instead: dict[Id, Instead] = {}
+
+
+class OfTwo(Asked, frozen=True, kw_only=True):
+    """A question about two objects."""
+
+    from_: Id = field(name="from")
+    to: Id
+
+
+class OfRange(OfTwo, frozen=True, kw_only=True):
+    """Whether an object is within a range of another."""
+
+    range: Length
+
+
+class OfReach(Asked, frozen=True, kw_only=True):
+    """Where a model could end a move of this length on level ground."""
+
+    model: Id
+    allowance: Length
+    through_models: bool = False
+
+
+class OfPoint(Asked, frozen=True, kw_only=True):
+    """Which models are within a range of a point."""
+
+    point: At
+    elevation: Length = 0
+    range: Length
+
+
+def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
+    """The table with models standing elsewhere; raises `Refused` for one that is not there."""
+    for name, there in instead.items():
+        model = table.models.get(name)
+        if model is None or model.base_mm is None:
+            raise Refused(f"there is no model {name} with a base", f"instead.{name}")
+        if not all(0 <= place <= inches(SIDE) for place in there.at):
+            raise Refused("off the table of 36 by 36 inches", f"instead.{name}.at")
+        on = carrier(table, disc(there.at, model.base_mm), units(there.elevation))
+        model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
+        table = replace(table, models=put(table.models, name, model))
+    return table
+
+
+def _there(table: Table, name: str, field: str) -> Body:
+    if not is_known(table, name):
+        raise Refused(f"there is no model, marker or terrain {name}", field)
+    found = body(table, name)
+    if found is None:
+        raise Refused(f"{name} has no place on the table", field)
+    return found
+
+
+# ---- answers
+
+
+def _distance(table: Table, asked: OfTwo) -> Plain:
+    one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
+    return {
+        "horizontal": inches(gap(one.shape, two.shape)),
+        "vertical": inches(rise(one, two)),
+        "distance": inches(distance(one, two)),
+    }
+
+
+def _range(table: Table, asked: OfRange) -> Plain:
+    one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
+    return {
+        "distance": inches(distance(one, two)),
+        "within": plain(decided(table, in_range(one, two, asked.range))),
+        "furthest": inches(distance_to_all(one, two)),
+        "completely_within": plain(decided(table, completely_within(one, two, asked.range))),
+    }
+
+
+def _contact(table: Table, asked: OfTwo) -> Plain:
+    one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
+    touches = False if asked.from_ == asked.to else plain(decided(table, in_contact(one, two)))
+    return {"contact": touches, "gap": inches(gap(one.shape, two.shape)), "vertical": inches(rise(one, two))}
+
+
+def _sight(table: Table, asked: OfTwo) -> Plain:
+    """Sight, and for each of the two its shadows and the cover it would have against a gun of the other."""
+    _there(table, asked.from_, "from")
+    _there(table, asked.to, "to")
+    seen = sees(table, asked.from_, asked.to)
+    answer: dict[str, Plain] = {} if seen is None else {value.path[0]: value.amount for value in told(seen)}
+    if seen is not None:
+        answer["why"] = seen.why
+        answer["barriers"] = [{"name": one.region.name, "rule": one.rule} for one in seen.barriers]
+    both = ((asked.from_, asked.to), (asked.to, asked.from_))
+    answer["shadows"] = {name: _shadows(table, name) for name in (asked.from_, asked.to)}
+    answer["cover"] = {target: cover_from(table, actor, target) for actor, target in both}
+    return answer
+
+
+def _shadows(table: Table, name: str) -> list[str]:
+    return [piece.name for piece in pieces(table) if is_in_shadow(table, name, piece) is not False]
+
+
+@book.serves("MFX-MOVE-06", "MFX-MOVE-09", "MFX-MOVE-12")
+def _reach(table: Table, asked: OfReach) -> Plain:
+    model = table.models.get(asked.model)
+    there = _there(table, asked.model, "model")
+    if model is None or not isinstance(there.shape, Disc):
+        raise Refused(f"{asked.model} is no model", "model")
+    others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
+    solids = [outline for _, outline in solid_at(table, there.foot)]
+    if asked.through_models:
+        found = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
+    else:
+        found = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
+    return {"inner": _regions(found.inner), "outer": _regions(found.outer)}
+
+
+def _regions(regions: Iterable[Region]) -> Plain:
+    return [{"rim": _rim(region.rim), "holes": [_rim(hole) for hole in region.holes]} for region in regions]
+
+
+def _rim(points: Iterable[tuple[float, float]]) -> list[list[float]]:
+    return [[round(inches(x), 4), round(inches(y), 4)] for x, y in points]
+
+
+def _near(table: Table, asked: OfPoint) -> Plain:
+    spot = Body(Disc(point(asked.point), 0), units(asked.elevation))
+    found: dict[str, Plain] = {}
+    for name, _, there in other_models(table, ""):
+        within = decided(table, in_range(spot, there, asked.range))
+        if within is not False:
+            found[name] = {"distance": inches(distance(spot, there)), "within": plain(within)}
+    return {"models": found}
+
+
+def _query(about: str, asked: type[Asked], answer: Any) -> Query[Table]:
+    return Query(about, asked, lambda table, question: answer(supposed(table, question.instead), question))
+
+
+QUERIES: Mapping[str, Query[Table]] = {
+    "distance": _query("How far apart are two objects?", OfTwo, _distance),
+    "range": _query("Is an object within a range of another, and completely within?", OfRange, _range),
+    "contact": _query("Are two objects in base contact?", OfTwo, _contact),
+    "sight": _query("Do two objects see each other, and is there cover?", OfTwo, _sight),
+    "reach": _query("Where could a model end a move on level ground?", OfReach, _reach),
+    "near": _query("Which models are within a range of a point?", OfPoint, _near),
+}
+"""The questions a judge may put to a table."""

@@ -1,0 +1,154 @@
+"""Toward and away (MFX-DIR): straight to or from a centre, around what hinders, never the wrong way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, from_segment
+from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, near_spans, runs_into
+from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
+from adjudicator.rulesets.malifaux.ground.bodies import bodies_with, in_each_others_way, other_models, point, track_off
+from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of, solids_hit
+from adjudicator.rulesets.malifaux.ground.distances import over, shown
+from adjudicator.rulesets.malifaux.ground.pushes import goal_of, prescribed, push_of
+from adjudicator.rulesets.malifaux.ground.rules.move import through_solids
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Value
+
+book.records("MFX-DIR-04", ModelMoved)
+
+
+@book.value("MFX-DIR-01", "MFX-DIR-02", on=(ModelMoved, ModelPushed))
+def centre_distances(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Iterator[Value]:
+    """How far the centres are apart before and after a movement toward or away (MFX-DIR-04)."""
+    goal, start, end = goal_of(before, event.direction), before.models[event.model].at, after.models[event.model].at
+    if goal is None or start is None or end is None:
+        return
+    for name, at in (("centre_distance_before", point(start)), ("centre_distance_after", point(end))):
+        yield Value("MFX-DIR-01", (name,), inches(hypot(at.x - goal.x, at.y - goal.y)), "between the centres")
+
+
+# ---- straight
+
+
+@book.check("MFX-DIR-01", on=(ModelMoved, ModelPushed))
+def toward_is_toward_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+    """A movement toward an object that nothing hinders runs on the straight line to its centre."""
+    if event.direction is None or event.direction.toward is None:
+        return None
+    return _astray(before, event, f"toward {event.direction.toward}")
+
+
+@book.check("MFX-DIR-02", on=(ModelMoved, ModelPushed))
+def away_is_away_from_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+    """A movement away from an object that nothing hinders runs on the straight line off from its centre."""
+    if event.direction is None or event.direction.away is None:
+        return None
+    return _astray(before, event, f"away from {event.direction.away}")
+
+
+def _astray(table: Table, event: ModelMoved | ModelPushed, whither: str) -> str | None:
+    if isinstance(event, ModelPushed):
+        askew = push_of(table, event).askew
+        if askew is None or askew <= ASKEW:
+            return None
+        return f"{event.model} was pushed {askew:.1f}° off the line {whither}"
+    course = course_of(table, event)
+    line = _line(table, event, course)
+    if line is None or _is_hindered(table, event, course, line):
+        return None
+    off = max(from_segment(place, line.start, line.end) for place in _places(course))
+    excess = off - ASTRAY + NEAR
+    return over(table, excess, f"{event.model} strays {shown(off)} from the free line {whither}")
+
+
+def _line(table: Table, event: ModelMoved, course: Course) -> Straight | None:
+    """The straight line of the travelled length, toward or away."""
+    start = point(table.models[event.model].at or (0, 0))
+    way = prescribed(table, event.direction, start)
+    length = sum(leg.length for leg in course.legs if leg.track is not None)
+    if way is None or length <= NEAR:
+        return None
+    share = length / hypot(*way)
+    return Straight(start, Point(round(start.x + share * way[0]), round(start.y + share * way[1])))
+
+
+def _places(course: Course) -> Iterator[Point]:
+    for leg in course.legs:
+        if leg.track is not None:
+            yield from (leg.track.at(share) for share in (0.5, 1.0))
+
+
+@book.serves("MFX-HOUSE-T03")
+def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight) -> bool:
+    """Whether impassable or severe terrain, a model, or the edge of the table is in the way of a straight line."""
+    if track_off(line, course.radius) > NEAR:
+        return True
+    straight = course_along(table, event.model, line)
+    if any(solids_hit(table, straight)):
+        return True
+    return any(
+        _is_slowed(table, straight, part) or (not event.through_models and _meets_a_model(table, event, straight, part))
+        for part in straight.stretches
+    )
+
+
+def _is_slowed(table: Table, course: Course, part: Stretch) -> bool:
+    return any(
+        there.foot - NEAR <= part.elevation <= there.head + NEAR
+        and bool(near_spans(part.track, there.shape, course.radius - NEAR))
+        for _, there in bodies_with(table, "severe")
+    )
+
+
+def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretch) -> bool:
+    return any(
+        isinstance(other.shape, Disc)
+        and in_each_others_way(part.elevation, part.elevation + course.tall, other)
+        and runs_into(part.track, other.shape, course.radius - NEAR)
+        for _, _, other in other_models(table, event.model)
+    )
+
+
+# ---- around
+
+
+@book.check("MFX-DIR-03", on=ModelMoved)
+def hindered_move_goes_around(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """A move toward or away goes round impassable terrain, not through it."""
+    return None if event.direction is None else through_solids(before, event)
+
+
+@book.check("MFX-DIR-05", on=ModelMoved)
+def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """At no moment of a move toward an object does the distance of the centres grow."""
+    goal = goal_of(before, event.direction)
+    if goal is None or event.direction is None or event.direction.toward is None:
+        return None
+    part, grown = _worst(course_of(before, event), goal, 1)
+    return over(before, grown, f"part {part} leads {shown(grown)} further away from {event.direction.toward}")
+
+
+@book.check("MFX-DIR-06", on=ModelMoved)
+def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """At no moment of a move away from an object does the distance of the centres shrink."""
+    goal = goal_of(before, event.direction)
+    if goal is None or event.direction is None or event.direction.away is None:
+        return None
+    part, shrunk = _worst(course_of(before, event), goal, -1)
+    return over(before, shrunk, f"part {part} leads {shown(shrunk)} closer to {event.direction.away}")
+
+
+def _worst(course: Course, goal: Point, sign: int) -> tuple[int, float]:
+    """The part in which the distance to a point grows most (or shrinks, with sign -1) over the least so far."""
+    least, worst = float("inf"), (0, 0.0)
+    tracks: list[tuple[int, Track]] = [(n, leg.track) for n, leg in enumerate(course.legs, 1) if leg.track is not None]
+    for number, track in tracks:
+        for _, away in distances(track, goal):
+            least = min(least, sign * away)
+            if sign * away - least > worst[1]:
+                worst = number, sign * away - least
+    return worst

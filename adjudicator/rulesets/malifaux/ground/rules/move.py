@@ -1,0 +1,173 @@
+"""Moves (MFX-MOVE): length, straight lines, pivots, other models; impassable terrain (MFX-HOUSE-T06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from math import dist, hypot
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed, ObjectPlaced
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc
+from adjudicator.rulesets.malifaux.geometry.tracks import Arc
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    Body,
+    body,
+    in_each_others_way,
+    model_body,
+    off_table,
+    other_models,
+    point,
+    track_off,
+)
+from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, Leg, course_of, ends_upon, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.distances import over, rise, shown
+from adjudicator.rulesets.malifaux.ground.pushes import push_of
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Value
+
+book.records("MFX-MOVE-01", ModelMoved, ModelPushed, ObjectPlaced)
+book.records("MFX-HOUSE-T13")
+
+
+@book.value("MFX-MOVE-05", "MFX-MOVE-08", "MFX-FALL-02", "MFX-CLIMB-03", on=ModelMoved)
+def move_measured(before: Table, event: ModelMoved, after: Table) -> Iterator[Value]:
+    """The length of the move and of each part with what it leaves; falls and their damage."""
+    course = course_of(before, event)
+    used = list(accumulate(leg.length for leg in course.legs))
+    parts = [
+        {"kind": leg.kind, "length": inches(leg.length), "used": inches(sum_), "left": event.allowance - inches(sum_)}
+        for leg, sum_ in zip(course.legs, used, strict=True)
+    ]
+    working = " + ".join(f"{inches(leg.length):.4f}" for leg in course.legs) or "no part"
+    yield Value("MFX-MOVE-05", ("length",), inches(course.length), f"{working} of {event.allowance:g} in")
+    yield Value("MFX-MOVE-08", ("parts",), parts, "each part, what is used up and what is left")
+    yield from fell(course.falls)
+    yield Value("MFX-FALL-02", ("falling_damage",), course.falling_damage, "half of each fall, rounded down")
+
+
+def fell(falls: tuple[Fall, ...]) -> Iterator[Value]:
+    """The falls of a movement: where, how far, what damage."""
+    told = [
+        {"at": [inches(fall.at.x), inches(fall.at.y)], "distance": inches(fall.distance), "damage": fall.damage}
+        for fall in falls
+    ]
+    yield Value("MFX-FALL-01", ("falls",), told, "where nothing carries the base any more")
+
+
+@book.check("MFX-MOVE-02", on=(ModelMoved, ModelPushed, ObjectPlaced))
+def movement_stays_on_the_table(
+    before: Table, event: ModelMoved | ModelPushed | ObjectPlaced, after: Table
+) -> str | None:
+    """No part of a base leaves the square on the way or at the end."""
+    name = event.object if isinstance(event, ObjectPlaced) else event.model
+    there = body(after, name)
+    beyond = 0.0 if there is None else off_table(there.shape)
+    if isinstance(event, ModelMoved):
+        course = course_of(before, event)
+        beyond = max([beyond, *(_leg_off(leg, course.radius) for leg in course.legs)])
+    elif isinstance(event, ModelPushed) and there is not None and isinstance(there.shape, Disc):
+        places = [Disc(point(part.to), there.shape.radius) for part in event.path if part.to is not None]
+        beyond = max([beyond, *map(off_table, places)])
+    return over(before, beyond, f"{name}'s base leaves the table by {shown(beyond)}")
+
+
+def _leg_off(leg: Leg, radius: int) -> int:
+    """How far a base sticks out of the square on a part of its way; where that starts is the part before's matter."""
+    if isinstance(leg.track, Arc):
+        return track_off(leg.track, radius)
+    return 0 if leg.track is None else off_table(Disc(leg.track.end, radius))
+
+
+@book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))
+def base_goes_no_further_than_allowed(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+    """All parts of a path together are no longer than the allowance, a push no longer than its distance."""
+    if isinstance(event, ModelMoved):
+        length, allowed = course_of(before, event).length, event.allowance
+    else:
+        length, allowed = push_of(before, event).travel, event.distance
+    excess = length - units(allowed)
+    return over(before, excess, f"{event.model} went {shown(length)} of {allowed:g} in: {shown(excess)} too far")
+
+
+@book.check("MFX-MOVE-07", on=ModelMoved)
+def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """Every part is straight, a climb or a pivot."""
+    curved = [str(number) for number, part in enumerate(event.path, 1) if part.curve_through is not None]
+    return f"part {', '.join(curved)} of {event.model}'s path is a curve and no pivot" if curved else None
+
+
+@book.check("MFX-MOVE-09", on=ModelMoved)
+def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """On its way the base overlaps no other model's, unless the effect lets it."""
+    hits = [] if event.through_models else list(models_hit(before, event.model, course_of(before, event)))
+    if not hits:
+        return None
+    deepest = max(hit.depth for hit in hits)
+    told = ", ".join(f"{hit.name} by {shown(hit.depth)} in part {hit.part}" for hit in hits)
+    return over(before, deepest, f"{event.model}'s base passes over {told}")
+
+
+@book.check("MFX-MOVE-10", on=ModelMoved)
+def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """A pivot starts, runs and ends in contact with the model it goes round."""
+    course = course_of(before, event)
+    for number, (part, leg) in enumerate(zip(event.path, course.legs, strict=True), 1):
+        if part.pivot is None:
+            continue
+        if part.pivot == event.model:
+            return f"part {number} goes round {event.model} itself"
+        off = max(abs(_out_of_contact(leg)), _rises(course, number, body(before, part.pivot)))
+        if off > NEAR:
+            return over(before, off, f"part {number} is out of contact with {part.pivot} by {shown(off)}")
+    return None
+
+
+def _out_of_contact(leg: Leg) -> float:
+    """How far the base is off the circle of contact, at the start or the end of a pivot."""
+    if not isinstance(leg.track, Arc):
+        return 0.0
+    x, y = leg.track.centre
+    ends = (leg.start, leg.track.end)
+    return max(abs(hypot(end.x - x, end.y - y) - leg.track.radius) for end in ends)
+
+
+def _rises(course: Course, number: int, around: Body | None) -> int:
+    """How far a base is above or below a model in a part of its course, at the most; where it is does not count."""
+    if around is None:
+        return 0
+    levels = [stretch.elevation for stretch in course.stretches if stretch.part == number]
+    return max((rise(Body(around.shape, level, course.tall), around) for level in levels), default=0)
+
+
+@book.check("MFX-MOVE-12", on=ModelMoved)
+def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """At the end the base overlaps no other model's, whatever it was let through (but for MFX-HOUSE-T10)."""
+    there = model_body(after.models[event.model])
+    if there is None or not isinstance(there.shape, Disc):
+        return None
+    for name, _, other in other_models(after, event.model):
+        if not isinstance(other.shape, Disc):
+            continue
+        depth = there.shape.radius + other.shape.radius - dist(there.shape.at, other.shape.at)
+        if depth > NEAR and in_each_others_way(there.foot, there.head, other):
+            if name in ends_upon(before, event.model, course_of(before, event)):
+                continue
+            return over(before, depth, f"{event.model} ends overlapping {name} by {shown(depth)}")
+    return None
+
+
+@book.check("MFX-HOUSE-T06", on=ModelMoved)
+def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after: Table) -> str | None:
+    """A move in a free direction passes through no impassable terrain; toward and away: MFX-DIR-03."""
+    return None if event.direction is not None else through_solids(before, event)
+
+
+def through_solids(table: Table, event: ModelMoved) -> str | None:
+    """The impassable terrain that a move runs into, as a check's sentence."""
+    hits = list(solids_hit(table, course_of(table, event)))
+    if not hits:
+        return None
+    told = ", ".join(f"{hit.name} by {shown(hit.depth)} in part {hit.part}" for hit in hits)
+    return over(table, max(hit.depth for hit in hits), f"{event.model}'s base enters impassable {told}")

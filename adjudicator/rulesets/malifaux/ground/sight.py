@@ -1,0 +1,275 @@
+"""Line of sight, shadows and cover: what stands between two objects of a table, and by which rule.
+
+Sizes, Heights and depths are in tenths of a micrometre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
+from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
+from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, model_body
+from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
+from adjudicator.rulesets.malifaux.state import Model, Table
+
+DEEPEST = 3 * INCH
+"""A shadow is at most 3 inches deep (MFX-SHADOW-04)."""
+LEDGE = INCH
+"""The strip inside the edge that lines may run over (MFX-SHADOW-08)."""
+
+
+class Piece(Struct, frozen=True, gc=False):
+    """Terrain, or a marker with terrain traits, as sight lines meet it; `height` is its Ht, `top` where it ends."""
+
+    name: str
+    outline: Shape
+    traits: tuple[str, ...]
+    height: int
+    top: int
+    floors: tuple[float, ...] = ()
+
+
+class Barrier(Struct, frozen=True, gc=False):
+    """Something that stops the sight lines of a pair, and the rule by which it does."""
+
+    rule: str
+    region: Blocker
+
+
+class Seen(Struct, frozen=True, gc=False):
+    """Whether two objects see each other (None: undecidable), why, and the line or the blockers."""
+
+    verdict: bool | None
+    why: str
+    sight: Sight | None = None
+    barriers: tuple[Barrier, ...] = ()
+
+
+# ---- what is on the table
+
+
+@book.serves("MFX-BLOCK-01")
+def pieces(table: Table) -> Iterator[Piece]:
+    """What may block or cast a shadow as terrain: the terrain, and markers that have terrain traits."""
+    for name, piece in table.terrain.items():
+        if piece.outline is not None:
+            height = units(piece.height or 0)
+            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.floors)
+    for name, marker in table.markers.items():
+        if marker.traits and marker.base_mm is not None:
+            height = units(marker.height or 0)
+            top = units(marker.elevation) + height
+            yield Piece(name, disc(marker.at, marker.base_mm), marker.traits, height, top)
+
+
+@book.serves("MFX-HEIGHT-01")
+def raised_size(table: Table, model: Model) -> int:
+    """A model's Size for line of sight: what it stands on is added."""
+    size = units(model.printed.get("Sz", 0))
+    ground = None if model.standing_on is None else table.terrain.get(model.standing_on)
+    return size if ground is None else size + ground.top
+
+
+def sight_size(table: Table, name: str) -> int:
+    """The Size or Height by which an object of a pair compares."""
+    model = table.models.get(name)
+    if model is not None:
+        return raised_size(table, model)
+    there = body(table, name)
+    return 0 if there is None else there.head
+
+
+def stands_on(table: Table, name: str, piece: str) -> bool:
+    """Whether an object is a model that stands on a piece, be it on others of the same level too."""
+    model = table.models.get(name)
+    if model is None or model.standing_on is None:
+        return False
+    if model.standing_on == piece:
+        return True
+    there = model_body(model)
+    if there is None:
+        return False
+    tops = (outline for other, outline in carriers(table, there.foot) if other == piece)
+    return any(overlaps(there.shape, outline, NEAR) for outline in tops)
+
+
+# ---- shadows
+
+
+@book.serves("MFX-SHADOW-01", "MFX-SHADOW-03", "MFX-SHADOW-04")
+def depth_of(piece: Piece) -> int:
+    """How far the shadow of a piece reaches: its Height, 3 inches at most; 0 for one that casts none."""
+    return min(piece.height, DEEPEST) if "blocking" in piece.traits and piece.height > 0 else 0
+
+
+@book.serves("MFX-SHADOW-06")
+def is_in_shadow(table: Table, name: str, piece: Piece) -> bool | None:
+    """Whether any part of a model's base is in the shadow of a piece; not on top of it, nor wholly inside."""
+    there, depth = body(table, name), depth_of(piece)
+    if name not in table.models or there is None or not depth or stands_on(table, name, piece.name):
+        return False
+    if _swallows(piece.outline, there.shape):
+        return False
+    return decided(table, lambda slack: is_within(there.shape, piece.outline, depth + slack))
+
+
+def _swallows(outline: Shape, base: Shape) -> bool:
+    if not isinstance(base, Disc):
+        return False
+    if isinstance(outline, Polygon):
+        return covers(outline, base)
+    return outline.radius - base.radius >= gap(Disc(outline.at, 0), Disc(base.at, 0))
+
+
+# ---- line of sight
+
+
+@book.serves("MFX-LOS-02", "MFX-LOS-03", "MFX-LOS-05", "MFX-LOS-06", "MFX-LOS-08", "MFX-LOS-09")
+def sees(table: Table, one: str, two: str) -> Seen | None:
+    """Whether two objects have line of sight, from either end alike; None where a place is not on record."""
+    if one == two:
+        return Seen(True, "a model sees itself")
+    if is_away(table, one) or is_away(table, two):
+        return Seen(False, f"{one if is_away(table, one) else two} is not on the table")
+    a, b = body(table, one), body(table, two)
+    if a is None or b is None:
+        return None
+    contact = decided(table, in_contact(a, b))
+    if contact:
+        return Seen(True, "in base contact")
+    barriers = tuple(barriers_between(table, one, a, two, b))
+    seen = sight(a.shape, b.shape, [barrier.region for barrier in barriers], GRAZE)
+    verdict = _within_tolerance(table, a, b, barriers, seen)
+    if contact is None and not verdict:
+        verdict = None
+    return Seen(verdict, _why(seen), seen, barriers)
+
+
+@book.serves("MFX-LOS-12", "MFX-LOS-13")
+def _within_tolerance(table: Table, a: Body, b: Body, barriers: tuple[Barrier, ...], seen: Sight) -> bool | None:
+    """One free line is enough; undecidable if blockers grown or shrunk by the measuring tolerance change that."""
+    tolerance = units(table.measuring_tolerance)
+    if tolerance <= NEAR:
+        return seen.is_clear
+    graze = -tolerance if seen.is_clear else tolerance
+    regions = [barrier.region for barrier in barriers]
+    return seen.is_clear if sight(a.shape, b.shape, regions, graze).is_clear == seen.is_clear else None
+
+
+def _why(seen: Sight) -> str:
+    if seen.is_clear:
+        return "a sight line is free"
+    return f"every sight line is blocked: {', '.join(dict.fromkeys(family.by for family in seen.blocked))}"
+
+
+@book.serves("MFX-BLOCK-05")
+def barriers_between(table: Table, one: str, a: Body, two: str, b: Body) -> Iterator[Barrier]:
+    """What stops sight lines of a pair, in the order of the rules; what is lower than both is ignored."""
+    sizes = sight_size(table, one), sight_size(table, two)
+    low, high = min(sizes), max(sizes)
+    for name, model in table.models.items():
+        there = None if name in (one, two) else model_body(model)
+        if there is not None and _model_blocks(table, model, high):
+            yield Barrier("MFX-BLOCK-03", Blocker(name, there.shape))
+    for piece in pieces(table):
+        if piece.name in (one, two):
+            continue
+        if _terrain_blocks(piece, high):
+            yield Barrier("MFX-BLOCK-04", Blocker(piece.name, piece.outline))
+        elif _is_dense_between(piece, a, b, low):
+            yield Barrier("MFX-DENSE-01", Blocker(piece.name, piece.outline))
+        elif _floor_between(piece, a, b):
+            yield Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline))
+        elif _hides(table, piece, one, two):
+            ledge = stands_on(table, one, piece.name) or stands_on(table, two, piece.name)
+            yield _shadowing(piece, ledge)
+
+
+@book.serves("MFX-BLOCK-03")
+def _model_blocks(table: Table, model: Model, high: int) -> bool:
+    """A model at least as big as both ends blocks, what it stands on included."""
+    return raised_size(table, model) >= high - NEAR
+
+
+@book.serves("MFX-BLOCK-04")
+def _terrain_blocks(piece: Piece, high: int) -> bool:
+    """Blocking terrain at least as high as both ends blocks."""
+    return "blocking" in piece.traits and piece.top >= high - NEAR
+
+
+@book.serves("MFX-DENSE-01", "MFX-DENSE-02")
+def _is_dense_between(piece: Piece, a: Body, b: Body, low: int) -> bool:
+    """Dense terrain not lower than both blocks unless one of the two is at least partly inside."""
+    if "dense" not in piece.traits or piece.top < low - NEAR:
+        return False
+    return not (overlaps(a.shape, piece.outline, NEAR) or overlaps(b.shape, piece.outline, NEAR))
+
+
+@book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
+def _floor_between(piece: Piece, a: Body, b: Body) -> bool:
+    """A floor of a piece that both are in lies above the one and not above the other."""
+    lower, upper = sorted((a.foot, b.foot))
+    if not any(lower + NEAR < units(floor) <= upper + NEAR for floor in piece.floors):
+        return False
+    return overlaps(a.shape, piece.outline, NEAR) and overlaps(b.shape, piece.outline, NEAR)
+
+
+@book.serves("MFX-SHADOW-05", "MFX-SHADOW-07")
+def _hides(table: Table, piece: Piece, one: str, two: str) -> bool:
+    """A model of the pair is in the shadow and its printed Size is no greater than the Height."""
+    for name in (one, two):
+        model = table.models.get(name)
+        low = model is not None and units(model.printed.get("Sz", 0)) <= piece.top + NEAR
+        if low and is_in_shadow(table, name, piece) is not False:
+            return True
+    return False
+
+
+@book.serves("MFX-SHADOW-08")
+def _shadowing(piece: Piece, ledge: bool) -> Barrier:
+    """The piece as it hides who is in its shadow: from who stands on it, all but an inch along its edge."""
+    rule = "MFX-SHADOW-08" if ledge else "MFX-SHADOW-05"
+    return Barrier(rule, Blocker(piece.name, piece.outline, LEDGE if ledge else 0))
+
+
+# ---- cover
+
+
+@book.serves("MFX-COVER-02", "MFX-COVER-03")
+def has_cover(table: Table, actor: str, target: str) -> bool | None:
+    """Whether a target has cover; undecidable if bases grown or shrunk by the measuring tolerance change that."""
+    nominal, tolerance = cover_from(table, actor, target) is not None, units(table.measuring_tolerance)
+    one, two = body(table, actor), body(table, target)
+    if tolerance <= NEAR or one is None or two is None:
+        return nominal
+    for piece in pieces(table):
+        shaded = is_in_shadow(table, target, piece)
+        crossed = shaded is not False and {_crosses(one, two, piece, slack) for slack in (-tolerance, 0, tolerance)}
+        if crossed and (shaded is None or len(crossed) > 1) and any(crossed):
+            return None
+    return nominal
+
+
+def _crosses(one: Body, two: Body, piece: Piece, slack: int) -> bool:
+    a, b = one.shape, two.shape
+    if not isinstance(a, Disc) or not isinstance(b, Disc):
+        return False
+    grown = [Disc(base.at, max(1, base.radius + slack)) for base in (a, b)]
+    return any_line_crosses(grown[0], grown[1], piece.outline)
+
+
+def cover_from(table: Table, actor: str, target: str) -> str | None:
+    """The piece that gives a target cover: it is in the shadow, and some sight line crosses the piece."""
+    one, two = body(table, actor), body(table, target)
+    if one is None or two is None or not isinstance(one.shape, Disc) or not isinstance(two.shape, Disc):
+        return None
+    for piece in pieces(table):
+        if is_in_shadow(table, target, piece) and any_line_crosses(one.shape, two.shape, piece.outline):
+            return piece.name
+    return None

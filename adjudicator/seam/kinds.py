@@ -1,0 +1,46 @@
+"""Functions by kind of event: what a game applies, admits, tells or masks its events with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class ByKind(dict[type, F]):
+    """One function for each kind of event, entered where it is defined.
+
+    `@evolves.of(FateFlipped)` enters a function; `evolves.covers(EVENTS)` is asked once all modules are imported.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def of(self, *kinds: type) -> Callable[[F], F]:
+        """Enters a function for these kinds; raises `ValueError` for one that has a function already."""
+
+        def enter(function: F) -> F:
+            for kind in kinds:
+                if kind in self:
+                    raise ValueError(f"{self.name}: {kind.__name__} is entered twice")
+                self[kind] = function
+            return function
+
+        return enter
+
+    def covers(self, kinds: Iterable[type]) -> None:
+        """Raises `ValueError` naming the kinds that have no function, so that a missing one shows at import."""
+        missing = [kind.__name__ for kind in kinds if kind not in self]
+        if missing:
+            raise ValueError(f"{self.name}: nothing for {', '.join(missing)}")
+
+
+def enter_all(package: ModuleType) -> None:
+    """Imports every module of a package, which enters what they define: the rules of a folder, say."""
+    for module in iter_modules(package.__path__, f"{package.__name__}."):
+        import_module(module.name)

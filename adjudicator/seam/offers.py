@@ -1,0 +1,45 @@
+"""What may be done: options written down, ids that are free, a choice among them by seeded randomness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from adjudicator.plain.json import Plain
+from adjudicator.seam.ruleset import Option, Randomness
+
+T = TypeVar("T")
+USUAL = 4
+"""How often a kind of event is played that has no weight of its own."""
+
+
+def option(seat: str, event: str, /, *rules: str, to_fill: tuple[str, ...] = (), **fields: Plain) -> Option:
+    """An option whose fields are fixed, or a tuple of legal choices; left out where None."""
+    choices = {
+        name.rstrip("_"): choice if isinstance(choice, tuple) else (choice,)
+        for name, choice in fields.items()
+        if choice is not None
+    }
+    return Option(seat, event, choices, to_fill, rules)
+
+
+def free(letter: str, taken: Iterable[str]) -> str:
+    """The next id of a kind, beyond those on the table: d1, d2 …"""
+    numbers = [int(name[1:]) for name in taken if name[:1] == letter and name[1:].isdecimal()]
+    return f"{letter}{max(numbers, default=0) + 1}"
+
+
+def pick(choices: Sequence[T], randomness: Randomness) -> T:
+    """One of them, each equally likely."""
+    return choices[randomness.below(len(choices))]
+
+
+def pick_kind(options: Iterable[Option], weights: Mapping[str, int], randomness: Randomness) -> str:
+    """The kind of one of the options: each kind as likely as its weight says, however many options are of it."""
+    kinds = list(dict.fromkeys(one.event for one in options))
+    at = randomness.below(sum(weights.get(kind, USUAL) for kind in kinds))
+    for kind in kinds:
+        at -= weights.get(kind, USUAL)
+        if at < 0:
+            break
+    return kind

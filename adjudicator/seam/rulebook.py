@@ -1,0 +1,230 @@
+"""A rule book: a ruleset's numbered rules as data, and the functions that check, compute and embody them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+import yaml
+from msgspec import Struct, convert
+
+from adjudicator.plain.said import Said
+
+S = TypeVar("S")
+F = TypeVar("F", bound=Callable[..., Any])
+Adjudication = Literal["check", "compute", "record"]
+Check = Callable[[Any, Any, Any], "Said | Secret | Undecidable | None"]
+Work = Callable[[Any, Any, Any], "Iterable[Value]"]
+
+
+class Rule(Struct, frozen=True, kw_only=True):
+    """A register entry: the rule's number, titles in English and Japanese, text, and how it is adjudicated."""
+
+    id: str
+    title: str
+    title_ja: str
+    section: str
+    seed: str
+    kind: str
+    adjudication: Adjudication
+    text: str
+    house: bool = False
+    """A default of this project where the printed rules are silent."""
+    depends: tuple[str, ...] = ()
+    example: str | None = None
+    ambiguity: str | None = None
+
+    def title_in(self, language: str) -> str:
+        """The title in `ja`, or in English for any other language."""
+        return self.title_ja if language == "ja" else self.title
+
+
+class Finding(Struct, frozen=True, gc=False):
+    """A rule that an event breaks, as a sentence with its numbers; `secret`: for judges only, until it may be known."""
+
+    rule: str
+    says: Said
+    secret: bool = False
+
+
+class Doubt(Struct, frozen=True, gc=False):
+    """A rule that an event may break: nearer to its limit than this table could be measured; never a finding."""
+
+    rule: str
+    says: Said
+
+
+class Secret(Struct, frozen=True, gc=False):
+    """A check's sentence that names hidden cards: its finding is for judges only."""
+
+    says: Said
+
+
+class Undecidable(Struct, frozen=True, gc=False):
+    """A check's sentence about what cannot be decided: a doubt, no finding."""
+
+    says: Said
+
+
+Judgement: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
+
+
+class Value(Struct, frozen=True):
+    """A number (or word, or list) that a rule gave, where it belongs (`duels d1 totals ann`), and its working.
+
+    The working is a whole sentence: what the number is, the number, how it came about.
+    """
+
+    rule: str
+    path: tuple[str, ...]
+    amount: Any
+    working: Said | None = None
+
+
+class _Check(NamedTuple):
+    rule: str
+    holds: Check
+    unless: tuple[str, ...]
+
+
+_Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...]]
+"""The checks of a kind of event, and what they call: enough as long as none has anything to say."""
+
+
+class RuleBook(Generic[S]):
+    """The rules of one game by number, each with the function that serves it."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
+        self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
+        """The functions that serve a rule, in order of registration."""
+        self.kinds: dict[str, tuple[type, ...]] = {}
+        """The kinds of event that a check watches, or that put a rule on record."""
+        self._checks: list[tuple[tuple[type, ...], _Check]] = []
+        self._works: list[tuple[tuple[type, ...], Work]] = []
+        self._plans: dict[type, _Plan] = {}
+
+    def check(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
+        """Enters a check: `(before, event, after)` gives the breach as a sentence, or None where the rule holds.
+
+        `unless` names rules before which this one yields; each of them must have been entered already.
+        """
+        self._claim(rule, "check")
+        return self._enter(rule, on, unless)
+
+    def contradicts(self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()) -> Callable[[F], F]:
+        """Enters a check of what a table claims against what a computed rule gives; else like `check`."""
+        self._claim(rule, "compute")
+        return self._enter(rule, on, unless)
+
+    def _enter(self, rule: str, on: type | tuple[type, ...], unless: tuple[str, ...]) -> Callable[[F], F]:
+        if rule in self.kinds:
+            raise ValueError(f"{rule} has a check already")
+        for other in unless:
+            if other not in self.kinds:
+                raise ValueError(f"{rule} yields to {other}, which has no check yet")
+        self.kinds[rule] = on if isinstance(on, tuple) else (on,)
+
+        def enter(function: F) -> F:
+            self._checks.append((self.kinds[rule], _Check(rule, function, unless)))
+            self.served[rule].append(function)
+            return function
+
+        return enter
+
+    def value(self, *rules: str, on: type | tuple[type, ...]) -> Callable[[F], F]:
+        """Enters a function `(before, event, after)` that yields the step's values of these rules."""
+        for rule in rules:
+            self._claim(rule)
+
+        def enter(function: F) -> F:
+            self._works.append((on if isinstance(on, tuple) else (on,), function))
+            for rule in rules:
+                self.served[rule].append(function)
+            return function
+
+        return enter
+
+    def serves(self, *rules: str) -> Callable[[F], F]:
+        """Marks a function as the one that embodies these rules."""
+        for rule in rules:
+            self._claim(rule)
+
+        def enter(function: F) -> F:
+            for rule in rules:
+                self.served[rule].append(function)
+            return function
+
+        return enter
+
+    def records(self, rule: str, *kinds: type) -> None:
+        """Claims a rule that nothing can break: the kinds of event that put it on record (none: plain guidance)."""
+        self._claim(rule, "record")
+        self.kinds[rule] = kinds
+
+    def judge(self, before: S, event: object, after: S) -> Judgement:
+        """Every rule the event breaks, and every rule it may break, each once, in the order of the book."""
+        checks, watching = self._plans.get(type(event)) or self._plan(type(event))
+        for holds in watching:
+            if holds(before, event, after) is not None:
+                return _sorted(_said(checks, before, event, after))
+        return (), ()
+
+    def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
+        """Every number the event gave, in the order of the book."""
+        kind = type(event)
+        return tuple(value for on, work in self._works if issubclass(kind, on) for value in work(before, event, after))
+
+    def _plan(self, kind: type) -> _Plan:
+        """The checks that watch a kind of event, those that yield to others last."""
+        mine = [check for on, check in self._checks if issubclass(kind, on)]
+        checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
+        self._plans[kind] = plan = checks, tuple(check.holds for check in checks)
+        return plan
+
+    def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
+        if rule not in self.rules:
+            raise ValueError(f"no rule {rule} in the register")
+        if adjudication and self.rules[rule].adjudication != adjudication:
+            raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
+
+
+def _said(
+    checks: Iterable[_Check], before: object, event: object, after: object
+) -> list[tuple[str, Said | Secret | Undecidable]]:
+    """What checks say, each with its rule; one that yields to a rule that was broken is not asked."""
+    said: list[tuple[str, Said | Secret | Undecidable]] = []
+    for check in checks:
+        if said and any(other in check.unless for other, _ in said):
+            continue
+        says = check.holds(before, event, after)
+        if says is not None:
+            said.append((check.rule, says))
+    return said
+
+
+def _sorted(said: Iterable[tuple[str, Said | Secret | Undecidable]]) -> Judgement:
+    """The sentences of checks as findings and doubts."""
+    findings: list[Finding] = []
+    doubts: list[Doubt] = []
+    for rule, says in said:
+        if isinstance(says, Undecidable):
+            doubts.append(Doubt(rule, says.says))
+        elif isinstance(says, Secret):
+            findings.append(Finding(rule, says.says, secret=True))
+        else:
+            findings.append(Finding(rule, says))
+    return tuple(findings), tuple(doubts)
+
+
+def read_register(package: str, *names: str) -> tuple[Rule, ...]:
+    """The rules of a package's register files (YAML lists), in order; raises `ValueError` on a number given twice."""
+    texts = [(files(package) / name).read_text("utf-8") for name in names]
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))  # noqa: S506 - a safe loader, in C
+    twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}
+    if twice:
+        raise ValueError(f"rules entered twice: {', '.join(sorted(twice))}")
+    return rules

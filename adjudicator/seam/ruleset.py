@@ -1,0 +1,185 @@
+"""The seam: what a game is to the house, and the only place where an event is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
+from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
+
+Viewer: TypeAlias = str
+"""Who looks: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
+JUDGE: Final = "judge"
+SPECTATOR: Final = "spectator"
+S = TypeVar("S")
+E = TypeVar("E", bound=Struct)
+
+
+class Refused(Exception):
+    """A report that cannot be recorded: it names what is not on the table, or contradicts itself."""
+
+    def __init__(self, says: Said, field: str | None = None) -> None:
+        super().__init__(says)
+        self.says = says
+        self.field = field
+
+
+class Randomness(Protocol):
+    """Where a report that states no cards gets them; a physical match has none."""
+
+    def below(self, bound: int) -> int:
+        """A fair whole number from 0 to `bound` - 1; raises `Refused` where the table must state its cards."""
+        ...
+
+
+class Option(Struct, frozen=True):
+    """Something a seat may legally do now: the event's kind, its fields, the rules that give the right to it.
+
+    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill.
+    """
+
+    seat: str
+    event: str
+    fields: Mapping[str, tuple[Plain, ...]] = {}
+    open: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Place(Struct, frozen=True):
+    """Where in the match a table stands: the headings of a timeline."""
+
+    turn: int | None = None
+    phase: str | None = None
+    activation: str | None = None
+
+
+class Step(Struct, Generic[S, E], frozen=True, gc=False):
+    """One event judged: the table before it, the table after it, the rules it breaks, and those it may break.
+
+    `unfit` says why an event has no place here any more (a reading without voided entries, or a line);
+    the table is then unchanged and nothing is judged.
+    """
+
+    position: int
+    before: S
+    event: E
+    after: S
+    findings: tuple[Finding, ...] = ()
+    unfit: Said | None = None
+    doubts: tuple[Doubt, ...] = ()
+
+
+@dataclass(frozen=True)
+class Query(Generic[S]):
+    """A question to a table: what it is about, its fields, the answer as plain data.
+
+    `answer` raises `Refused`, with the field, for what is not on the table.
+    """
+
+    about: str
+    asked: type[Struct]
+    answer: Callable[[S, Any], Plain]
+
+
+class Foreign(Struct, frozen=True):
+    """What foreign files came to: a set-up, and in words what of them could not be laid."""
+
+    setup: Plain
+    notes: tuple[Said, ...] = ()
+
+
+def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
+    """The seats of a set-up that names none."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S, E]):
+    """A game: a record of pure functions over its tables (S) and events (E)."""
+
+    name: str
+    """`malifaux`; the first part of every stored topic."""
+    edition: str
+    """The version of the rules a match is pinned to."""
+    prefix: str
+    """`MFX`: rules and scenarios that bear it belong here."""
+    events: tuple[type[E], ...]
+    """Every kind of event; a kind's tag is its name on the wire and in its stored topic."""
+    lay: Callable[[Plain], S]
+    """A set-up, or a scenario's `given`, laid out as a table; raises `Refused` with the field."""
+    tell: Callable[[S], Plain]
+    """A table as plain data: `lay(tell(t)) == t`."""
+    admit: Callable[[S, E], None]
+    """Raises `Refused`: the only guard in front of recording."""
+    decide: Callable[[S, E, Randomness], tuple[E, ...]]
+    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
+    evolve: Callable[[S, E, int], S]
+    """The table after an event at a position (from 1); total over what `admit` lets through."""
+    book: RuleBook[S]
+    """The numbered rules and what was registered for them."""
+    values: Callable[[S], Iterable[Value]]
+    """The numbers that stand on a table; worked out when asked for."""
+    options: Callable[[S], tuple[Option, ...]]
+    """Who may legally do what now."""
+    play: Callable[[S, Randomness], E]
+    """One legal report: what the generator and the property tests play with."""
+    place: Callable[[S], Place]
+    """Turn, phase and activation of a table."""
+    tell_event: Callable[[S, E], Said]
+    """An event in a sentence, read on the table before it."""
+    mask: Callable[[Step[S, E], Viewer], Step[S, E]]
+    """The step with only what that viewer may know in event, tables and findings."""
+    view: Callable[[S, Viewer], Plain]
+    """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    ordered: frozenset[str] = frozenset()
+    """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
+    sections: tuple[str, ...] = ()
+    """Keys of `tell` whose items a scenario's `state` may name by their id alone."""
+    seats: Callable[[Plain], Mapping[str, str]] = nobody
+    """Who sits where in a set-up: seat to name; for the header of a generated match."""
+    sample: Callable[[], Plain] | None = None
+    """A set-up with the game's own sample data: what is generated from where none is given."""
+    queries: Mapping[str, Query[S]] = field(default_factory=dict)
+    """Questions to a table, by API and command line alike."""
+    draw: Callable[[S, E | None, S, Plain], str] | None = None
+    """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
+    concerns: Callable[[S, E], tuple[str, ...]] = lambda table, event: ()  # noqa: ARG005
+    """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
+    readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
+    """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
+
+
+def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
+    """The step that `event` makes at `position` (from 1); raises `Refused`."""
+    ruleset.admit(before, event)
+    return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
+
+
+def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
+    """The step of an event that was admitted and applied already."""
+    findings, doubts = ruleset.book.judge(before, event, after)
+    return Step(position, before, event, after, findings, None, doubts)
+
+
+def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:
+    """`judge`, folded over events with their positions; what no longer fits is an unfit step, never an error."""
+    for position, event in numbered:
+        try:
+            step = judge(ruleset, position, table, event)
+        except Refused as refused:
+            yield Step(position, table, event, table, (), refused.says)
+            continue
+        yield step
+        table = step.after
+
+
+def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
+    """The numbers an event gave, each with its rule and its working; none of an unfit step."""
+    if step.unfit is not None:
+        return ()
+    return ruleset.book.values(step.before, step.event, step.after)

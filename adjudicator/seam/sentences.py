@@ -1,0 +1,49 @@
+"""Sentences said: the catalogues of other languages, and the speaker who looks patterns up in them.
+
+A catalogue is the gettext file `ja.po` of the package whose sentences it translates, read when Japanese is first asked
+for. English needs none: patterns are English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from adjudicator.plain.said import Said, in_english, spoken
+
+Language: TypeAlias = str
+LANGUAGES: Final = ("en", "ja")
+"""English, which patterns are written in, first."""
+
+
+@cache
+def catalogue(name: str, language: Language) -> Catalog:
+    """The translations of a package's sentences."""
+    with (files(name) / f"{language}.po").open("rb") as translated:
+        return read_po(translated, locale=language)
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Says sentences in a language, with the names of the players where they are known."""
+
+    language: Language = LANGUAGES[0]
+    players: Mapping[str, str] = field(default_factory=dict)
+    """By seat."""
+
+    def say(self, said: Said) -> str:
+        """The sentence."""
+        return spoken(said, self._pattern, self.players)
+
+    def _pattern(self, said: Said) -> str:
+        if self.language == LANGUAGES[0]:
+            return in_english(said)
+        message = catalogue(said.catalogue, self.language).get(said.pattern)
+        text = message.string if message is not None and not message.fuzzy else ""
+        return (text if isinstance(text, str) else text[0]) or in_english(said)

@@ -1,0 +1,354 @@
+"""How entries are kept: the envelope, its stored bytes and topics, the recorders for memory and SQLite."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar, Union, cast, overload
+from uuid import UUID, uuid4
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import JSONTranscoder, Mapper, PersistenceError, StoredEvent
+from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteFactory
+from eventsourcing.utils import Environment, EnvType, retry
+from msgspec import Struct, structs
+
+from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
+from adjudicator.plain.json import Malformed, digest
+
+E = TypeVar("E")
+
+
+class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
+    """What folding needs of an entry, which begins with it."""
+
+    position: int
+    event: E
+
+
+class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
+    """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes.
+
+    `request` is the digest of the report's body, on the first entry of a report; `previous` the digest of the
+    stored bytes of the entry before, empty at position 0.
+    """
+
+    match: str = ""
+    at: str | None = None
+    by: str | None = None
+    report_id: str | None = None
+    request: str | None = None
+    previous: str = ""
+
+    @property
+    def originator_id(self) -> UUID:
+        """The match: the library's name for it."""
+        return UUID(self.match)
+
+    @property
+    def originator_version(self) -> int:
+        """The position: the library's name for it."""
+        return self.position
+
+
+class Corrupt(Exception):
+    """A stored entry that cannot be one of ours: which match, which position, why."""
+
+    def __init__(self, match: UUID | None, position: int, why: str) -> None:
+        super().__init__(f"match {match or '?'}, position {position}: {why}")
+        self.match = match
+        self.position = position
+
+
+class Entries(Sequence[Entry[Any]]):
+    """Entries of a match in order, without a gap; of those in a store all but the event waits until it is asked for.
+
+    Raises `Corrupt` where what is asked for cannot be read.
+    """
+
+    __slots__ = ("_first", "_held", "_read", "events")
+
+    def __init__(
+        self,
+        held: Iterable[Entry[Any] | bytes],
+        events: list[Any],
+        first: int = 0,
+        read: Callable[[int, bytes], Entry[Any]] | None = None,
+    ) -> None:
+        """Entries at hand or as stored, the first at position `first`; `read` opens one as stored, at its position."""
+        self._held = list(held)
+        self._first = first
+        self._read = read
+        self.events = events
+        """The events of the entries."""
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry[Any]]) -> Entries:
+        """Entries that are at hand."""
+        held = list(entries)
+        return cls(held, [entry.event for entry in held], held[0].position if held else 0)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __iter__(self) -> Iterator[Entry[Any]]:
+        return iter(self[:])
+
+    @overload
+    def __getitem__(self, place: int) -> Entry[Any]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Entry[Any]]: ...
+    def __getitem__(self, place: int | slice) -> Entry[Any] | list[Entry[Any]]:
+        places = range(len(self))[place]
+        if isinstance(places, int):
+            return self._open(places)
+        return [self._open(number) for number in places]
+
+    def __add__(self, more: Entries) -> Entries:
+        """Those and the ones that follow, which are at hand or as stored."""
+        held, events = [*self._held, *more._held], [*self.events, *more.events]
+        return Entries(held, events, self._first, self._read or more._read)
+
+    def _open(self, place: int) -> Entry[Any]:
+        held = self._held[place]
+        if isinstance(held, Entry):
+            return held
+        return cast("Callable[..., Entry[Any]]", self._read)(self._first + place, held)
+
+
+_ENCODER = msgspec.json.Encoder()
+_OPENING = msgspec.json.Decoder(Entry[MatchOpened])
+
+
+class _Decoders(NamedTuple):
+    """Of the heads of a ruleset's entries, and of whole ones."""
+
+    heads: msgspec.json.Decoder[Happened[Any]]
+    whole: msgspec.json.Decoder[Entry[Any]]
+
+
+def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
+    """The entries, each with the digest of the one before, and the digest of the last."""
+    linked = []
+    for entry in entries:
+        linked.append(structs.replace(entry, previous=previous))
+        previous = digest(_ENCODER.encode(linked[-1]))
+    return linked, previous
+
+
+class EntryMapper(Mapper[UUID]):
+    """Between entries and stored bytes; a topic is a name on a list of ours, never a path to import."""
+
+    def __init__(self, rulesets: Rulesets) -> None:
+        super().__init__(JSONTranscoder())
+        self._rulesets = rulesets
+        self._kinds: dict[str, type] = {f"match.{tag_of(kind)}": kind for kind in KERNEL}
+        for ruleset in rulesets.values():
+            self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
+        self._topics = {kind: topic for topic, kind in self._kinds.items()}
+        self._decoders: dict[str, _Decoders] = {}
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        """The entry's topic and bytes."""
+        entry = cast("Entry[Any]", domain_event)
+        topic = self._topics[type(entry.event)]
+        return StoredEvent(entry.originator_id, entry.position, topic, _ENCODER.encode(entry))
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Entry[Any]:
+        """The entry kept under a topic of ours; raises `Corrupt`."""
+        match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
+        kind = self._kinds.get(stored_event.topic)
+        if kind is None:
+            raise Corrupt(match, position, f"no such topic: {str(stored_event.topic)[:80]!r}")
+        decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
+        return _decode_one(decoder, match, position, stored_event.state)
+
+    def opening(self, state: bytes) -> Entry[MatchOpened]:
+        """The first entry of a match; raises `Corrupt`."""
+        try:
+            opening = _OPENING.decode(state)
+            UUID(opening.match)
+        except (msgspec.DecodeError, ValueError) as error:
+            raise Corrupt(None, 0, str(error)) from None
+        return opening
+
+    def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
+        """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
+        heads, whole = self._decoders_of(ruleset)
+        try:
+            happened = heads.decode_lines(b"\n".join(states))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            happened = []
+        if not _in_place(happened, first, len(states)):
+            return Entries.of(_decode_one(whole, match, place, state) for place, state in enumerate(states, first))
+        if states:
+            _decode_one(whole, match, first + len(states) - 1, states[-1])
+
+        return Entries(states, [one.event for one in happened], first, partial(_decode_one, whole, match))
+
+    def _decoders_of(self, ruleset: str) -> _Decoders:
+        made = self._decoders.get(ruleset)
+        if made is None:
+            kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
+            json = msgspec.json.Decoder
+            made = _Decoders(json(Happened[kinds]), json(Entry[kinds]))
+            self._decoders[ruleset] = made
+        return made
+
+
+def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | None:
+    """The first position of a match that is missing, cannot be read, or does not fit the bytes before it."""
+    previous = ""
+    for expected, event in enumerate(stored):
+        if not isinstance(event.state, bytes):
+            return expected
+        try:
+            entry = mapper.to_domain_event(event)
+        except Corrupt:
+            return expected
+        if entry.position != expected or entry.previous != previous:
+            return expected
+        previous = digest(event.state)
+    return None
+
+
+def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool:
+    """Whether the ends of a stream stand where they should: what tells a missing row, at no cost."""
+    if not happened or len(happened) != count:
+        return not count
+    return happened[0].position == first and happened[-1].position == first + count - 1
+
+
+def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position: int, state: bytes) -> Entry[Any]:
+    try:
+        entry = decoder.decode(state)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Corrupt(match, position, str(error)) from None
+    if (entry.match, entry.position) != (match.hex, position):
+        raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
+    return entry
+
+
+class MemoryRecorder(POPOApplicationRecorder):
+    """Entries in this process's memory."""
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
+        with self._database_lock:
+            index = self._stored_events_index.get(str(match), {})
+            places = [index[position] for position in range(after + 1, len(index)) if position in index]
+            return [self._stored_events[place].state for place in places]
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        with self._database_lock:
+            return [UUID(match) for match in self._stored_events_index]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
+        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+        with self._database_lock:
+            later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
+            return [(place, stored.state) for place, stored in later if stored.originator_version == 0][:limit]
+
+
+class MemoryStore(POPOFactory):
+    """Makes `MemoryRecorder`s."""
+
+    def application_recorder(self) -> MemoryRecorder:
+        """The recorder of an application."""
+        return MemoryRecorder()
+
+
+STATE = "COALESCE(CAST(state AS BLOB), x'')"
+"""What is stored, as bytes, whatever somebody else has put there."""
+
+
+class SQLiteRecorder(SQLiteApplicationRecorder):
+    """Entries in an SQLite database."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The library's table, and an index of the openings alone."""
+        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
+        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+
+    def create_table(self) -> None:
+        """Makes what is missing; drops what 0.2.2 and 0.2.3 kept events in once more, where it may."""
+        super().create_table()
+        with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("DROP TABLE IF EXISTS stored_packs")
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
+        statement = (
+            f"SELECT {STATE} FROM stored_events "  # noqa: S608 - a name of ours
+            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
+        )
+        with self._rows(statement, (match.hex, after)) as rows:
+            return [state for (state,) in rows]
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        with self._rows("SELECT DISTINCT CAST(originator_id AS TEXT) FROM stored_events", ()) as rows:
+            return [UUID(match) for (match,) in rows]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
+        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+        statement = (
+            f"SELECT rowid, {STATE} FROM stored_events "  # noqa: S608 - a name of ours
+            "WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        with self._rows(statement, (after_notification_id, limit)) as rows:
+            return [(row, state) for row, state in rows]
+
+    @contextmanager
+    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
+        with self.datastore.transaction(commit=False) as cursor:
+            tuples = cursor.sqlite_cursor
+            tuples.row_factory = None
+            yield tuples.execute(statement, values)
+
+
+class _DurablePool(SQLiteConnectionPool):
+    @retry(sqlite3.OperationalError, max_attempts=20, wait=0.05)
+    def _create_connection(self) -> SQLiteConnection:  # locked while another process makes the file
+        connection = super()._create_connection()
+        connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on how it was built
+        return connection
+
+
+class SQLiteStore(SQLiteFactory):
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
+
+    application_recorder_class = SQLiteRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        pool = self.datastore.pool
+        self.datastore.pool = _DurablePool(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
+        pool.close()
+
+
+def connect(database: str) -> dict[str, str]:
+    """The library's settings for `memory:`, `:memory:` (SQLite), `sqlite:///PATH`, a path, or `postgresql://…`.
+
+    Raises `Malformed` on an address that cannot be used; opens nothing.
+    """
+    if database == "memory:":
+        return {"PERSISTENCE_MODULE": "adjudicator.store.envelope:MemoryStore"}
+    if database.startswith(("postgresql://", "postgres://")):
+        from adjudicator.store.postgres import connect_postgres
+
+        return connect_postgres(database)
+    path = database.removeprefix("sqlite:///") if database.startswith("sqlite://") else database
+    if path == ":memory:":
+        path = f"file:adjudicator-{uuid4().hex}?mode=memory&cache=shared"
+    elif not path or "://" in path:
+        raise Malformed(f"{database!r} names no database: give a path, sqlite:///PATH or postgresql://…", "database")
+    elif not Path(path).absolute().parent.is_dir():
+        raise Malformed(f"no folder {Path(path).parent} to keep the database in", "database")
+    return {"PERSISTENCE_MODULE": "adjudicator.store.envelope:SQLiteStore", "SQLITE_DBNAME": path}

@@ -1,0 +1,53 @@
+"""The application: `create_app` wires it, and nothing is global."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, g, request
+
+from adjudicator.service import Adjudicator
+from api.http import docs, errors, matches, pages, questions, records, reports, rules, steps
+from api.http.exchange import Position
+from api.http.openapi import Api
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What every answer tells a browser."""
+
+
+def create_app(service: Adjudicator) -> Flask:
+    """The WSGI application that serves these matches.
+
+    Flask and the areas are imported here: a command that reads a file starts without them.
+    """
+    from flask import Flask
+
+    app = Flask(__name__)
+    app.extensions["adjudicator"] = service
+    app.url_map.converters["position"] = Position
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    errors.install(app)
+    api = Api(app, service.rulesets)
+    for module in (matches, reports, steps, questions, rules, records):
+        api.register_blueprint(module.area.blueprint)
+    app.register_blueprint(docs.document(api.spec.to_dict()))
+    app.register_blueprint(pages.pages)
+    app.after_request(_guard)
+    return app
+
+
+def _guard(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+    if "language" in g:
+        response.headers.setdefault("Content-Language", g.language)
+        response.vary.add("Accept-Language")
+    return response

@@ -1,0 +1,129 @@
+"""HTTP: what requests say, and how answers are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar, cast
+from uuid import UUID
+
+import marshmallow as ma
+import msgspec
+from flask import Response, abort, current_app, g, request
+from msgspec import Meta, Struct
+from msgspec import field as named
+from webargs.flaskparser import FlaskParser
+from werkzeug.routing import IntegerConverter
+
+from adjudicator.plain.json import Plain, read_json
+from adjudicator.replay.reading import Which
+from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.seam.sentences import LANGUAGES
+from adjudicator.service import Adjudicator
+from api import code
+from api.http.errors import problem
+from api.view.schemas import schema_of
+from api.view.seen import Seen
+
+T = TypeVar("T", bound=Struct)
+BODY: Final = 1_000_000
+"""Bytes of the largest report."""
+JSON: Final = "application/json"
+
+Viewer = Annotated[str, Meta(max_length=100, description="Who looks: `judge`, `spectator` or a seat of the match.")]
+Language = Annotated[Literal["en", "ja"] | None, Meta(description="Of titles; else as `Accept-Language` says.")]
+Reading = Annotated[Which, Meta(description="`played`: all entries; `ruled`: without those a ruling voided.")]
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    """Who looks, at which reading, in which language."""
+
+    viewer: Viewer = named(default=SPECTATOR, name="as")
+    reading: Reading = "played"
+    lang: Language = None
+
+
+# ---- what requests say
+
+
+def service() -> Adjudicator:
+    """The service of this application."""
+    return cast("Adjudicator", current_app.extensions["adjudicator"])
+
+
+def language(asked: str | None = None) -> str:
+    """The language of the answer: the one asked for, or the best of `Accept-Language`."""
+    wished = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())  # the most wished first
+    g.language = asked or next((tag for tag in wished if tag in LANGUAGES), LANGUAGES[0])
+    return str(g.language)
+
+
+def seen(match: UUID, look: Look) -> Seen:
+    """The match as whoever asks may see it; raises `NotFound`, `UnknownViewer`."""
+    reading = service().reading(match, look.reading)
+    played = reading if look.reading == "played" else service().reading(match)
+    return Seen(match, reading, played, look.viewer, language(look.lang))
+
+
+def query(struct: type[T]) -> T:
+    """The query string as a struct; raises `ValidationError` with every wrong parameter."""
+    return cast("T", schema_of(struct, text=True)().load(request.args.to_dict()))
+
+
+def body(limit: int, *media: str) -> bytes:
+    """The bytes of the request, at most `limit`, of one of these media types; a problem otherwise."""
+    if request.mimetype not in media:
+        abort(problem("media-type", f"Content-Type must be {' or '.join(media)}"))
+    request.max_content_length = limit
+    return request.get_data(cache=False)
+
+
+def json_body() -> Plain:
+    """The plain data of the request; raises `Malformed`."""
+    return read_json(body(BODY, JSON), limit=BODY)
+
+
+class Parser(FlaskParser):
+    """Reads requests for flask-smorest by our doorway; what nobody asked for is wrong."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {"query": ma.RAISE, "json": ma.RAISE}
+
+    def load_json(self, _req: object, _schema: object) -> Any:
+        """The request's plain data."""
+        return json_body()
+
+    def handle_error(self, error: ma.ValidationError, *_: object, **__: object) -> NoReturn:
+        """All wrong fields at once, without the place that webargs puts them under."""
+        messages = cast("dict[str, Any]", error.messages)
+        raise ma.ValidationError(next(iter(messages.values())))
+
+
+class Position(IntegerConverter):
+    """A position in a path, written the one way."""
+
+    regex = "0|[1-9][0-9]{0,8}"
+
+
+# ---- how answers are sent
+
+
+def etag(*facts: object) -> str:
+    """The tag of an answer that these facts, and the code, decide."""
+    return sha256("/".join(map(str, (code(), *facts))).encode()).hexdigest()[:24]
+
+
+def answer(make: Callable[[], Struct], tag: str, status: int = 200, **headers: str) -> Response:
+    """The JSON of what `make` gives; 304, before that is worked out, where the client has it already."""
+    response = Response(status=status, headers=headers, mimetype=JSON)
+    if not not_modified(response, tag):
+        response.set_data(msgspec.json.encode(make()))
+    return response
+
+
+def not_modified(response: Response, tag: str) -> bool:
+    """Tags the response; whether the client has it already, so that 304 will do."""
+    response.set_etag(tag)
+    has_it = request.method in {"GET", "HEAD"} and request.if_none_match.contains_weak(tag)
+    if has_it:
+        response.status_code = 304
+    return has_it

@@ -1,0 +1,87 @@
+"""Matches: opened, listed, looked up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from flask import Response, abort, url_for
+from msgspec import Meta, Struct
+
+from adjudicator.match import Header, Line, Name
+from adjudicator.service import Conflict, Refused
+from api.http.errors import WrongField, problem
+from api.http.exchange import Look, answer, etag, seen, service
+from api.http.openapi import POSITION, Area
+from api.view.seen import Seen, without_setup
+from api.view.shapes import Listed, Match, Matches, Opened
+
+area = Area("matches", "Matches: opened, listed, looked up.")
+
+
+class Opening(Header, frozen=True, kw_only=True):
+    """The header of a match to open; without an edition, the newest of its ruleset."""
+
+    edition: Annotated[Name | None, Meta(description="Left out: the newest.")] = None  # type: ignore[assignment]
+    report_id: Annotated[Name | None, Meta(description="The same id opens the same match, once.")] = None
+    by: Line | None = None
+
+
+class Page(Struct, frozen=True):
+    """Which page of a list."""
+
+    limit: Annotated[int, Meta(ge=1, le=200, description="How many at most.")] = 50
+    cursor: Annotated[int | None, Meta(description="The `cursor` of the page before.")] = None
+
+
+@area.enter("POST", "/matches", {201: Opened}, takes=Opening, problems=(400, 409, 413, 415, 422), tag=POSITION)
+def open_match(opening: Opening) -> Response:
+    """Opens a match."""
+    header = msgspec.to_builtins(opening)
+    report_id, by = header.pop("report_id", None), header.pop("by", None)
+    if opening.edition is None and opening.ruleset in service().rulesets:
+        header["edition"] = service().rulesets[opening.ruleset].edition
+    header.setdefault("edition", "newest")
+    try:
+        match = service().open_match(header, by=by, report_id=report_id)
+    except Refused as refused:
+        abort(problem("invalid", refused.says, errors=[WrongField(refused.field or "setup", refused.says)]))
+    except Conflict as conflict:
+        abort(problem("report-id", conflict.says))
+    return opened(match)
+
+
+def opened(match: UUID) -> Response:
+    """The answer that a match stands open: where to find it, at which position."""
+    position = service().reading(match).position
+    where = url_for("matches.get_match", match=match)
+    return answer(lambda: Opened(match, position), str(position), 201, Location=where)
+
+
+@area.enter("GET", "/matches", {200: Matches}, query=Page, problems=(304, 422))
+def list_matches(page: Page) -> Response:
+    """Lists matches in the order they were opened."""
+    found, cursor = service().matches(page.limit, page.cursor)
+    listed = tuple(Listed(match, without_setup(header)) for _, match, header in found)
+    return answer(lambda: Matches(listed, cursor), etag(*(match.id for match in listed), cursor))
+
+
+@area.enter("GET", "/matches/<uuid:match>", {200: Match}, query=Look, problems=(304, 404, 422), tag=POSITION)
+def get_match(look: Look, match: UUID) -> Response:
+    """Shows a match: header, position, how many findings."""
+    found = seen(match, look)
+    return answer(lambda: _match(found), str(found.reading.position))
+
+
+def _match(found: Seen) -> Match:
+    match = found.reading.match
+    return Match(
+        id=found.id,
+        header=found.header,
+        position=match.position,
+        closed=match.closed,
+        voided=tuple(sorted(match.voided)),
+        findings=sum(len(step.findings) for step in found.marked()),
+        viewers=found.viewers,
+    )

@@ -1,0 +1,138 @@
+"""The OpenAPI document: endpoints entered with what they take and answer, every error a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
+from typing import Any, Final, TypeAlias, TypeVar, cast
+
+import flask_smorest  # type: ignore[import-untyped]
+import marshmallow as ma
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.common import resolve_schema_instance
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from flask import Flask
+from flask_smorest.utils import prepare_response  # type: ignore[import-untyped]
+from msgspec import Struct
+
+from adjudicator.match import Rulesets
+from api import code
+from api.http.errors import MEDIA, Problem
+from api.http.exchange import Parser
+from api.view.schemas import Derived, Either, schema_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+Doc: TypeAlias = "dict[str, Any]"
+"""A part of an OpenAPI document."""
+TITLE: Final = "adjudicator"
+ABOUT: Final = (
+    "Reviews matches of tabletop games: every event stepped through, every value explained, every breach named "
+    "by rule. Who looks is said by `as`; what that viewer may not know is left out of everything."
+)
+ETAG: Final[Doc] = {"description": "Tag of this answer, for If-None-Match", "schema": {"type": "string"}}
+POSITION: Final[Doc] = {
+    "description": "Where the match stands: give it as If-Match with the next report",
+    "schema": {"type": "string"},
+}
+
+
+class Area:
+    """A group of endpoints under `/v1` and its chapter of the document."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self.blueprint = flask_smorest.Blueprint(name, __name__, url_prefix="/v1", description=about)
+        self.blueprint.ARGUMENTS_PARSER = Parser()
+
+    def get(
+        self, rule: str, answers: type[Struct], *, query: type[Struct] | None = None, problems: Iterable[int] = ()
+    ) -> Callable[[F], F]:
+        """Enters a view that answers GET with a struct."""
+        return self.enter("GET", rule, {200: answers}, query=query, problems=(*problems, 304))
+
+    def enter(
+        self,
+        method: str,
+        rule: str,
+        answers: Mapping[int, type[Struct]],
+        *,
+        query: type[Struct] | None = None,
+        takes: type[Struct] | None = None,
+        problems: Iterable[int] = (),
+        tag: Doc = ETAG,
+        **doc: Any,
+    ) -> Callable[[F], F]:
+        """Enters a view: by status the structs it answers, its query, its body, the problems it is known for."""
+        area = self.blueprint
+
+        def entered(view: F) -> F:
+            documented: Any = area.doc(operationId=view.__name__, **doc)(view)
+            for status, shape in answers.items():
+                documented = area.response(status, schema_of(shape), headers={"ETag": tag})(documented)
+            for status in problems:
+                documented = area.alt_response(status, response=HTTPStatus(status).name)(documented)
+            if takes is not None:
+                documented = area.arguments(schema_of(takes), location="json")(documented)
+            if query is not None:
+                documented = area.arguments(schema_of(query, text=True), location="query")(documented)
+            area.add_url_rule(rule, view.__name__, documented, methods=[method])
+            return view
+
+        return entered
+
+
+class _Converter(OpenAPIConverter):
+    """Shows derived schemas: what a struct says of itself, and types to choose from."""
+
+    def schema2jsonschema(self, schema: ma.Schema | type[ma.Schema]) -> Doc:
+        """A schema as JSON Schema."""
+        shown: Doc = super().schema2jsonschema(schema)  # type: ignore[no-untyped-call]  # the library's own
+        if isinstance(derived := resolve_schema_instance(schema), Derived):
+            shown["description"] = (derived.struct.__doc__ or "").strip()
+        return shown
+
+    def either2properties(self, field: object, ret: Doc) -> Doc:
+        """The choices of an `Either`."""
+        if not isinstance(field, Either):
+            return {}
+        ret.pop("type", None)
+        choices = [self.field2property(choice) for _, choice in field.choices]
+        return {"anyOf": choices + [{"type": "null"}] * field.allow_none}
+
+
+class _Plugin(MarshmallowPlugin):
+    Converter = _Converter
+
+
+class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no types
+    """The document of an application."""
+
+    def __init__(self, app: Flask, rulesets: Rulesets) -> None:
+        app.config |= {"API_TITLE": TITLE, "API_VERSION": code(), "OPENAPI_VERSION": "3.1.0"}
+        super().__init__(app, spec_kwargs={"marshmallow_plugin": _Plugin(), "info": {"description": ABOUT}})
+        converter = self.ma_plugin.converter
+        converter.add_attribute_function(_Converter.either2properties)
+        self._enter_events(rulesets)
+
+    def _enter_events(self, rulesets: Rulesets) -> None:
+        """Every kind of event: `Event` is any of any ruleset."""
+        components = self.spec.components
+        for name, kinds in rulesets.kinds.items():
+            for tag, kind in kinds.items():
+                components.schema(f"{name}.{tag}", schema=schema_of(cast("type[Struct]", kind), f"{name}."))
+            choices = [{"$ref": f"#/components/schemas/{name}.{tag}"} for tag in kinds]
+            components.schema(f"{name}.Event", {"oneOf": choices, "description": f"An event of {name}."})
+        choices = [{"$ref": f"#/components/schemas/{name}.Event"} for name in rulesets]
+        components.schema("Event", {"anyOf": choices, "description": "An event of the match's ruleset."})
+
+    def _register_error_handlers(self) -> None:
+        """None of the library's: `api.errors` has them."""
+
+    def _register_responses(self) -> None:
+        """Every error as a problem."""
+        statuses = [(status.name, status.phrase, status in {204, 304}) for status in HTTPStatus]
+        for name, phrase, empty in [*statuses, ("DEFAULT_ERROR", "A problem", False)]:
+            response: Doc = {"description": phrase}
+            if not empty:
+                response["schema"] = schema_of(Problem)
+            prepare_response(response, self.spec, MEDIA)
+            self.spec.components.response(name, response, lazy=True)

@@ -1,0 +1,94 @@
+"""Pages for people: the list of matches, and a match as a timeline. They read, they need no script."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from flask import Blueprint, render_template, request, url_for
+from msgspec import Meta, Struct
+
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from api.http.exchange import Language, Look, language, query, seen, service
+from api.view.seen import Seen
+from api.view.shapes import Entry
+from api.view.wording import words
+
+pages = Blueprint("pages", __name__)
+SHOWN: Final = 400
+"""Entries on a page."""
+
+
+class Front(Struct, frozen=True, kw_only=True):
+    """Which page of the list, in which language."""
+
+    lang: Language = None
+    cursor: int | None = None
+
+
+class Shown(Look, frozen=True, kw_only=True):
+    """Which part of a match, for whom."""
+
+    after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
+    findings: bool = False
+    """Only entries that break a rule, or may."""
+
+
+@pages.get("/")
+def front() -> str:
+    """The list of matches."""
+    asked = query(Front)
+    found, cursor = service().matches(50, asked.cursor)
+    return render_template(
+        "front.html", matches=found, cursor=cursor, lang=(said := language(asked.lang)), words=words(said), link=_link
+    )
+
+
+@pages.get("/matches/<uuid:match>")
+def timeline(match: UUID) -> str:
+    """A match as a timeline."""
+    asked = query(Shown)
+    found = seen(match, asked)
+    marked, last = list(found.marked()), found.reading.position
+    part = range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
+    positions = [step.position for step in marked] if asked.findings else part
+    entries = [found.entry(position) for position in positions]
+    said = words(found.language)
+    return render_template(
+        "match.html",
+        seen=found,
+        asked=asked,
+        match=found.reading.match,
+        turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
+        viewers=[(viewer, _name(found, viewer, said)) for viewer in _in_order(found.viewers)],
+        broken=sum(len(step.findings) for step in marked),
+        doubted=sum(len(step.doubts) for step in marked),
+        before=max(asked.after - SHOWN, 0) if asked.after and not asked.findings else None,
+        after=asked.after + SHOWN if asked.after + SHOWN < last and not asked.findings else None,
+        lang=found.language,
+        words=said,
+        link=_link,
+        is_own=_is_own,
+    )
+
+
+def _in_order(viewers: tuple[str, ...]) -> list[str]:
+    """Spectator first, judge last."""
+    return sorted(viewers, key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
+
+
+def _name(found: Seen, viewer: str, said: dict[str, str]) -> str:
+    player = found.reading.header.seats.get(viewer)
+    return said.get(viewer) or (f"{viewer} · {player}" if player else viewer)
+
+
+def _is_own(found: Seen, entry: Entry) -> bool:
+    """Whether an entry is a note, a ruling, or the close: no event of the game."""
+    return not found.reading.is_played(entry.position)
+
+
+def _link(**changed: Any) -> str:
+    """This page with other query parameters; None leaves one out."""
+    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
+    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})

@@ -1,0 +1,56 @@
+"""Records: a match as a file, in and out."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from flask import Response, abort, request
+
+from api.http.errors import problem
+from api.http.exchange import Look, body, etag, not_modified, seen, service
+from api.http.matches import opened
+from api.http.openapi import POSITION, Area
+from api.view.shapes import Opened
+
+area = Area("records", "Records: a match as a file, in and out.")
+LIMIT: Final = 20_000_000
+"""Bytes of the largest record."""
+LINES: Final = "application/jsonl"
+TEXT: Final = "text/plain"
+_RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line."}}
+
+
+@area.enter(
+    "POST",
+    "/records",
+    {201: Opened},
+    problems=(400, 413, 415, 422),
+    tag=POSITION,
+    requestBody={"required": True, "content": {LINES: _RECORD, TEXT: _RECORD}},
+)
+def import_record() -> Response:
+    """Imports a match record; the same record is stored once."""
+    return opened(service().import_record(body(LIMIT, LINES, "application/x-ndjson", TEXT)))
+
+
+@area.enter(
+    "GET",
+    "/matches/<uuid:match>/record",
+    {},
+    query=Look,
+    problems=(304, 403, 404, 422),
+    responses={"200": {"description": "The record", "content": {LINES: _RECORD, TEXT: _RECORD}}},
+)
+def export_record(look: Look, match: UUID) -> Response:
+    """Exports a match record: all of it, so for judges only (`as=judge`)."""
+    found = seen(match, look)
+    if not found.is_judge:
+        abort(problem("judges-only", "a record names every hidden card; ask with as=judge"))
+    media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
+    response = Response(mimetype=media, headers={"Vary": "Accept"})
+    if not_modified(response, etag(match, found.reading.position, media)):
+        return response
+    response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
+    response.set_data(service().export_record(match))
+    return response

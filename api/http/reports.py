@@ -1,0 +1,192 @@
+"""Reports: what happened, recorded after the position the reporter knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, cast
+from uuid import UUID
+
+import marshmallow as ma
+from flask import Response, abort, request
+from msgspec import Meta, Struct
+from msgspec import field as named
+
+from adjudicator.match import Line, Name
+from adjudicator.plain.choices import shown
+from adjudicator.plain.json import Plain
+from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
+from api.http.errors import problem
+from api.http.exchange import Language, Look, Viewer, answer, json_body, seen, service
+from api.http.openapi import POSITION, Area
+from api.view.schemas import nearest, schema_of
+from api.view.seen import Seen, titled
+from api.view.shapes import Reported
+
+area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
+MOST: Final = 2000
+"""Events in a report; a longer match is imported."""
+_TAG = re.compile('"(0|[1-9][0-9]{0,8})"')
+
+
+class Envelope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a report says besides its events."""
+
+    report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
+    by: Line | None = None
+
+
+class Reporter(Struct, frozen=True, kw_only=True):
+    """Who is answered, in which language."""
+
+    viewer: Viewer = named(default=SPECTATOR, name="as")
+    lang: Language = None
+
+
+_NAMES: Final = {
+    "report_id": {"type": "string", "minLength": 1, "maxLength": 100},
+    "by": {"type": ["string", "null"], "maxLength": 200},
+}
+_TAKES: Final = {
+    "description": "One event with its fields, or several under `events`: all of them are recorded, or none.",
+    "required": True,
+    "content": {
+        "application/json": {
+            "schema": {
+                "oneOf": [
+                    {
+                        "title": "One event",
+                        "type": "object",
+                        "description": "The fields of the event stand beside `report_id`.",
+                        "properties": {**_NAMES, "event": {"type": "string"}},
+                        "required": ["report_id", "event"],
+                        "not": {"required": ["events"]},
+                    },
+                    {
+                        "title": "Several events",
+                        "type": "object",
+                        "properties": {
+                            **_NAMES,
+                            "events": {
+                                "type": "array",
+                                "items": {"$ref": "#/components/schemas/Event"},
+                                "minItems": 1,
+                                "maxItems": MOST,
+                            },
+                        },
+                        "required": ["report_id", "events"],
+                        "additionalProperties": False,
+                    },
+                ]
+            }
+        }
+    },
+}
+_IF_MATCH: Final = {
+    "name": "If-Match",
+    "in": "header",
+    "required": True,
+    "description": 'The position the reporter knows, as the match\'s ETag: `"41"`.',
+    "schema": {"type": "string", "pattern": '^"(0|[1-9][0-9]{0,8})"$'},
+}
+
+
+@area.enter(
+    "POST",
+    "/matches/<uuid:match>/reports",
+    {200: Reported, 201: Reported},
+    query=Reporter,
+    problems=(400, 404, 409, 412, 413, 415, 422, 428),
+    tag=POSITION,
+    requestBody=_TAKES,
+    parameters=[_IF_MATCH],
+)
+def report(reporter: Reporter, match: UUID) -> Response:
+    """Records what happened; a report id that is known gets its first answer again, with 200."""
+    who = Look(viewer=reporter.viewer, lang=reporter.lang)
+    before = seen(match, who)
+    expected = _expected()
+    plain = json_body()
+    envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
+    try:
+        told = service().report(match, events, expected=expected, report_id=envelope.report_id, by=envelope.by)
+    except Illegal as illegal:
+        return _breaks_rules(before, illegal)
+    except Refused as refused:
+        field = refused.field or ""
+        raise Refused(refused.says, field if "events" in plain else field.removeprefix("events[0].")) from None
+    except Conflict as conflict:
+        kind = "report-id" if isinstance(conflict, Reused) else "stale"
+        return problem(kind, conflict.says, position=conflict.position)
+    return _answer(seen(match, who), told)
+
+
+def _expected() -> int:
+    """The position that If-Match names; any other tag is a precondition that says nothing."""
+    tag = request.headers.get("If-Match")
+    if tag is None:
+        abort(problem("precondition", 'say If-Match: "N" with the position you know'))
+    named_position = _TAG.fullmatch(tag.strip())
+    if named_position is None:
+        abort(problem("malformed", f'If-Match is {tag[:40]!r}; write the position you know in quotes: "7"'))
+    return int(named_position[1])
+
+
+def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, list[Plain]]:
+    """Envelope and events of a report; raises `ValidationError` with every wrong field."""
+    if not isinstance(plain, dict):
+        raise ma.ValidationError("A report is an object.")
+    wrong: dict[str | int, Any] = {}
+    if "event" in plain and "events" not in plain:
+        names = {name: plain[name] for name in ("report_id", "by") if name in plain}
+        events = [{name: value for name, value in plain.items() if name not in names}]
+        wrong |= _wrong(events[0], kinds)
+    else:
+        names = {name: value for name, value in plain.items() if name != "events"}
+        events = plain.get("events", [])
+        if found := _wrong_events(events, kinds):
+            wrong["events"] = found
+    envelope = None
+    try:
+        envelope = schema_of(Envelope)().load(names)
+    except ma.ValidationError as error:
+        wrong |= cast("dict[str | int, Any]", error.messages)
+    if wrong or envelope is None:
+        raise ma.ValidationError(wrong)
+    return envelope, events
+
+
+def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> list[str] | dict[int, Any]:
+    if not isinstance(events, list) or not 0 < len(events) <= MOST:
+        return [f"A list of 1 to {MOST} events is needed, or one event's fields beside `report_id`."]
+    return {index: found for index, event in enumerate(events) if (found := _wrong(event, kinds))}
+
+
+def _wrong(event: Plain, kinds: Mapping[str, type[Struct]]) -> dict[str | int, Any]:
+    """What is wrong with an event, by field."""
+    if not isinstance(event, dict):
+        return {ma.exceptions.SCHEMA: ["An event is an object, its kind under `event`."]}
+    name = event.get("event")
+    if not isinstance(name, str) or name not in kinds:
+        return {"event": [f"No such event: {shown(name)}{nearest(str(name), kinds)}"]}
+    return cast("dict[str | int, Any]", schema_of(kinds[name])().validate(event))
+
+
+def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
+    """The findings that the reporter may know, and how many there are besides."""
+    game = before.reading.ruleset
+    steps = [before.masked(step) for step in illegal.steps]
+    told = [titled(game, finding, before.speaker) for step in steps for finding in step.findings]
+    hidden = len(illegal.findings) - len(told)
+    detail = "; ".join(f"{finding.rule}: {finding.says}" for finding in told)
+    if hidden:
+        detail = f"{detail}; {hidden} for judges only".lstrip("; ")
+    return problem("breaks-rules", detail, findings=told, position=before.reading.position)
+
+
+def _answer(after: Seen, told: Answer) -> Response:
+    steps = tuple(after.judged(position) for position in range(told.first, told.position + 1))
+    status = 200 if told.repeated else 201
+    position = after.reading.position if told.repeated else told.position
+    return answer(lambda: Reported(told.first, told.position, told.repeated, steps), str(position), status)

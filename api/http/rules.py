@@ -1,0 +1,107 @@
+"""Rules: the rulesets, their kinds of event, their numbered rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import marshmallow as ma
+import msgspec
+from flask import Response
+from msgspec import Meta, Struct
+
+from adjudicator.match import Game, Name, tag_of
+from adjudicator.plain.choices import shown
+from adjudicator.plain.json import Plain
+from adjudicator.seam import rulebook
+from adjudicator.service import NotFound
+from api.http.exchange import Language, answer, etag, language, service
+from api.http.openapi import Area
+from api.view import shapes
+from api.view.named import area_of
+from api.view.schemas import nearest
+
+area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    """In which language."""
+
+    lang: Language = None
+
+
+class Wanted(Look, frozen=True, kw_only=True):
+    """Which rules are asked for."""
+
+    ruleset: Annotated[Name | None, Meta(description="A ruleset's name.")] = None
+    area: Annotated[Name | None, Meta(description="An area of rules: `CHEAT`, `MFX-CHEAT`.")] = None
+
+
+@area.get("/rulesets", shapes.Games)
+def list_rulesets() -> Response:
+    """Lists the rulesets and their kinds of event, each with its schema."""
+    games = list(service().rulesets.values())
+    facts = [(game.name, game.edition) for game in games]
+    return answer(lambda: shapes.Games(tuple(map(_game, games))), etag(*facts))
+
+
+@area.get("/rules", shapes.Rules, query=Wanted, problems=(422,))
+def list_rules(wanted: Wanted) -> Response:
+    """Lists rules in the order of their book."""
+    games = service().rulesets
+    if wanted.ruleset is not None and wanted.ruleset not in games:
+        raise ma.ValidationError({"ruleset": f"Unknown: {shown(wanted.ruleset)}{nearest(wanted.ruleset, games)}"})
+    chosen = [games[wanted.ruleset]] if wanted.ruleset else list(games.values())
+    said = language(wanted.lang)
+    rules = tuple(
+        _rule(game, rule, said) for game in chosen for rule in game.book.rules.values() if _is_in(game, rule, wanted)
+    )
+    return answer(lambda: shapes.Rules(rules), etag(said, wanted.area, *(game.edition for game in chosen)))
+
+
+@area.get("/rules/<rule>", shapes.Rule, query=Look, problems=(404, 422))
+def get_rule(look: Look, rule: str) -> Response:
+    """Shows a rule: titles, text, example, and how it is adjudicated."""
+    said = language(look.lang)
+    game = next((game for game in service().rulesets.values() if rule in game.book.rules), None)
+    if game is None:
+        raise NotFound(f"no rule {shown(rule)}")
+    return answer(lambda: _rule(game, game.book.rules[rule], said), etag(said, rule, game.edition))
+
+
+def _is_in(game: Game, rule: rulebook.Rule, wanted: Wanted) -> bool:
+    return wanted.area is None or area_of(rule.id) in {wanted.area, f"{game.prefix}-{wanted.area}"}
+
+
+def _rule(game: Game, rule: rulebook.Rule, said: str) -> shapes.Rule:
+    return shapes.Rule(
+        id=rule.id,
+        ruleset=game.name,
+        edition=game.edition,
+        area=area_of(rule.id),
+        title=rule.title_in(said),
+        title_en=rule.title,
+        title_ja=rule.title_ja,
+        section=rule.section,
+        kind=rule.kind,
+        adjudication=rule.adjudication,
+        text=rule.text,
+        house=rule.house,
+        depends=rule.depends,
+        example=rule.example,
+        ambiguity=rule.ambiguity,
+    )
+
+
+def _game(game: Game) -> shapes.Game:
+    kinds = tuple(_kind(kind) for kind in service().rulesets.kinds[game.name].values())
+    return shapes.Game(game.name, game.edition, game.prefix, len(game.book.rules), kinds)
+
+
+def _kind(kind: type[Struct]) -> shapes.Kind:
+    schema = msgspec.json.schema(kind, schema_hook=_anything)
+    return shapes.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)
+
+
+def _anything(_: type) -> Plain:
+    """The schema of a field that takes whatever comes."""
+    return {"description": "Anything."}

@@ -1,0 +1,50 @@
+"""A question put to a table, and a table drawn, for HTTP and the command line alike."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+
+from adjudicator.plain.json import Plain
+from adjudicator.seam.ruleset import Refused
+from adjudicator.service import NotFound
+from api.view.named import nearest
+from api.view.schemas import schema_of
+from api.view.seen import Seen
+
+
+def put(found: Seen, position: int, name: str, question: Plain) -> Plain:
+    """The answer to a question; raises `NotFound`, and `ValidationError` with every wrong field."""
+    queries = found.reading.ruleset.queries
+    query = queries.get(name)
+    if query is None:
+        raise NotFound(f"no question {name!r}{nearest(name, queries) or '.'}")
+    asked = schema_of(query.asked)().load(question)
+    try:
+        return query.answer(found.table(position), asked)
+    except Refused as refused:
+        raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
+
+
+def drawn(found: Seen, position: int, path: int | None, sight: list[list[str]]) -> str:
+    """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
+    draw = found.reading.ruleset.draw
+    if draw is None:
+        raise NotFound(f"{found.reading.ruleset.name} has no drawing")
+    after = found.table(position)
+    entry = position if path is None else path
+    step = found.step(entry) if entry > 0 else None
+    wanted = {"sight": sight, "language": found.language, "title": found.header.title}
+    try:
+        if step is None or step.unfit is not None:
+            return draw(after, None, after, wanted)
+        return draw(step.before, step.event, after, wanted)
+    except Refused as refused:
+        raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
+
+
+def pairs_in(text: str | None) -> list[list[str]]:
+    """The pairs of `A1:B1,A2:B1`; raises `ValidationError`."""
+    pairs = [pair.split(":") for pair in (text or "").split(",") if pair]
+    if any(len(pair) != 2 or not all(pair) for pair in pairs):
+        raise ma.ValidationError({"sight": ["Not pairs of ids: write A1:B1 or A1:B1,A2:B1."]})
+    return pairs

@@ -1,0 +1,40 @@
+"""What changed between two tables: a comparison of their plain data, and of the numbers that stand on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import UNSET, Struct, UnsetType
+
+from adjudicator.plain.json import Plain
+from adjudicator.seam.rulebook import Value
+
+
+class Change(Struct, frozen=True):
+    """A place in the data, what stood there and what stands there; a side that is left out had nothing there."""
+
+    path: tuple[str, ...]
+    before: Plain | UnsetType = UNSET
+    after: Plain | UnsetType = UNSET
+
+
+def changes(before: Plain, after: Plain, path: tuple[str, ...] = ()) -> Iterator[Change]:
+    """Every place where two plain tables differ, in the order of their keys; lists are compared whole."""
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        if before != after:
+            yield Change(path, before, after)
+        return
+    for key in before | after:
+        here = (*path, str(key))
+        if key not in before:
+            yield Change(here, after=after[key])
+        elif key not in after:
+            yield Change(here, before=before[key])
+        else:
+            yield from changes(before[key], after[key], here)
+
+
+def new_values(before: Iterable[Value], after: Iterable[Value]) -> tuple[Value, ...]:
+    """The standing values that were not there before, or were others."""
+    stood = {(value.rule, value.path): value.amount for value in before}
+    return tuple(value for value in after if stood.get((value.rule, value.path), UNSET) != value.amount)

@@ -1,0 +1,281 @@
+"""What the API answers, as structs: encoded as they are, and shown in the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from adjudicator.match import Header
+from adjudicator.plain.json import Plain
+from adjudicator.replay.reading import Which
+from adjudicator.seam.rulebook import Adjudication
+from api.view.changes import Change
+
+Cursor = Annotated[int | None, Meta(description="Give it as `cursor` for the next page; null: this is the last.")]
+
+
+class Finding(Struct, frozen=True, omit_defaults=True):
+    """A rule that an event breaks, its title, and the breach as a sentence."""
+
+    rule: str
+    title: str
+    says: str
+    secret: bool = False
+    """For judges only, until it may be known."""
+
+
+class Value(Struct, frozen=True):
+    """A number (or word, or list) that a rule gave, where it belongs, and how it came about."""
+
+    rule: str
+    title: str
+    path: tuple[str, ...]
+    amount: Plain
+    working: str
+
+
+class Doubt(Struct, frozen=True):
+    """A rule that an event may break, nearer to its limit than the table could be measured: never a finding."""
+
+    rule: str
+    title: str
+    says: str
+
+
+class Place(Struct, frozen=True):
+    """Where in the match an entry stands."""
+
+    turn: int | None
+    phase: str | None
+    activation: str | None
+
+
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An event as recorded, in words, with the rules it breaks; digests are shown to judges only."""
+
+    position: int
+    event: Plain
+    says: str
+    place: Place
+    findings: tuple[Finding, ...]
+    at: str | None = None
+    by: str | None = None
+    report_id: str | None = None
+    voided: bool = False
+    """Voided by a ruling."""
+    unfit: str | None = None
+    """Why the event has no place here any more, as ruled."""
+    request: str | None = None
+    """Digest of the report's body."""
+    previous: str = ""
+    """Digest of the entry before."""
+    doubts: tuple[Doubt, ...] = ()
+
+
+class Judged(Entry, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry with what it changed on the table and the numbers that rules gave."""
+
+    diff: tuple[Change, ...]
+    values: tuple[Value, ...]
+
+
+class Step(Judged, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry with the table before and after it."""
+
+    match: UUID
+    reading: Which
+    viewer: str
+    before: Plain
+    after: Plain
+
+
+class Entries(Struct, frozen=True):
+    """A page of entries, in order."""
+
+    entries: tuple[Entry, ...]
+    cursor: Cursor
+
+
+class Table(Struct, frozen=True):
+    """A table as a viewer may know it."""
+
+    match: UUID
+    position: int
+    reading: Which
+    viewer: str
+    place: Place
+    table: Plain
+
+
+class Question(Struct, frozen=True):
+    """A question that may be put to a table: what it is about, its fields as JSON Schema."""
+
+    name: str
+    about: str
+    fields: dict[str, Plain]
+
+
+class Questions(Struct, frozen=True):
+    """The questions of a game."""
+
+    questions: tuple[Question, ...]
+
+
+class Answer(Struct, frozen=True):
+    """What a table answers to a question."""
+
+    match: UUID
+    position: int
+    question: str
+    answer: Plain
+
+
+class Turn(Struct, frozen=True):
+    """A turn: its first and last entry, how many findings; null stands before the first turn."""
+
+    turn: int | None
+    first: int
+    last: int
+    findings: int
+
+
+class Turns(Struct, frozen=True):
+    """The turns of a match."""
+
+    turns: tuple[Turn, ...]
+
+
+class Found(Finding, frozen=True, kw_only=True, omit_defaults=True):
+    """A finding, the entry that raised it, and where that stands."""
+
+    position: int
+    place: Place
+
+
+class Doubted(Doubt, frozen=True, kw_only=True):
+    """A doubt, the entry that raised it, and where that stands."""
+
+    position: int
+    place: Place
+
+
+class Findings(Struct, frozen=True):
+    """Every rule broken, and every rule that may be, in the order of the match."""
+
+    findings: tuple[Found, ...]
+    doubts: tuple[Doubted, ...]
+
+
+class Option(Struct, frozen=True):
+    """Something a seat may legally do: an event, the choices of its fields, those left open, the rules for it."""
+
+    seat: str
+    event: str
+    fields: dict[str, tuple[Plain, ...]]
+    open: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class Options(Struct, frozen=True):
+    """Who may legally do what at a position, as far as the viewer knows the table."""
+
+    position: int
+    options: tuple[Option, ...]
+
+
+class Match(Struct, frozen=True):
+    """A match: its header (the set-up is shown to judges only), where it stands, what is voided."""
+
+    id: UUID
+    header: Header
+    position: int
+    closed: bool
+    voided: tuple[int, ...]
+    findings: int
+    viewers: tuple[str, ...]
+    """Who may be named as `as`."""
+
+
+class Listed(Struct, frozen=True):
+    """A match in a list: its id and its header without the set-up."""
+
+    id: UUID
+    header: Header
+
+
+class Matches(Struct, frozen=True):
+    """A page of matches, in the order they were opened."""
+
+    matches: tuple[Listed, ...]
+    cursor: Cursor
+
+
+class Opened(Struct, frozen=True):
+    """The match that a header or record opened."""
+
+    id: UUID
+    position: int
+
+
+class Reported(Struct, frozen=True):
+    """What a report came to: its first entry, where the match stands after it, its steps."""
+
+    first: int
+    position: int
+    repeated: bool
+    """The same report had been recorded before: this is its first answer again."""
+    steps: tuple[Judged, ...]
+
+
+class Rule(Struct, frozen=True, omit_defaults=True):
+    """A rule: number, titles, text, where it stands in the rules, how it is adjudicated."""
+
+    id: str
+    ruleset: str
+    edition: str
+    area: str
+    title: str
+    """In the language asked for."""
+    title_en: str
+    title_ja: str
+    section: str
+    kind: str
+    adjudication: Adjudication
+    text: str
+    house: bool
+    """A default of this project where the printed rules are silent."""
+    depends: tuple[str, ...] = ()
+    example: str | None = None
+    ambiguity: str | None = None
+
+
+class Rules(Struct, frozen=True):
+    """Rules, in the order of the book."""
+
+    rules: tuple[Rule, ...]
+
+
+class Kind(Struct, frozen=True):
+    """A kind of event: its name, what it says, its fields as JSON Schema."""
+
+    event: str
+    says: str
+    schema: Plain
+
+
+class Game(Struct, frozen=True):
+    """A ruleset that matches may be opened with."""
+
+    name: str
+    edition: str
+    prefix: str
+    rules: int
+    events: tuple[Kind, ...]
+
+
+class Games(Struct, frozen=True):
+    """The rulesets that the service knows."""
+
+    rulesets: tuple[Game, ...]
