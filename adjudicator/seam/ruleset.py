@@ -51,11 +51,15 @@ class Option(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where in the match a table stands: the headings of a timeline."""
+    """Where in the match a table stands: the headings of a timeline.
+
+    `heading` is what the turn is called (`Turn 3`, `Scene 2`).
+    """
 
     turn: int | None = None
-    phase: str | None = None
-    activation: str | None = None
+    heading: Said | None = None
+    phase: Said | None = None
+    activation: Said | None = None
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):

@@ -216,7 +216,7 @@ COINS: Ruleset[Table, Event] = Ruleset(
     values=lambda _table: (),
     options=options,
     play=play,
-    place=lambda table: Place(table.turn, table.phase),
+    place=lambda table: Place(table.turn, phase=table.phase),
     tell_event=says,
     mask=mask,
     view=lambda table, viewer: to_builtins(_masked(table, viewer))["seats"],

@@ -30,7 +30,7 @@ def tell_event(table: Table, event: ev.Event) -> str:
 def place(table: Table) -> Place:
     """Turn, phase and the model being activated."""
     activation = None if table.active is None else name(table, table.active)
-    return Place(table.turn, table.phase, activation)
+    return Place(table.turn, phase=table.phase, activation=activation)
 
 
 # ---- pieces

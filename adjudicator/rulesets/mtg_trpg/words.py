@@ -30,7 +30,7 @@ def place(table: Table) -> Place:
     else:
         prepares = combat.turn and combat.turn <= combat.prep_turns
         phase, active = ("preparation turns" if prepares else "combat"), combat.active
-    return Place(table.scene or None, phase, active)
+    return Place(table.scene or None, phase=phase, activation=active)
 
 
 # ---- pieces
