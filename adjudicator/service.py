@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from threading import Lock
 from typing import Any, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, PersistenceError, Recording
+from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
@@ -34,9 +32,8 @@ from adjudicator.replay.draft import Draft
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step
-from adjudicator.store.envelope import Corrupt, Entries, Entry, EntryMapper, MemoryRecorder, connect, first_break, link
-from adjudicator.store.packs import Packs, Rows
-from adjudicator.store.recorders import PACK, Recorder
+from adjudicator.store.envelope import Entry, EntryMapper, connect, first_break, link
+from adjudicator.store.recorders import Recorder
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -98,11 +95,6 @@ class Adjudicator(Application[UUID]):
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
         self._keeping = Lock()
         super().__init__({**connect(database), **(env or {})})
-        try:
-            packs: object = self.factory.aggregate_recorder(purpose="packs")
-        except PersistenceError:  # a database that may not be changed and has none
-            packs = MemoryRecorder()
-        self._packs = Packs(cast("Rows", packs), self._recorder)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The settings given, whatever the process's environment says."""
@@ -113,13 +105,6 @@ class Adjudicator(Application[UUID]):
         return EntryMapper(self.rulesets)
 
     # ---- writing
-
-    def save(self, *objs: Any, **kwargs: Any) -> list[Recording[UUID]]:
-        """The library's; where entries fill a pack, it is made."""
-        recordings = super().save(*objs, **kwargs)
-        if objs and objs[0].position // PACK < (objs[-1].position + 1) // PACK:
-            self._packs.fill(objs[0].originator_id)
-        return recordings
 
     def open_match(
         self,
@@ -234,16 +219,9 @@ class Adjudicator(Application[UUID]):
             raise NotFound(f"no match {match}")
         return first_break(self._mapper, stored)
 
-    def check_packs(self, match: UUID) -> int | None:
-        """The first position of which a pack says something else than its entry does now; raises `Corrupt`.
-
-        Where the entries fit each other, either the last of those in that pack was changed, or the pack was.
-        """
-        return self._packs.first_stray(match)
-
     def match_ids(self) -> list[UUID]:
         """Every match of which anything is stored, be its first entry there or not."""
-        return sorted({*self._recorder.select_ids(), *self._packs.ids()})
+        return sorted(self._recorder.select_ids())
 
     # ---- what is kept in memory
 
@@ -265,30 +243,13 @@ class Adjudicator(Application[UUID]):
         return kept
 
     def _load(self, match: UUID) -> _Kept:
-        entries, last = self._stored(match)
-        header: Header = entries.events[0].header
-        return _Kept(match, Reading(self.rulesets.of(header), header, entries), digest(last))
-
-    def _stored(self, match: UUID) -> tuple[Entries, bytes]:
-        """The entries of a match, as packed as they are, and the stored bytes of the last; or `NotFound`."""
-        packs, rows = self._packs.read(match)
-        if packs:
-            with suppress(Corrupt):
-                packed = self._mapper.unpack(match, packs, partial(self._rows_of, match))
-                ruleset = packed.events[0].header.ruleset
-                return packed + self._mapper.decode(ruleset, match, len(packed), rows[1:]), rows[-1]
-            rows = self._recorder.select_states(match, -1)
-        if not rows:
+        states = self._recorder.select_states(match, -1)
+        if not states:
             raise NotFound(f"no match {match}")
-        ruleset = self.rulesets.of(self._mapper.opening(rows[0]).event.header).name
-        return self._mapper.decode(ruleset, match, 0, rows), rows[-1]
-
-    def _rows_of(self, match: UUID, first: int, count: int) -> list[bytes]:
-        """The stored bytes of so many entries from a position on; raises `Corrupt`."""
-        states = self._recorder.select_states(match, first - 1, count)
-        if len(states) != count:
-            raise Corrupt(match, first + len(states), "is missing")
-        return states
+        header = self._mapper.opening(states[0]).event.header
+        ruleset = self.rulesets.of(header)
+        entries = self._mapper.decode(ruleset.name, match, 0, states)
+        return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, Union, cast, overload
@@ -12,22 +12,14 @@ from uuid import UUID, uuid4
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
+from eventsourcing.persistence import JSONTranscoder, Mapper, PersistenceError, StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
-from eventsourcing.sqlite import (
-    SQLiteAggregateRecorder,
-    SQLiteApplicationRecorder,
-    SQLiteConnection,
-    SQLiteConnectionPool,
-    SQLiteFactory,
-)
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType, retry
 from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import Malformed, digest
-from adjudicator.seam.ruleset import Refused
-from adjudicator.store.recorders import PACK, OneByOne
 
 E = TypeVar("E")
 
@@ -79,24 +71,19 @@ class Entries(Sequence[Entry[Any]]):
     Raises `Corrupt` where what is asked for cannot be read.
     """
 
-    __slots__ = ("_fetch", "_first", "_held", "_read", "events")
+    __slots__ = ("_first", "_held", "_read", "events")
 
     def __init__(
         self,
-        held: Iterable[Entry[Any] | bytes | None],
+        held: Iterable[Entry[Any] | bytes],
         events: list[Any],
         first: int = 0,
         read: Callable[[int, bytes], Entry[Any]] | None = None,
-        fetch: Callable[[int, int], Sequence[bytes]] | None = None,
     ) -> None:
-        """Entries at hand, as stored, or (None) still in the store; `first`: the position of the first.
-
-        `read` opens one as stored, at its position; `fetch` gets the stored bytes of so many, from a position on.
-        """
+        """Entries at hand or as stored, the first at position `first`; `read` opens one as stored, at its position."""
         self._held = list(held)
         self._first = first
         self._read = read
-        self._fetch = fetch
         self.events = events
         """The events of the entries."""
 
@@ -119,23 +106,13 @@ class Entries(Sequence[Entry[Any]]):
     def __getitem__(self, place: int | slice) -> Entry[Any] | list[Entry[Any]]:
         places = range(len(self))[place]
         if isinstance(places, int):
-            self._have(places, places)
             return self._open(places)
-        if places:
-            self._have(min(places), max(places))
         return [self._open(number) for number in places]
 
     def __add__(self, more: Entries) -> Entries:
         """Those and the ones that follow, which are at hand or as stored."""
         held, events = [*self._held, *more._held], [*self.events, *more.events]
-        return Entries(held, events, self._first, self._read or more._read, self._fetch)
-
-    def _have(self, first: int, last: int) -> None:
-        """Fetches those between two places that are still in the store, and those of the same packs."""
-        missing = [place for place in range(first, last + 1) if self._held[place] is None]
-        if missing and self._fetch is not None:
-            start, end = missing[0] - missing[0] % PACK, missing[-1] - missing[-1] % PACK + PACK
-            self._held[start:end] = self._fetch(start, end - start)
+        return Entries(held, events, self._first, self._read or more._read)
 
     def _open(self, place: int) -> Entry[Any]:
         held = self._held[place]
@@ -146,13 +123,11 @@ class Entries(Sequence[Entry[Any]]):
 
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
-_OPENED = msgspec.json.Decoder(MatchOpened)
 
 
 class _Decoders(NamedTuple):
-    """Of a ruleset's events, of the heads of its entries, and of whole ones."""
+    """Of the heads of a ruleset's entries, and of whole ones."""
 
-    events: msgspec.json.Decoder[Any]
     heads: msgspec.json.Decoder[Happened[Any]]
     whole: msgspec.json.Decoder[Entry[Any]]
 
@@ -202,25 +177,9 @@ class EntryMapper(Mapper[UUID]):
             raise Corrupt(None, 0, str(error)) from None
         return opening
 
-    def unpack(self, match: UUID, packs: Sequence[bytes], fetch: Callable[[int, int], Sequence[bytes]]) -> Entries:
-        """The entries that packs hold the events of; `fetch` gets the stored bytes of so many from a position on.
-
-        Raises `Corrupt` where the packs cannot be read.
-        """
-        first, _, others = b"\n".join(packs).partition(b"\n")
-        try:
-            opened = _OPENED.decode(first)
-            decoders = self._decoders_of(self._rulesets.of(opened.header).name)
-            events = [opened, *decoders.events.decode_lines(others)]
-        except (msgspec.DecodeError, UnicodeDecodeError, Refused) as error:
-            raise Corrupt(match, 0, f"packed: {error}") from None
-        if len(events) != len(packs) * PACK:
-            raise Corrupt(match, len(events), "packed with others")
-        return Entries([None] * len(events), events, 0, partial(_decode_one, decoders.whole, match), fetch)
-
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
         """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
-        _, heads, whole = self._decoders_of(ruleset)
+        heads, whole = self._decoders_of(ruleset)
         try:
             happened = heads.decode_lines(b"\n".join(states))
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -237,7 +196,7 @@ class EntryMapper(Mapper[UUID]):
         if made is None:
             kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
             json = msgspec.json.Decoder
-            made = _Decoders(json(kinds), json(Happened[kinds]), json(Entry[kinds]))
+            made = _Decoders(json(Happened[kinds]), json(Entry[kinds]))
             self._decoders[ruleset] = made
         return made
 
@@ -275,15 +234,15 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
     return entry
 
 
-class MemoryRecorder(OneByOne, POPOApplicationRecorder):
+class MemoryRecorder(POPOApplicationRecorder):
     """Entries in this process's memory."""
 
-    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
         with self._database_lock:
             index = self._stored_events_index.get(str(match), {})
             places = [index[position] for position in range(after + 1, len(index)) if position in index]
-            return [self._stored_events[place].state for place in places[:limit]]
+            return [self._stored_events[place].state for place in places]
 
     def select_ids(self) -> list[UUID]:
         """The matches that have rows."""
@@ -300,10 +259,6 @@ class MemoryRecorder(OneByOne, POPOApplicationRecorder):
 class MemoryStore(POPOFactory):
     """Makes `MemoryRecorder`s."""
 
-    def aggregate_recorder(self, purpose: str = "events") -> MemoryRecorder:  # noqa: ARG002 - each call makes another
-        """The recorder of something else than entries."""
-        return MemoryRecorder()
-
     def application_recorder(self) -> MemoryRecorder:
         """The recorder of an application."""
         return MemoryRecorder()
@@ -313,39 +268,33 @@ STATE = "COALESCE(CAST(state AS BLOB), x'')"
 """What is stored, as bytes, whatever somebody else has put there."""
 
 
-class SQLiteRows(SQLiteAggregateRecorder):
-    """Rows of a match in an SQLite database, as they are stored: packs, say."""
-
-    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
-        """The stored bytes of a match's rows after a position, in order."""
-        statement = (
-            f"SELECT {STATE} FROM {self.events_table_name} "  # noqa: S608 - a name of ours
-            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version LIMIT ?"
-        )
-        with self._rows(statement, (match.hex, after, -1 if limit is None else limit)) as rows:
-            return [state for (state,) in rows]
-
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        statement = f"SELECT DISTINCT CAST(originator_id AS TEXT) FROM {self.events_table_name}"  # noqa: S608 - a name of ours
-        with self._rows(statement, ()) as rows:
-            return [UUID(match) for (match,) in rows]
-
-    @contextmanager
-    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
-        with self.datastore.transaction(commit=False) as cursor:
-            tuples = cursor.sqlite_cursor
-            tuples.row_factory = None
-            yield tuples.execute(statement, values)
-
-
-class SQLiteRecorder(OneByOne, SQLiteRows, SQLiteApplicationRecorder):
+class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, and an index of the openings alone."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
         return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+
+    def create_table(self) -> None:
+        """Makes what is missing; drops what 0.2.2 and 0.2.3 kept events in once more, where it may."""
+        super().create_table()
+        with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("DROP TABLE IF EXISTS stored_packs")
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
+        statement = (
+            f"SELECT {STATE} FROM stored_events "  # noqa: S608 - a name of ours
+            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
+        )
+        with self._rows(statement, (match.hex, after)) as rows:
+            return [state for (state,) in rows]
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        with self._rows("SELECT DISTINCT CAST(originator_id AS TEXT) FROM stored_events", ()) as rows:
+            return [UUID(match) for (match,) in rows]
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
@@ -355,6 +304,13 @@ class SQLiteRecorder(OneByOne, SQLiteRows, SQLiteApplicationRecorder):
         )
         with self._rows(statement, (after_notification_id, limit)) as rows:
             return [(row, state) for row, state in rows]
+
+    @contextmanager
+    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
+        with self.datastore.transaction(commit=False) as cursor:
+            tuples = cursor.sqlite_cursor
+            tuples.row_factory = None
+            yield tuples.execute(statement, values)
 
 
 class _DurablePool(SQLiteConnectionPool):
@@ -366,9 +322,8 @@ class _DurablePool(SQLiteConnectionPool):
 
 
 class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, and `SQLiteRows`."""
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
 
-    aggregate_recorder_class = SQLiteRows
     application_recorder_class = SQLiteRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:

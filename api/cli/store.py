@@ -103,8 +103,8 @@ def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, 
 def verify(context: click.Context, matches: tuple[UUID, ...], database: str, as_json: bool) -> None:
     """Tells whether stored entries were changed, moved or removed.
 
-    Of the MATCHES named, else of all. Each entry holds the digest of the one before it, and each 128 are packed once
-    more. What was cut off at the end of a match, or changed in its last entry, leaves no trace before it is packed.
+    Of the MATCHES named, else of all. Each entry holds the digest of the one before it. What was cut off at the end of
+    a match, or changed in its last entry, leaves no trace.
     """
     with _existing(context.obj, database) as service:
         named = matches or tuple(service.match_ids())
@@ -113,20 +113,16 @@ def verify(context: click.Context, matches: tuple[UUID, ...], database: str, as_
         show_json(found)
     else:
         _show_verified(found)
-    if any(facts["breaks_at"] is not None or facts["packed_otherwise_at"] is not None for facts in found):
+    if any(facts["breaks_at"] is not None for facts in found):
         context.exit(1)
 
 
 def _verified(service: Adjudicator, match: UUID) -> dict[str, Any]:
-    """Where a match's entries do not fit each other, and where its packs do not fit its entries."""
+    """Where a match's entries do not fit each other."""
     try:
-        broken = service.check_chain(match)
+        return {"match": str(match), "breaks_at": service.check_chain(match)}
     except NotFound as error:
-        if match not in service.match_ids():
-            raise Unusable(error.says) from None
-        broken = 0
-    packed = service.check_packs(match) if broken is None else None
-    return {"match": str(match), "breaks_at": broken, "packed_otherwise_at": packed}
+        raise Unusable(error.says) from None
 
 
 def _show_verified(found: list[dict[str, Any]]) -> None:
@@ -140,8 +136,6 @@ def _show_verified(found: list[dict[str, Any]]) -> None:
 def _verdict(facts: dict[str, Any]) -> str:
     if facts["breaks_at"] is not None:
         return f"position {facts['breaks_at']} or the one before it was changed, moved or removed"
-    if facts["packed_otherwise_at"] is not None:
-        return f"position {facts['packed_otherwise_at']} is not what was packed of it: one of the two was changed"
     return "intact"
 
 
