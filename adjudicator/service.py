@@ -27,13 +27,14 @@ from adjudicator.match import (
     lay,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
+from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
 from adjudicator.replay.draft import Draft
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step
-from adjudicator.store.envelope import Entry, EntryMapper, connect, first_break, link
-from adjudicator.store.recorders import Recorder
+from adjudicator.store.database import Recorder, connect
+from adjudicator.store.envelope import Entry, EntryMapper, first_break, link
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -49,8 +50,12 @@ class Illegal(Refused):
     def __init__(self, steps: tuple[Step[Any, Any], ...]) -> None:
         self.steps = steps
         self.findings: tuple[Finding, ...] = tuple(finding for step in steps for finding in step.findings)
-        shown = [f"{finding.rule}: {finding.says}" for finding in self.findings if not finding.secret]
-        super().__init__("; ".join(shown) or "it breaks a rule that only judges may be told of", "event")
+        open_ = [finding for finding in self.findings if not finding.secret]
+        shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in open_]
+        secret = say("It breaks a rule that only judges may be told of")
+        super().__init__(
+            say("It breaks rules: {findings}", findings=listed(shown, "list")) if shown else secret, "event"
+        )
 
 
 class Answer(Struct, frozen=True):
@@ -153,13 +158,16 @@ class Adjudicator(Application[UUID]):
         plain = [_told(event) for event in events]
         guard(plain, "events")
         if not plain:
-            raise Malformed("a report holds at least one event", "events")
+            raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
         if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
         if expected != kept.played.position:
-            raise Conflict(f"the match stands at {kept.played.position}, not at {expected}", kept.played.position)
+            stands = kept.played.position
+            raise Conflict(
+                say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected), stands
+            )
         draft = Draft(self.rulesets, kept.played)
         for index, event in enumerate(plain):
             draft.add(event, f"events[{index}]")
@@ -214,7 +222,7 @@ class Adjudicator(Application[UUID]):
         """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
         stored = self.recorder.select_events(match)
         if not stored:
-            raise NotFound(f"no match {match}")
+            raise NotFound(say("There is no match {match}", match=str(match)))
         return first_break(self._mapper, stored)
 
     def match_ids(self) -> list[UUID]:
@@ -243,7 +251,7 @@ class Adjudicator(Application[UUID]):
     def _load(self, match: UUID) -> _Kept:
         states = self._recorder.select_states(match, -1)
         if not states:
-            raise NotFound(f"no match {match}")
+            raise NotFound(say("There is no match {match}", match=str(match)))
         header = self._mapper.opening(states[0]).event.header
         ruleset = self.rulesets.of(header)
         entries = self._mapper.decode(ruleset.name, match, 0, states)
@@ -267,7 +275,8 @@ class Adjudicator(Application[UUID]):
             first = _first_of(kept, str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
-                raise Conflict(f"another report came first; the match stands at {stands}", stands) from None
+                says = say("Another report came first; the match stands at {stands}", stands=stands)
+                raise Conflict(says, stands) from None
             if first is None:
                 raise
             if kept.played.entries[first] != ours:
@@ -279,7 +288,8 @@ class Adjudicator(Application[UUID]):
         if opening is None:
             return False
         if (opening.report_id, opening.request) != (report_id, request):
-            raise Conflict(f"match {match} was opened by another report", self._keep(match).played.position)
+            says = say("Match {match} was opened by another report", match=str(match))
+            raise Conflict(says, self._keep(match).played.position)
         return True
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
@@ -306,7 +316,7 @@ def _guard_names(report_id: str | None, by: str | None) -> None:
         if text is None:
             continue
         if not 0 < len(text) <= 200:
-            raise Malformed("must be text of 1 to 200 characters", name)
+            raise Malformed(say("must be text of 1 to 200 characters"), name)
         guard(text, name)
 
 
@@ -332,7 +342,8 @@ def _again(played: Reading, first: int, request: str) -> Answer:
     """The answer a report had; raises `Reused` if it said other things then."""
     opening = played.entries[first]
     if opening.request != request:
-        says = f"report {opening.report_id!r} was recorded at {first} with other content"
+        report = repr(opening.report_id)
+        says = say("Report {report} was recorded at {first} with other content", report=report, first=first)
         raise Reused(says, played.position)
     last = first
     while last < played.position and played.entries[last + 1].report_id == opening.report_id:

@@ -24,7 +24,9 @@ from adjudicator.match import (
     fold,
     lay,
 )
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as, read_event, read_json
+from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.ruleset import Refused
 from adjudicator.store.envelope import Entry, Happened
@@ -114,25 +116,26 @@ def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
 def _plain_lines(data: bytes) -> Iterator[Plain]:
     lines = data.removeprefix(_BOM).rstrip(b"\r\n \t").split(b"\n")
     if lines == [b""]:
-        raise Malformed("the record is empty", line=1)
+        raise Malformed(say("the record is empty"), line=1)
     for number, line in enumerate(lines, 1):
         with _at_line(number):
             if not line.strip():
-                raise Malformed("the line is blank")
+                raise Malformed(say("the line is blank"))
             try:
                 plain = read_json(line.removesuffix(b"\r"))
             except Malformed as error:
                 if number == len(lines) > 1 and not data.endswith(b"\n"):
-                    raise Malformed(f"the record is cut off here: {error.says}", error.field) from None
+                    raise Malformed(say("the record is cut off here: {why}", why=error.says), error.field) from None
                 raise
         yield plain
 
 
 def _header(line: Plain) -> tuple[Written, Header]:
     if not isinstance(line, dict) or line.get("record") != "adjudicator":
-        raise Malformed('no header: the first line must hold "record": "adjudicator"', "record")
+        raise Malformed(say('no header: the first line must hold "record": "adjudicator"'), "record")
     if type(line.get("format")) is not int or line["format"] != FORMAT:
-        raise Malformed(f"format {line.get('format')!r} is not known; known: {FORMAT}", "format")
+        found = shown(line.get("format"))
+        raise Malformed(say("format {found} is not known; known: {known}", found=found, known=FORMAT), "format")
     told = {key: value for key, value in line.items() if key not in ("record", "format", "entry")}
     header = read_as(Header, told)
     admit_header(header)

@@ -45,5 +45,5 @@ class Speaker:
         if self.language == LANGUAGES[0]:
             return in_english(said)
         message = catalogue(said.catalogue, self.language).get(said.pattern)
-        text = message.string if message is not None and not message.fuzzy else ""
-        return (text if isinstance(text, str) else text[0]) or in_english(said)
+        text = None if message is None else message.string
+        return (text if isinstance(text, str) else next(iter(text or ()), "")) or in_english(said)

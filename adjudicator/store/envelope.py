@@ -1,25 +1,19 @@
-"""How entries are kept: the envelope, its stored bytes and topics, the recorders for memory and SQLite."""
+"""The envelope: an entry, its stored bytes and topics, and the mapper between them."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from functools import partial
-from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, Union, cast, overload
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import JSONTranscoder, Mapper, PersistenceError, StoredEvent
-from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteFactory
-from eventsourcing.utils import Environment, EnvType, retry
+from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
-from adjudicator.plain.json import Malformed, digest
+from adjudicator.plain.json import digest
 
 E = TypeVar("E")
 
@@ -232,123 +226,3 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
     if (entry.match, entry.position) != (match.hex, position):
         raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
     return entry
-
-
-class MemoryRecorder(POPOApplicationRecorder):
-    """Entries in this process's memory."""
-
-    def select_states(self, match: UUID, after: int) -> list[bytes]:
-        """The stored bytes of a match's rows after a position, in order."""
-        with self._database_lock:
-            index = self._stored_events_index.get(str(match), {})
-            places = [index[position] for position in range(after + 1, len(index)) if position in index]
-            return [self._stored_events[place].state for place in places]
-
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        with self._database_lock:
-            return [UUID(match) for match in self._stored_events_index]
-
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        with self._database_lock:
-            later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
-            return [(place, stored.state) for place, stored in later if stored.originator_version == 0][:limit]
-
-
-class MemoryStore(POPOFactory):
-    """Makes `MemoryRecorder`s."""
-
-    def application_recorder(self) -> MemoryRecorder:
-        """The recorder of an application."""
-        return MemoryRecorder()
-
-
-STATE = "COALESCE(CAST(state AS BLOB), x'')"
-"""What is stored, as bytes, whatever somebody else has put there."""
-
-
-class SQLiteRecorder(SQLiteApplicationRecorder):
-    """Entries in an SQLite database."""
-
-    def construct_create_table_statements(self) -> list[str]:
-        """The library's table, and an index of the openings alone."""
-        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
-        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
-
-    def create_table(self) -> None:
-        """Makes what is missing; drops what 0.2.2 and 0.2.3 kept events in once more, where it may."""
-        super().create_table()
-        with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
-            cursor.execute("DROP TABLE IF EXISTS stored_packs")
-
-    def select_states(self, match: UUID, after: int) -> list[bytes]:
-        """The stored bytes of a match's rows after a position, in order."""
-        statement = (
-            f"SELECT {STATE} FROM stored_events "  # noqa: S608 - a name of ours
-            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
-        )
-        with self._rows(statement, (match.hex, after)) as rows:
-            return [state for (state,) in rows]
-
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        with self._rows("SELECT DISTINCT CAST(originator_id AS TEXT) FROM stored_events", ()) as rows:
-            return [UUID(match) for (match,) in rows]
-
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        statement = (
-            f"SELECT rowid, {STATE} FROM stored_events "  # noqa: S608 - a name of ours
-            "WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
-        )
-        with self._rows(statement, (after_notification_id, limit)) as rows:
-            return [(row, state) for row, state in rows]
-
-    @contextmanager
-    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
-        with self.datastore.transaction(commit=False) as cursor:
-            tuples = cursor.sqlite_cursor
-            tuples.row_factory = None
-            yield tuples.execute(statement, values)
-
-
-class _DurablePool(SQLiteConnectionPool):
-    @retry(sqlite3.OperationalError, max_attempts=20, wait=0.05)
-    def _create_connection(self) -> SQLiteConnection:  # locked while another process makes the file
-        connection = super()._create_connection()
-        connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on how it was built
-        return connection
-
-
-class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
-
-    application_recorder_class = SQLiteRecorder
-
-    def __init__(self, env: Environment | EnvType | None) -> None:
-        super().__init__(env)
-        pool = self.datastore.pool
-        self.datastore.pool = _DurablePool(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
-        pool.close()
-
-
-def connect(database: str) -> dict[str, str]:
-    """The library's settings for `memory:`, `:memory:` (SQLite), `sqlite:///PATH`, a path, or `postgresql://…`.
-
-    Raises `Malformed` on an address that cannot be used; opens nothing.
-    """
-    if database == "memory:":
-        return {"PERSISTENCE_MODULE": "adjudicator.store.envelope:MemoryStore"}
-    if database.startswith(("postgresql://", "postgres://")):
-        from adjudicator.store.postgres import connect_postgres
-
-        return connect_postgres(database)
-    path = database.removeprefix("sqlite:///") if database.startswith("sqlite://") else database
-    if path == ":memory:":
-        path = f"file:adjudicator-{uuid4().hex}?mode=memory&cache=shared"
-    elif not path or "://" in path:
-        raise Malformed(f"{database!r} names no database: give a path, sqlite:///PATH or postgresql://…", "database")
-    elif not Path(path).absolute().parent.is_dir():
-        raise Malformed(f"no folder {Path(path).parent} to keep the database in", "database")
-    return {"PERSISTENCE_MODULE": "adjudicator.store.envelope:SQLiteStore", "SQLITE_DBNAME": path}

@@ -18,6 +18,7 @@ from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import listed, say
 
 R = TypeVar("R")
 _SETTINGS = {
@@ -106,7 +107,7 @@ class PostgresStore(PostgresFactory):
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
         if self.datastore.enable_db_functions:
-            raise Malformed("POSTGRES_ENABLE_DB_FUNCTIONS loses entries to readers: never switch it on")
+            raise Malformed(say("POSTGRES_ENABLE_DB_FUNCTIONS loses entries to readers: never switch it on"))
         if psycopg.pq.__impl__ == "python":
             warnings.warn(
                 "psycopg runs without its compiled part, several times slower: install psycopg[binary]",
@@ -119,14 +120,19 @@ def connect_postgres(database: str) -> dict[str, str]:
     try:
         given = conninfo_to_dict(database)
     except psycopg.ProgrammingError as error:
-        raise Malformed(f"not an address of a PostgreSQL database: {error}", "database") from None
+        raise Malformed(say("not an address of a PostgreSQL database: {why}", why=str(error)), "database") from None
     if other := sorted(given.keys() - _SETTINGS.keys()):
-        says = f"{', '.join(other)} cannot be given in the address: set libpq's environment variables instead"
-        raise Malformed(f"{says} (PGSSLMODE, PGSSLROOTCERT, PGOPTIONS, …)", "database")
+        says = say(
+            "{settings} cannot be given in the address: set libpq's environment variables instead"
+            " (PGSSLMODE, PGSSLROOTCERT, PGOPTIONS, …)",
+            settings=listed(other, "list"),
+        )
+        raise Malformed(says, "database")
     usual = {option.keyword.decode(): (option.val or b"").decode() for option in Conninfo.get_defaults()}
     settings = {name: str(given.get(key) or usual.get(key, "")) for key, name in _SETTINGS.items()}
     if not settings["POSTGRES_PORT"].isdigit():
-        raise Malformed(f"no port {settings['POSTGRES_PORT']!r}; one host and one port are used", "database")
+        says = say("{port} is no port; one host and one port are used", port=repr(settings["POSTGRES_PORT"]))
+        raise Malformed(says, "database")
     return {
         **settings,
         "PERSISTENCE_MODULE": "adjudicator.store.postgres:PostgresStore",

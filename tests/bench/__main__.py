@@ -26,7 +26,8 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import Entries, Entry, connect, link
+from adjudicator.store.database import connect
+from adjudicator.store.envelope import Entries, Entry, link
 from tests.bench import plies, sight, table
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record

@@ -22,7 +22,8 @@ from adjudicator.plain.json import Malformed
 from adjudicator.seam.randomness import Physical, Seeded
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator, Conflict
-from adjudicator.store.envelope import Entry, connect
+from adjudicator.store.database import connect
+from adjudicator.store.envelope import Entry
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, added
 
@@ -46,7 +47,7 @@ def test_an_address_gives_settings(tmp_path: Path) -> None:
         ("mysql://localhost/matches", "names no database"),
         ("/nowhere/at/all.sqlite", "no folder"),
         ("postgresql://host/db?sslmode=require", "sslmode cannot be given.*PGSSLMODE"),
-        ("postgresql://host:port/db", "no port 'port'"),
+        ("postgresql://host:port/db", "'port' is no port"),
         ("postgresql://host/db?colour=red", "not an address"),
     ],
 )
