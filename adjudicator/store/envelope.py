@@ -216,7 +216,7 @@ def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | Non
 
 def _why(error: Exception, state: bytes) -> Said:
     """Why stored bytes cannot be read; an entry of 0.2.0 began with its match."""
-    if isinstance(state, bytes) and state.startswith(b'["'):
+    if state.startswith(b'["'):
         return say("stored by version 0.2.0: export the match there and import the record here")
     return say("{message}", message=str(error))
 
