@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, Fate
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lookup import modifier_of
 from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.offers import pick, pick_kind
@@ -51,7 +52,7 @@ def play(table: Table, randomness: Randomness) -> Event:
     """A report that breaks no rule on this table; raises `Refused` where none is to be had."""
     open_now = [option for option in options(table) if FILLED.issuperset(option.open) and all(option.fields.values())]
     if not open_now:
-        raise Refused("nothing is left to do that this play knows of")
+        raise Refused(say("Nothing is left that can be played at random"))
     kind = pick_kind(open_now, WEIGHTS, randomness)
     of_kind = [option for option in open_now if option.event == kind]
     own = [option for option in of_kind if _is_played(table, option)]

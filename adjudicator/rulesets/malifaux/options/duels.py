@@ -16,11 +16,12 @@ from adjudicator.rulesets.malifaux.duelling import (
     outcome,
     waits_to_cheat,
 )
+from adjudicator.rulesets.malifaux.found import find, timing
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
-from adjudicator.rulesets.malifaux.triggers import declarable, find, pending, timing
+from adjudicator.rulesets.malifaux.triggers import declarable, pending
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.duelling import friendly
+from adjudicator.rulesets.malifaux.found import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, walk_allowance
-from adjudicator.rulesets.malifaux.triggers import find, generated_waiting, pending, timing
+from adjudicator.rulesets.malifaux.triggers import generated_waiting, pending
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 
