@@ -6,6 +6,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import TriggerResolved
 from adjudicator.rulesets.malifaux.found import Found, action_of, named_in, timing
+from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, inches, units
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
@@ -24,13 +25,16 @@ def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist
 @book.check("MFX-TRIG-13", on=TriggerResolved)
 def squeal_moves_three_inches(before: Table, event: TriggerResolved, after: Table) -> Said | None:
     """Squeal moves its model 3 inches at most."""
-    if event.trigger != "Squeal" or event.moved is None or event.moved <= 3.001:
+    if event.trigger != "Squeal" or event.moved is None:
+        return None
+    excess = units(event.moved) - SQUEAL * INCH
+    if excess <= NEAR:
         return None
     return say(
         "{model} moved {moved:.3f} in for Squeal, {excess:.3f} in more than the {limit} in allowed",
         model=named(before, event.model),
         moved=event.moved,
-        excess=event.moved - SQUEAL,
+        excess=inches(excess),
         limit=SQUEAL,
     )
 
