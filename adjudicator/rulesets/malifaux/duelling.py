@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
 from adjudicator.seam.frozen import replace
@@ -62,9 +65,13 @@ def all_have_told(duel: Duel) -> bool:
     return duel.acting.told and (target is None or target.relented or target.told)
 
 
-def flipped_already(duel: Duel) -> str | None:
-    """What is wrong with something that comes before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
-    return None if duel.step == "A" else f"a card of this duel was flipped already (step {duel.step})"
+def flipped_already(duel: Duel) -> Said | None:
+    """What is too late about what belongs before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
+    if duel.step == "A":
+        return None
+    if duel.step == "over":
+        return say("The duel is already over")
+    return say("A card has already been flipped in this duel (step {step})", step=duel.step)
 
 
 def in_step_c(duel: Duel) -> Duel:
@@ -93,14 +100,17 @@ def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
     return Total(stat + VALUE[flip.used] + mine.extra, suits)
 
 
-def working(table: Table, duel: Duel, mine: Duelist) -> str:
-    """How a total came about: `Df 5 + 9M +2`, or whose total it is."""
+def working(table: Table, duel: Duel, mine: Duelist) -> Said:
+    """How a total came about, as a formula (`Df 5 + 9M +2`), or whose total it is."""
     if mine.relented:
-        return f"relented: as {duel.acting.model}"
-    if mine.flip is None or mine.flip.used is None:
-        return "as told before"
-    name = duel.resist if mine.model != duel.acting.model else duel.stat_name or "stat"
-    return f"{name} {stat_in(table, duel, mine)} + {mine.flip.used}" + (f" {mine.extra:+d}" if mine.extra else "")
+        return say("total of {model} (relented)", model=named(table, duel.acting.model))
+    flip, amount = mine.flip, stat_in(table, duel, mine)
+    if flip is None or flip.used is None or amount is None:
+        return say("total as told before")
+    stat = (duel.resist if mine.model != duel.acting.model else duel.stat_name) or say("stat")
+    if not mine.extra:
+        return say("{stat} {amount} + {card}", stat=stat, amount=amount, card=flip.used)
+    return say("{stat} {amount} + {card} {extra:+}", stat=stat, amount=amount, card=flip.used, extra=mine.extra)
 
 
 def with_flip_in(table: Table, duel: Duel, mine: Duelist, flip: Flip) -> Duelist:
