@@ -151,23 +151,28 @@ def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Ta
     missing = [card for card in side.discard if card not in put_in]
     extra = [card for card in put_in if not _belongs_in_a_new_deck(side, card)]
     extra += [card for place, card in enumerate(put_in) if card in put_in[:place]]
+    return _not_the_pile(event.seat, missing, extra)
+
+
+def _not_the_pile(seat: str, missing: list[Card], extra: list[Card]) -> Said | None:
+    """How a new deck differs from the discard pile it is made from, if it does."""
     if missing and extra:
         return say(
             "{seat}'s new deck lacks {missing} and has {extra} too many; it is made from the discard pile alone",
-            seat=event.seat,
+            seat=seat,
             missing=cards(missing),
             extra=cards(extra),
         )
     if missing:
         return say(
             "{seat}'s new deck lacks {missing}; it is made from the whole discard pile",
-            seat=event.seat,
+            seat=seat,
             missing=cards(missing),
         )
     if extra:
         return say(
             "{seat}'s new deck has {extra} too many; it is made from the discard pile alone",
-            seat=event.seat,
+            seat=seat,
             extra=cards(extra),
         )
     return None

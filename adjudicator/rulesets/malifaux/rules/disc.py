@@ -170,31 +170,17 @@ def _who_discarded(table: Table, event: CardsDiscarded) -> Said:
 
 
 @book.check("MFX-DISC-11", on=DiscardEffectApplied)
-def discard_effect_follows_a_discard_made_by_an_effect(
-    before: Table, event: DiscardEffectApplied, after: Table
-) -> Said | None:
+def discard_effects_need_an_ordered_discard(before: Table, event: DiscardEffectApplied, after: Table) -> Said | None:
     """An effect that follows a discard needs one that a game effect made a player or model do."""
-    kept = before.discards
-    discard = next((one for one in kept if one.position == event.because), None)
+    kept, at, ability = before.discards, event.because, event.ability
+    discard = next((one for one in kept if one.position == at), None)
     if discard is None:
-        if len(kept) >= DISCARDS_KEPT and event.because < kept[0].position:
+        if len(kept) >= DISCARDS_KEPT and at < kept[0].position:
             return None
-        return say(
-            "{ability} follows a discard; no player or model discarded at #{position}",
-            ability=event.ability,
-            position=event.because,
-        )
+        return say("{ability} follows a discard; no player or model discarded at #{at}", ability=ability, at=at)
     if discard.reason == "hand_limit":
-        return say(
-            "{ability} does not follow the discard at #{position}, which was to the hand size",
-            ability=event.ability,
-            position=event.because,
-        )
+        return say("{ability} does not follow the discard at #{at}, which was to the hand size", ability=ability, at=at)
     if event.card is None or event.card in discard.cards:
         return None
-    return say(
-        "{card} is not among the cards discarded at #{position}: {cards}",
-        card=event.card,
-        position=event.because,
-        cards=cards(discard.cards),
-    )
+    found = cards(discard.cards)
+    return say("{card} is not among the cards discarded at #{at}: {cards}", card=event.card, at=at, cards=found)
