@@ -12,4 +12,4 @@ import sys
 
 from adjudicator.seam.kinds import enter_all
 
-enter_all(sys.modules[__name__])
+enter_all(__name__)
