@@ -45,6 +45,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     evolve=evolve,
     book=book,
     values=values,
+    values_beside=values,
     options=options,
     play=play,
     place=place,

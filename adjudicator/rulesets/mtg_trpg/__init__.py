@@ -41,6 +41,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     evolve=evolve,
     book=book,
     values=values,
+    values_beside=values,
     options=options,
     play=play,
     place=place,
