@@ -46,8 +46,10 @@ ENEMIES: Final[Mapping[str, Said]] = {"enemy": say("the enemy"), "horde": say("t
 
 
 def named(table: Table, id: str) -> Part:  # noqa: A002 - it is one
-    """A character, the GM or an NPC by name; a permanent as the card it is."""
-    return Named(id, id) if id == GM or id in table.pcs or id in table.npcs else card(id)
+    """A character, the GM or an NPC by name; the enemy in words; a permanent as the card it is."""
+    if id == GM or id in table.pcs or id in table.npcs:
+        return Named(id, id)
+    return ENEMIES.get(id) or card(id)
 
 
 def actor(table: Table, id: str | None) -> Part:  # noqa: A002 - it is one
