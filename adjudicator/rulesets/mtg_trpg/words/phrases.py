@@ -1,0 +1,63 @@
+"""Phrases of several sentences: things as events name them, causes, claims, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.names import ENEMIES, card, named
+from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import GM, Table
+
+CAUSES: Final[Mapping[str, Said]] = {
+    "ability": say("ability"),
+    "card_effect": say("effect of a card"),
+    "combat_damage": say("combat damage"),
+    "effect": say("effect"),
+    "recovery": say("recovery"),
+    "sleep": say("sleep"),
+    "spell": say("spell"),
+    "spell_effect": say("effect of a spell"),
+    "time": say("time passed"),
+    "time_passed": say("time passed"),
+    "trap": say("trap"),
+}
+TIMINGS: Final[Mapping[str, Said]] = {"sorcery": say("sorcery"), "instant": say("instant")}
+
+
+def thing(table: Table, text: str) -> Part:
+    """Whoever or whatever an event names: people, the enemy, cards; anything else as somebody typed it."""
+    people = text == GM or text in table.pcs or text in table.npcs or text in ENEMIES
+    if people or text in table.permanents:
+        return named(table, text)
+    return quoted(text) if facts_of(table.cards, text) is None else card(text)
+
+
+def quoted(text: str) -> Said:
+    """What somebody typed, inside a sentence."""
+    return say("{text}", text=text)
+
+
+def because(table: Table, told: Said, cause: str | None) -> Said:
+    """A sentence with its cause, if one was stated."""
+    return say("{event} ({cause})", event=told, cause=CAUSES.get(cause) or thing(table, cause)) if cause else told
+
+
+def announced(told: Said, claims: Iterable[Said]) -> Said:
+    """A sentence with what the table says came of it, if anything."""
+    items = tuple(claims)
+    return say("{event}; as announced: {claims}", event=told, claims=listed(items, "list")) if items else told
+
+
+def the_check(table: Table, name: str) -> Said:
+    """A check on the table: `the body check`."""
+    return say("the {check}", check=check_of_kind(table.checks[name].kind))
+
+
+def people(table: Table, names: Iterable[str]) -> Part:
+    """A party by name; everybody where none are listed."""
+    members = tuple(named(table, name) for name in names)
+    return listed(members, "and") if members else say("everybody")
