@@ -41,15 +41,14 @@ ZONES: Final[Mapping[str, Said]] = {
     "suspended": say("suspended cards"),
     "outside": say("cards outside the game"),
 }
-ENEMIES: Final[Mapping[str, Said]] = {"enemy": say("the enemy"), "horde": say("the horde")}
-"""Whose turn a combat may be, besides that of characters, NPCs and the GM."""
+_ENEMY: Final[Mapping[str, Said]] = {"enemy": say("the enemy"), "horde": say("the horde")}
 
 
 def named(table: Table, id: str) -> Part:  # noqa: A002 - it is one
     """A character, the GM or an NPC by name; the enemy in words; a permanent as the card it is."""
     if id == GM or id in table.pcs or id in table.npcs:
         return Named(id, id)
-    return ENEMIES.get(id) or card(id)
+    return _ENEMY.get(id) or card(id)
 
 
 def actor(table: Table, id: str | None) -> Part:  # noqa: A002 - it is one

@@ -7,10 +7,10 @@ from typing import Final
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
-from adjudicator.rulesets.mtg_trpg.names import ENEMIES, card, named
+from adjudicator.rulesets.mtg_trpg.names import card, named
 from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.state import ENEMIES, Table
 
 CAUSES: Final[Mapping[str, Said]] = {
     "ability": say("ability"),
@@ -30,8 +30,7 @@ TIMINGS: Final[Mapping[str, Said]] = {"sorcery": say("sorcery"), "instant": say(
 
 def thing(table: Table, text: str) -> Part:
     """Whoever or whatever an event names: people, the enemy, cards; anything else as somebody typed it."""
-    people = text == GM or text in table.pcs or text in table.npcs or text in ENEMIES
-    if people or text in table.permanents:
+    if text in ENEMIES or text in table.pcs or text in table.npcs or text in table.permanents:
         return named(table, text)
     return quoted(text) if facts_of(table.cards, text) is None else card(text)
 
