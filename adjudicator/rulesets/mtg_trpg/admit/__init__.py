@@ -5,18 +5,12 @@ The guards of each area of events stand in the file that bears its name; every k
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.kinds import enter_all
-
-__all__ = ["ADMIT", "admit"]
-
-enter_all(sys.modules[__name__])
 
 _MAY_BE_NEW = {ev.CharacterCreated, ev.CompositionNoted}
 _OF_PCS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.PcEvent)) - _MAY_BE_NEW

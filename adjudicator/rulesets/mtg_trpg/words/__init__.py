@@ -5,20 +5,13 @@ The sentences of each area of events stand in the file that bears its name; phra
 
 from __future__ import annotations
 
-import sys
-
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.names import named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
-from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Place
-
-__all__ = ["WORDS", "place", "tell_event"]
-
-enter_all(sys.modules[__name__])
 
 
 def tell_event(table: Table, event: Event) -> Said:
