@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.events import Event
-from adjudicator.rulesets.mtg_trpg.names import named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
+from adjudicator.rulesets.mtg_trpg.words.phrases import subject
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 from adjudicator.seam.ruleset import Place
 
@@ -30,7 +30,7 @@ def place(table: Table) -> Place:
     heading = say("Scene {number}", number=table.scene) if table.scene else None
     if combat is None or not combat.started:
         return Place(table.scene or None, heading, _calm(table))
-    active = None if combat.active is None else say("{active}'s turn", active=named(table, combat.active))
+    active = None if combat.active is None else say("{active}'s turn", active=subject(table, combat.active))
     return Place(table.scene or None, heading, _phase(combat), active)
 
 

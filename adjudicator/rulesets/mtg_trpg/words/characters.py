@@ -133,9 +133,7 @@ def _stated(table: Table, plain: Plain) -> Part:
         return say("yes") if plain else say("no")
     if isinstance(plain, dict):
         items = [
-            say(
-                "{key}: {value}", key=_KEYS.get(key, key), value=zone(inner) if key == "zone" else _stated(table, inner)
-            )
+            say("{key} {value}", key=_KEYS.get(key, key), value=zone(inner) if key == "zone" else _stated(table, inner))
             for key, inner in plain.items()
         ]
         return listed(items, "list")

@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because, thing
+from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because, subject, thing
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 _ACTIONS: Final[Mapping[str, Said]] = {
@@ -29,7 +29,7 @@ def _attack_declared(table: Table, event: ev.AttackDeclared) -> Said:
 
 @WORDS.of(ev.AttackBlocked)
 def _attack_blocked(table: Table, event: ev.AttackBlocked) -> Said:
-    return say("{blocker} blocks {attacker}", blocker=thing(table, event.by), attacker=named(table, event.attacker))
+    return say("{blocker} blocks {attacker}", blocker=subject(table, event.by), attacker=named(table, event.attacker))
 
 
 @WORDS.of(ev.AttackCovered)
@@ -60,7 +60,7 @@ def _npc_cast(table: Table, event: ev.NpcCast) -> Said:
 
 @WORDS.of(ev.DamageIncoming)
 def _damage_incoming(table: Table, event: ev.DamageIncoming) -> Said:
-    source, target = thing(table, event.source), thing(table, event.target)
+    source, target = subject(table, event.source), thing(table, event.target)
     return say(
         "{source} is about to deal {amount} damage to {target}", source=source, amount=event.amount, target=target
     )
@@ -77,7 +77,7 @@ def _block_declared(table: Table, event: ev.BlockDeclared) -> Said:
 
 @WORDS.of(ev.DamageDealt)
 def _damage_dealt(table: Table, event: ev.DamageDealt) -> Said:
-    source, target = thing(table, event.source), thing(table, event.target)
+    source, target = subject(table, event.source), thing(table, event.target)
     return say("{source} deals {amount} damage to {target}", source=source, amount=event.amount, target=target)
 
 
@@ -87,22 +87,22 @@ def _damage_dealt(table: Table, event: ev.DamageDealt) -> Said:
 @WORDS.of(ev.LifeReduced)
 def _life_reduced(table: Table, event: ev.LifeReduced) -> Said:
     return because(
-        table, say("{who} loses {amount} life", who=thing(table, event.who), amount=event.amount), event.cause
+        table, say("{who} loses {amount} life", who=subject(table, event.who), amount=event.amount), event.cause
     )
 
 
 @WORDS.of(ev.LifeGained)
 def _life_gained(table: Table, event: ev.LifeGained) -> Said:
     return because(
-        table, say("{who} gains {amount} life", who=thing(table, event.who), amount=event.amount), event.cause
+        table, say("{who} gains {amount} life", who=subject(table, event.who), amount=event.amount), event.cause
     )
 
 
 @WORDS.of(ev.LossConditionMet)
 def _loss_condition_met(table: Table, event: ev.LossConditionMet) -> Said:
-    return say("{who} meets a losing condition: {condition}", who=thing(table, event.who), condition=event.condition)
+    return say("{who} meets a losing condition: {condition}", who=subject(table, event.who), condition=event.condition)
 
 
 @WORDS.of(ev.WinConditionMet)
 def _win_condition_met(table: Table, event: ev.WinConditionMet) -> Said:
-    return say("{who} meets a winning condition: {condition}", who=thing(table, event.who), condition=event.condition)
+    return say("{who} meets a winning condition: {condition}", who=subject(table, event.who), condition=event.condition)

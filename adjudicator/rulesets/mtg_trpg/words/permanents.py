@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.names import color, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words.phrases import because, thing
+from adjudicator.rulesets.mtg_trpg.words.phrases import because, subject
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 _OUTCOMES: Final[Mapping[str, Said]] = {"died": say("dead"), "unconscious": say("unconscious")}
@@ -46,7 +46,7 @@ def _permanent_handed_over(table: Table, event: ev.PermanentHandedOver) -> Said:
     if event.from_ is None:
         handed = say("{permanent} is handed over to {to}", permanent=permanent, to=to)
     else:
-        giver = thing(table, event.from_)
+        giver = subject(table, event.from_)
         handed = say("{giver} hands {permanent} over to {to}", giver=giver, permanent=permanent, to=to)
     return because(table, handed, event.cause)
 
@@ -76,7 +76,7 @@ def _creature_defeated(table: Table, event: ev.CreatureDefeated) -> Said:
     if event.by is None:
         told = say("{creature} is defeated", creature=creature)
     else:
-        told = say("{victor} defeats {creature}", victor=thing(table, event.by), creature=creature)
+        told = say("{victor} defeats {creature}", victor=subject(table, event.by), creature=creature)
     return told if event.outcome is None else say("{event}: {outcome}", event=told, outcome=_OUTCOMES[event.outcome])
 
 

@@ -25,6 +25,7 @@ CAUSES: Final[Mapping[str, Said]] = {
     "time_passed": say("time passed"),
     "trap": say("trap"),
 }
+_ENEMY: Final[Mapping[str, Said]] = {"enemy": say("The enemy"), "horde": say("The horde")}
 TIMINGS: Final[Mapping[str, Said]] = {"sorcery": say("sorcery"), "instant": say("instant")}
 
 
@@ -33,6 +34,11 @@ def thing(table: Table, text: str) -> Part:
     if text in ENEMIES or text in table.pcs or text in table.npcs or text in table.permanents:
         return named(table, text)
     return quoted(text) if facts_of(table.cards, text) is None else card(text)
+
+
+def subject(table: Table, text: str) -> Part:
+    """The same at the beginning of a sentence."""
+    return _ENEMY.get(text) or thing(table, text)
 
 
 def quoted(text: str) -> Said:
