@@ -65,12 +65,12 @@ def test_the_title_of_an_export_is_read() -> None:
         ("1" * 5000 + " Forest", "^Line 1: .* 1 to 10000 copies of a card, not 11111111111111111111… of Forest$"),
         ("4 Forest\n4 " + "x" * 16_000, "^Line 2: A name has at most 100 characters: x{40}…$"),
         ("Name " + "x" * 101 + "\n4 Forest", "^Line 1: A name has at most 100 characters"),
-        ("4 Forest\nSideboard\n9000 Moss\n9000 Rot", "^A sideboard of 18000 cards cannot be kept"),
+        ("4 Forest\nSideboard\n9000 Moss\n9000 Rot", "^18000 cards are too many: at most 10000 can be kept$"),
         ("Forest", "^Line 1: Forest is not a line of a decklist"),
         ("4", "^Line 1: 4 is not a line of a decklist"),
         ("", "^The deck has no cards$"),
         ("Sideboard\n4 Forest", "^The deck has no cards$"),
-        ("\n".join(f"5000 Moss {n}" for n in range(20)), "^A deck of 100000 cards cannot be kept; at most 10000 can$"),
+        ("\n".join(f"5000 Moss {n}" for n in range(20)), "^100000 cards are too many: at most 10000 can be kept$"),
     ],
 )
 def test_a_decklist_that_cannot_be_is_refused(text: str, says: str) -> None:

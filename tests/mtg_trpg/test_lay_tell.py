@@ -89,6 +89,7 @@ def test_the_sample_is_a_table_of_two_characters() -> None:
         ({"decks": {"A": {"Forest": 10**6}}}, "decks.A.Forest"),
         ({"decks": {"A": {"Forest": 6000, "Island": 6000}}}, "decks.A"),
         ({"decks": {"A": {"size": 10**6}}}, "decks.A.size"),
+        ({"decks": {"A": {"size": -1}}}, "decks.A.size"),
         ({"decks": {"A": {"Forrest": 4}}}, "decks.A.Forrest"),
         ({"decks": {"A": "1" * 5000 + " Forest"}}, "decks.A"),
         ({"decks": {"A": {"x" * 16_000: 4}}}, "decks.A"),

@@ -77,12 +77,8 @@ def decklist(text: str, field: str) -> Decklist:
     main, side = (_together(reading, aside=aside) for aside in (False, True))
     if not main:
         raise Refused(say("The deck has no cards"), field)
-    guard_size(sum(main.values()), field)
-    aside = sum(side.values())
-    if aside > LARGEST:
-        raise Refused(
-            say("A sideboard of {size} cards cannot be kept; at most {most} can", size=aside, most=LARGEST), field
-        )
+    guard_count(sum(main.values()), field)
+    guard_count(sum(side.values()), field)
     return Decklist(main, side, reading.title)
 
 
@@ -91,10 +87,10 @@ def in_line(number: int, says: Said) -> Said:
     return say("Line {line}: {problem}", line=number, problem=says)
 
 
-def guard_size(size: int, field: str) -> None:
-    """Raises `Refused` for a number of cards that no deck has."""
-    if not 0 <= size <= LARGEST:
-        raise Refused(say("A deck of {size} cards cannot be kept; at most {most} can", size=size, most=LARGEST), field)
+def guard_count(count: int, field: str) -> None:
+    """Raises `Refused` for more cards than a deck, or a zone, may have."""
+    if count > LARGEST:
+        raise Refused(say("{count} cards are too many: at most {most} can be kept", count=count, most=LARGEST), field)
 
 
 def copies_out_of_range(count: str, name: str) -> Said:

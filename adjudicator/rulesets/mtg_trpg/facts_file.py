@@ -196,10 +196,7 @@ def _plain(card: Bulk) -> dict[str, Any]:
     if split and card.faces and len(lines) == 1:
         lines = [_first(face.type_line, face.type, "") for face in card.faces]
     types, subtypes = _types(lines if split else lines[:1])
-    cost = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
-    value = _whole(_first(card.cmc, card.manaValue, front.cmc, front.manaValue))
-    if not COST.match(cost):
-        raise Refused(say("The cost {cost} cannot be read", cost=cost[:40]), "mana_cost")
+    value, cost = _whole(_first(card.cmc, card.manaValue, front.cmc, front.manaValue)), _cost(card, front)
     plain: dict[str, Any] = {
         "types": types,
         "basic_land_types": [one for one in subtypes if one in BASIC],
@@ -215,6 +212,14 @@ def _plain(card: Bulk) -> dict[str, Any]:
     if (colors := _colors(card, front, split=split)) is not None:
         plain["colors"] = [color for color in COLORS if color in colors]
     return plain
+
+
+def _cost(card: Bulk, front: Face) -> str:
+    """The mana cost, of a split card that of its first half; raises `Refused`."""
+    cost: str = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
+    if COST.match(cost):
+        return cost
+    raise Refused(say("The cost {cost} cannot be read", cost=cost[:40]), "mana_cost")
 
 
 def _colors(card: Bulk, front: Face, *, split: bool) -> list[str] | None:

@@ -25,6 +25,12 @@ class GivenFacts(PrintedCard, frozen=True, kw_only=True, forbid_unknown_fields=T
     controller: Id | None = None
 
 
+class GivenDeck(Given, frozen=True, kw_only=True):
+    """A deck that is only counted."""
+
+    size: Tally
+
+
 class GivenZone(Given, frozen=True, kw_only=True):
     """A zone: how many cards, which of them are named, which lie on top in what order."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.mtg_trpg.cards import Printed
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, power_of, toughness_of
 from adjudicator.rulesets.mtg_trpg.state import Character, Combat, Npc, Pc, Permanent, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled, pile
@@ -65,21 +66,12 @@ def _permanent(table: Table, name: str, permanent: Permanent) -> Plain:
 
 
 def _npc(table: Table, name: str, npc: Npc) -> Plain:
-    facts, permanent = npc.facts, table.permanents.get(name, Permanent())
+    permanent = table.permanents.get(name, Permanent())
     return {
+        **{key: to_builtins(getattr(npc.facts, key)) for key in (*Printed.__struct_fields__, "mana_value", "colors")},
         "npc_kind": npc.kind,
         "boss": npc.boss,
-        "mana_cost": facts.mana_cost,
-        "mana_value": facts.mana_value,
-        "colors": list(facts.colors),
-        "power": facts.power,
-        "toughness": facts.toughness,
         "creature_types": list(npc.creature_types),
-        "abilities": list(facts.abilities),
-        "flash": facts.flash,
-        "haste": facts.haste,
-        "vigilance": facts.vigilance,
-        "loyalty": facts.loyalty,
         "deck": npc.deck,
         "life": npc.life,
         "hand": npc.hand,

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.decklist import LARGEST
+from adjudicator.rulesets.mtg_trpg.decklist import guard_count
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.facts import of_npc
 from adjudicator.rulesets.mtg_trpg.given import GivenNpc, GivenPc, GivenZone, stated_as
@@ -50,7 +50,7 @@ def _zone(plain: Plain, field: str) -> Zone:
     if plain is None:
         return NOTHING
     if isinstance(plain, list | tuple):
-        _guard_count(len(plain), field)
+        guard_count(len(plain), field)
         return Zone(read(plain, tuple[Id, ...], field))
     if isinstance(plain, int) and not isinstance(plain, bool):
         plain = {"count": plain}
@@ -58,13 +58,8 @@ def _zone(plain: Plain, field: str) -> Zone:
     cards = given.cards or given.top
     count = len(cards) if given.count is None else given.count
     present.no_more_named(cards, count, f"{field}.count")
-    _guard_count(count, field)
+    guard_count(count, field)
     return Zone(cards, count - len(cards))
-
-
-def _guard_count(count: int, field: str) -> None:
-    if count > LARGEST:
-        raise Refused(say("{count} cards are too many: at most {most} can be kept", count=count, most=LARGEST), field)
 
 
 def _top(library: Plain) -> tuple[str, ...]:
@@ -75,7 +70,7 @@ def _unnamed(battlefield: Plain, field: str) -> int:
     """How many permanents of a battlefield are only counted."""
     if not isinstance(battlefield, list | tuple):
         return _zone(battlefield, field).unknown
-    _guard_count(len(battlefield), field)
+    guard_count(len(battlefield), field)
     return 0
 
 

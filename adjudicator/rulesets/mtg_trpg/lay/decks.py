@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, name_of
-from adjudicator.rulesets.mtg_trpg.decklist import LARGEST, copies_out_of_range, decklist, guard_size
+from adjudicator.rulesets.mtg_trpg.decklist import LARGEST, copies_out_of_range, decklist, guard_count
 from adjudicator.rulesets.mtg_trpg.events.base import Id
-from adjudicator.rulesets.mtg_trpg.given import GivenTable
+from adjudicator.rulesets.mtg_trpg.given import GivenDeck, GivenTable
 from adjudicator.rulesets.mtg_trpg.lay.permanents import on_battlefield
 from adjudicator.rulesets.mtg_trpg.spelling import without_facts
 from adjudicator.rulesets.mtg_trpg.state import Deck, Pc
@@ -21,8 +21,9 @@ from adjudicator.seam.ruleset import Refused
 def deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
     """A deck: a decklist as text, copies by name, or a size alone."""
     if isinstance(plain, dict) and plain.keys() == {"size"} and type(plain["size"]) is int:
-        guard_size(plain["size"], f"{field}.size")
-        return Deck(size=plain["size"])
+        size = read(plain, GivenDeck, field).size
+        guard_count(size, f"{field}.size")
+        return Deck(size=size)
     copies = decklist(plain, field).cards if isinstance(plain, str) else read(plain, dict[Id, int], field)
     unknown = [name for name in copies if facts_of(cards, name) is None]
     if unknown:
@@ -31,7 +32,7 @@ def deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
         if not 0 < count <= LARGEST:
             raise Refused(copies_out_of_range(str(count), name), f"{field}.{name}")
     size = sum(copies.values())
-    guard_size(size, field)
+    guard_count(size, field)
     return Deck(copies, size)
 
 
