@@ -126,14 +126,14 @@ def _read_card(reading: _Reading, line: str) -> None:
 
 
 def _card(line: str) -> tuple[int, str, bool]:
-    found = _LINE.match(line)
-    if found is None:
+    match = _LINE.match(line)
+    if match is None:
         raise Refused(say("{text} is not a line of a decklist: a number and a card's name", text=line[:80]))
-    name, count = _EDITION.sub("", found["name"][: 2 * LONGEST]).strip(), found["count"].lstrip("0") or "0"
+    name, count = _EDITION.sub("", match["name"][: 2 * LONGEST]).strip(), match["count"].lstrip("0") or "0"
     _short(name)
     if not count.isdecimal() or len(count) > len(str(LARGEST)) or not 0 < int(count) <= LARGEST:
         raise Refused(copies_out_of_range(count if len(count) <= 20 else f"{count[:20]}…", name))
-    return int(count), name, found["side"] is not None
+    return int(count), name, match["side"] is not None
 
 
 def _short(name: str) -> str:

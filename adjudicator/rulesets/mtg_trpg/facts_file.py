@@ -89,13 +89,13 @@ def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -
     names = None if wanted is None else frozenset(wanted)
     text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     bulk = _is_bulk(text)
-    found: dict[str, Stated] = {}
+    cards: dict[str, Stated] = {}
     for one in _bulk(text, where) if bulk else _lines(text, where):
-        found[one.name] = _either(found.get(one.name, one), one, where)
-    for one in found.values():
+        cards[one.name] = _either(cards.get(one.name, one), one, where)
+    for one in cards.values():
         if one.wrong is not None and (not bulk or names is None or one.name in names):
             raise one.wrong
-    return {name: one.card for name, one in found.items() if one.card is not None}
+    return {name: one.card for name, one in cards.items() if one.card is not None}
 
 
 def _either(old: Stated, new: Stated, where: str) -> Stated:

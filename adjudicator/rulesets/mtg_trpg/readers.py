@@ -35,12 +35,12 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
         )
     read = {seat: _read(data, f"decks.{seat}") for seat, data in zip(SEATS, lists, strict=False)}
     wanted = {name for deck in read.values() for name in deck.cards}
-    found = stated_facts(facts, "cards", wanted)
+    known = stated_facts(facts, "cards", wanted)
     pcs: dict[str, Any] = {
         seat: {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})} for seat, deck in read.items()
     }
-    _guard_known(read, found)
-    kept = {name: found[name] for name in sorted(wanted) if name in found}
+    _guard_known(read, known)
+    kept = {name: known[name] for name in sorted(wanted) if name in known}
     setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
     lay(setup)
     notes = [_aside(seat, deck) for seat, deck in read.items() if deck.sideboard]
@@ -55,11 +55,11 @@ def _read(data: bytes, field: str) -> Decklist:
         raise Refused(say("Not UTF-8: byte {byte} is {code}", byte=byte, code=code), field) from None
 
 
-def _guard_known(read: Mapping[str, Decklist], found: Mapping[str, GivenFacts]) -> None:
+def _guard_known(read: Mapping[str, Decklist], known: Mapping[str, GivenFacts]) -> None:
     for seat, deck in read.items():
-        unknown = [name for name in deck.cards if name not in found and name not in BASIC]
+        unknown = [name for name in deck.cards if name not in known and name not in BASIC]
         if unknown:
-            raise Refused(without_facts(unknown, found), f"decks.{seat}")
+            raise Refused(without_facts(unknown, known), f"decks.{seat}")
 
 
 def _aside(seat: str, deck: Decklist) -> Said:

@@ -40,7 +40,7 @@ def implied(
     pcs: Mapping[str, Pc], cards: Mapping[str, Facts], given: GivenTable, listed: Mapping[str, Deck]
 ) -> dict[str, Deck]:
     """The decks of characters whose cards are all named and known, and who have no decklist."""
-    found = {}
+    decks = {}
     for name, pc in pcs.items():
         hidden = any(pile(pc, zone).unknown for zone in PILES) or pc.unnamed or pc.suspended
         if hidden or given.permanents or not pc.library.cards or (pc.deck or name) in listed:
@@ -50,5 +50,5 @@ def implied(
         facts = {card: facts_of(cards, card) for card in (*named, *pc.stack)}
         if None not in facts.values():
             copies = Counter(name_of(card) for card in (*named, *pc.stack) if (one := facts[card]) and not one.token)
-            found[pc.deck or name] = Deck(dict(copies), copies.total())
-    return found
+            decks[pc.deck or name] = Deck(dict(copies), copies.total())
+    return decks

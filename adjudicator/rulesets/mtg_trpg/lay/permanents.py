@@ -19,24 +19,24 @@ NOBODY = (None, "none", GM)
 
 def permanents(given: GivenTable, stated: Mapping[str, GivenFacts], npcs: Mapping[str, Npc]) -> dict[str, Permanent]:
     """By id: those listed in full, the characters' own, the NPCs, and cards that nobody controls."""
-    found = {name: _permanent(one, one.owner, one.controller) for name, one in given.permanents.items()}
+    laid = {name: _permanent(one, one.owner, one.controller) for name, one in given.permanents.items()}
     for pc, listed in given.pcs.items():
         for card, entry in on_battlefield(listed, pc):
             if card in given.permanents:
                 continue
-            if card in found:
+            if card in laid:
                 raise Refused(already_out(card), f"pcs.{pc}.battlefield")
-            found[card] = _permanent(entry, None if card in npcs else entry.owner or pc, pc)
-            if found[card].loyalty is None and name_of(card) in stated:
-                found[card] = replace(found[card], loyalty=stated[name_of(card)].loyalty)
+            laid[card] = _permanent(entry, None if card in npcs else entry.owner or pc, pc)
+            if laid[card].loyalty is None and name_of(card) in stated:
+                laid[card] = replace(laid[card], loyalty=stated[name_of(card)].loyalty)
     for name, npc in given.npcs.items():
-        if npc.npc_kind != "player" and npc.in_play and name not in found:
+        if npc.npc_kind != "player" and npc.in_play and name not in laid:
             entry = GivenPermanent(tapped=npc.tapped, damage=npc.damage, status=npc.status, loyalty=npc.loyalty)
-            found[name] = _permanent(entry, None, npc.controller)
+            laid[name] = _permanent(entry, None, npc.controller)
     for name, facts in stated.items():
-        if facts.controller is not None and name not in found:
-            found[name] = _permanent(GivenPermanent(loyalty=facts.loyalty), None, facts.controller)
-    return found
+        if facts.controller is not None and name not in laid:
+            laid[name] = _permanent(GivenPermanent(loyalty=facts.loyalty), None, facts.controller)
+    return laid
 
 
 def on_battlefield(given: GivenPc, name: str) -> Iterator[tuple[str, GivenPermanent]]:

@@ -16,12 +16,12 @@ from adjudicator.seam.ruleset import Place
 
 def tell_event(table: Table, event: Event) -> Said:
     """The event in a short sentence, read on the table before it."""
-    told = WORDS[type(event)](table, event)
+    says = WORDS[type(event)](table, event)
     if event.in_response_to is not None:
-        told = say("{event}, in response to #{entry}", event=told, entry=event.in_response_to)
+        says = say("{event}, in response to #{entry}", event=says, entry=event.in_response_to)
     if event.seconds is not None:
-        told = say("{event} ({seconds} s)", event=told, seconds=event.seconds)
-    return told
+        says = say("{event} ({seconds} s)", event=says, seconds=event.seconds)
+    return says
 
 
 def place(table: Table) -> Place:

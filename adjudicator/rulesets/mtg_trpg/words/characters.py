@@ -62,10 +62,10 @@ _COUNTED: Final = dict(zip(NAMES[:-1], ("W", "U", "B", "R", "G", "colorless"), s
 def _character_created(table: Table, event: ev.CharacterCreated) -> Said:
     decks = event.deck if isinstance(event.deck, tuple) else (event.deck,) if event.deck else ()
     if decks:
-        told = say("{pc} is made from deck {decks}", pc=Named(event.pc, event.pc), decks=listed(decks, "and"))
+        says = say("{pc} is made from deck {decks}", pc=Named(event.pc, event.pc), decks=listed(decks, "and"))
     else:
-        told = say("{pc} is made without a deck", pc=Named(event.pc, event.pc))
-    return told if event.life is None else say("{event}, with {life} life", event=told, life=event.life)
+        says = say("{pc} is made without a deck", pc=Named(event.pc, event.pc))
+    return says if event.life is None else say("{event}, with {life} life", event=says, life=event.life)
 
 
 @WORDS.of(ev.CompositionNoted)

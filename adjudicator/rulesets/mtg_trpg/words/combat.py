@@ -80,14 +80,14 @@ def _instant_cast_in_response(table: Table, event: ev.InstantCastInResponse) -> 
 @WORDS.of(ev.EnemyCreaturesChanged)
 def _enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged) -> Said:
     if event.tapped is None:
-        told = counted(
+        says = counted(
             "The enemy has {count} untapped creature", "The enemy has {count} untapped creatures", count=event.untapped
         )
     else:
-        told = say(
+        says = say(
             "The enemy's creatures: {untapped} untapped, {tapped} tapped", untapped=event.untapped, tapped=event.tapped
         )
-    return because(table, told, event.cause)
+    return because(table, says, event.cause)
 
 
 @WORDS.of(ev.EscapeResolved)

@@ -74,10 +74,10 @@ def _mercy_declared(table: Table, event: ev.MercyDeclared) -> Said:
 def _creature_defeated(table: Table, event: ev.CreatureDefeated) -> Said:
     creature = named(table, event.creature)
     if event.by is None:
-        told = say("{creature} is defeated", creature=creature)
+        says = say("{creature} is defeated", creature=creature)
     else:
-        told = say("{victor} defeats {creature}", victor=subject(table, event.by), creature=creature)
-    return told if event.outcome is None else say("{event}: {outcome}", event=told, outcome=_OUTCOMES[event.outcome])
+        says = say("{victor} defeats {creature}", victor=subject(table, event.by), creature=creature)
+    return says if event.outcome is None else say("{event}: {outcome}", event=says, outcome=_OUTCOMES[event.outcome])
 
 
 @WORDS.of(ev.CooperationGained)

@@ -46,15 +46,15 @@ def quoted(text: str) -> Said:
     return say("{text}", text=text)
 
 
-def because(table: Table, told: Said, cause: str | None) -> Said:
+def because(table: Table, says: Said, cause: str | None) -> Said:
     """A sentence with its cause, if one was stated."""
-    return say("{event} ({cause})", event=told, cause=CAUSES.get(cause) or thing(table, cause)) if cause else told
+    return say("{event} ({cause})", event=says, cause=CAUSES.get(cause) or thing(table, cause)) if cause else says
 
 
-def announced(told: Said, claims: Iterable[Said]) -> Said:
+def announced(says: Said, claims: Iterable[Said]) -> Said:
     """A sentence with what the table says came of it, if anything."""
     items = tuple(claims)
-    return say("{event}; as announced: {claims}", event=told, claims=listed(items, "list")) if items else told
+    return say("{event}; as announced: {claims}", event=says, claims=listed(items, "list")) if items else says
 
 
 def the_check(table: Table, name: str) -> Said:
