@@ -168,7 +168,7 @@ def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
     else:
         not_owned(table, name, card)
         there = take(one, place, card) is not None or home_of(table, name, card or "", zone) == "nowhere"
-        there = there and not (zone == "outside" and lies_named(one, card))
+        there = there and not (zone in ("outside", "suspended") and lies_named(one, card))
     if not there:
         raise Refused(_not_in(name, zone, card), "card")
     if card is not None and zone != "outside":
