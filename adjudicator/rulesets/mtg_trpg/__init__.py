@@ -3,15 +3,13 @@
 cards.py events/ state.py  what there is · given.py lay/ tell.py  tables as data · facts.py facts_file.py decklist.py
 spelling.py readers.py  what players bring · present.py admit/ decide.py evolve/ zones.py  what an event does ·
 book.py rules/  what it breaks · values.py checking.py combats.py composition.py creatures.py recovery.py clock.py
-rulings.py  the numbers · options/ play.py sample.py  what may be done · concerns.py mask.py names.py words/  how it is
-shown · rulebook/ scenarios/ samples/  data.
+rulings.py vocabulary.py  the numbers, and what typed text means · options/ play.py sample.py  what may be done ·
+concerns.py mask.py names.py terms.py words/  how it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations
 
-from adjudicator.rulesets.mtg_trpg import admit as admitting
-from adjudicator.rulesets.mtg_trpg import evolve as evolving
-from adjudicator.rulesets.mtg_trpg import rules, words
+from adjudicator.rulesets.mtg_trpg import rules
 from adjudicator.rulesets.mtg_trpg.admit import admit
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.book import book
@@ -31,11 +29,10 @@ from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
-from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
-for room in (admitting, evolving, words, rules):
-    enter_all(room)
+__all__ = ["mtg_trpg", "rules"]
+
 for registry in (ADMIT, CONCERNS, EVOLVE, WORDS):
     registry.covers(EVENTS)
 

@@ -19,7 +19,7 @@ from adjudicator.seam.frozen import put, replace
 
 GM = "GM"
 """The game master's seat."""
-ENEMIES = ("enemy", "horde", GM)
+SIDES = ("enemy", "horde", GM)
 """Whose turn a combat may be, and whom an attack may be on, besides what is on the table by name."""
 LIFE = 20
 """MTR-PC-05."""

@@ -11,6 +11,9 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.kinds import enter_all
+
+enter_all(__name__)
 
 _MAY_BE_NEW = {ev.CharacterCreated, ev.CompositionNoted}
 _OF_PCS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.PcEvent)) - _MAY_BE_NEW

@@ -6,7 +6,7 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import ENEMIES, Table
+from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
 from adjudicator.seam.ruleset import Refused
 
 ADMIT.of(ev.NonCombatActionTaken, ev.InstantCastInResponse)(names_nothing_else)
@@ -20,7 +20,7 @@ def _party(table: Table, event: ev.CombatAnnounced | ev.CombatStarted | ev.Comba
 
 @ADMIT.of(ev.TurnStarted)
 def _turn(table: Table, event: ev.TurnStarted) -> None:
-    if event.active not in (*table.pcs, *table.npcs, *ENEMIES):
+    if event.active not in (*table.pcs, *table.npcs, *SIDES):
         raise Refused(say("Nobody called {name} takes turns", name=event.active), "active")
 
 

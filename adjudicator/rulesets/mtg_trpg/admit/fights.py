@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
-from adjudicator.rulesets.mtg_trpg.state import ENEMIES, Table
+from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
 
 ADMIT.of(ev.WinConditionMet)(names_nothing_else)
 
@@ -13,13 +13,13 @@ ADMIT.of(ev.WinConditionMet)(names_nothing_else)
 @ADMIT.of(ev.AttackDeclared)
 def _attack(table: Table, event: ev.AttackDeclared) -> None:
     present.permanent(table, event.attacker, "attacker")
-    if event.target not in ENEMIES:
+    if event.target not in SIDES:
         present.anyone(table, event.target, "target")
 
 
 @ADMIT.of(ev.AttackBlocked)
 def _attack_blocked(table: Table, event: ev.AttackBlocked) -> None:
-    if event.by not in ENEMIES:
+    if event.by not in SIDES:
         present.permanent(table, event.by, "by")
     present.permanent(table, event.attacker, "attacker")
 
@@ -50,11 +50,11 @@ def _block(table: Table, event: ev.BlockDeclared) -> None:
 
 @ADMIT.of(ev.DamageIncoming, ev.DamageDealt)
 def _damaged(table: Table, event: ev.DamageIncoming | ev.DamageDealt) -> None:
-    if event.target not in ENEMIES:
+    if event.target not in SIDES:
         present.anyone(table, event.target, "target")
 
 
 @ADMIT.of(ev.LifeReduced, ev.LifeGained, ev.LossConditionMet)
 def _of_player(table: Table, event: ev.LifeReduced | ev.LifeGained | ev.LossConditionMet) -> None:
-    if event.who not in ENEMIES:
+    if event.who not in SIDES:
         present.player(table, event.who)

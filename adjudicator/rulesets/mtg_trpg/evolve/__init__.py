@@ -11,6 +11,9 @@ from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.evolve.time import passed
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.kinds import enter_all
+
+enter_all(__name__)
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:

@@ -11,7 +11,10 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 from adjudicator.rulesets.mtg_trpg.words.phrases import subject
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Place
+
+enter_all(__name__)
 
 
 def tell_event(table: Table, event: Event) -> Said:

@@ -12,7 +12,8 @@ from adjudicator.rulesets.mtg_trpg.composition import NAMES
 from adjudicator.rulesets.mtg_trpg.names import COLORS, actor, named, zone
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words import phrases
+from adjudicator.rulesets.mtg_trpg.terms import TYPES, quoted, thing
+from adjudicator.rulesets.mtg_trpg.words.phrases import the_check
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 TOPICS: Final[Mapping[str, Said]] = {
@@ -49,11 +50,6 @@ _KEYS: Final[Mapping[str, Said]] = {
     "zone": say("zone"),
 }
 """What a ruling may set."""
-_NPC_KINDS: Final[Mapping[str, Said]] = {
-    "creature": say("creature"),
-    "planeswalker": say("planeswalker"),
-    "player": say("player"),
-}
 PILES: Final[Mapping[str, Said]] = {"deck": say("deck"), "library": say("library")}
 _COUNTED: Final = dict(zip(NAMES[:-1], ("W", "U", "B", "R", "G", "colorless"), strict=True))
 
@@ -100,11 +96,11 @@ def _special_item_granted(table: Table, event: ev.SpecialItemGranted) -> Said:
 
 @WORDS.of(ev.NpcRegistered)
 def _npc_registered(table: Table, event: ev.NpcRegistered) -> Said:
-    kind = event.npc_kind or "creature"
-    npc, typed = Named(event.npc, event.npc), _NPC_KINDS.get(kind, kind)
+    kind, npc = event.npc_kind or "creature", Named(event.npc, event.npc)
+    as_ = TYPES.get(kind) or say("an NPC of the type {kind}", kind=kind)
     if event.boss:
-        return say("{npc} comes into play as a {kind}-type NPC, a boss", npc=npc, kind=typed)
-    return say("{npc} comes into play as a {kind}-type NPC", npc=npc, kind=typed)
+        return say("{npc} comes into play as {type}, a boss", npc=npc, type=as_)
+    return say("{npc} comes into play as {type}", npc=npc, type=as_)
 
 
 # ---- rulings
@@ -112,7 +108,7 @@ def _npc_registered(table: Table, event: ev.NpcRegistered) -> Said:
 
 @WORDS.of(ev.GmRuled)
 def _gm_ruled(table: Table, event: ev.GmRuled) -> Said:
-    topic = TOPICS.get(event.topic.strip().lower()) or phrases.quoted(event.topic)
+    topic = TOPICS.get(event.topic.strip().lower()) or quoted(event.topic)
     who = actor(table, event.by)
     if event.about is None and event.value is None:
         return say("{who} rules on {topic}", who=who, topic=topic)
@@ -128,7 +124,7 @@ def _gm_ruled(table: Table, event: ev.GmRuled) -> Said:
 def _stated(table: Table, plain: Plain) -> Part:
     """What a ruling is about, or its value, in words."""
     if isinstance(plain, str):
-        return phrases.the_check(table, plain) if plain in table.checks else phrases.thing(table, plain)
+        return the_check(table, plain) if plain in table.checks else thing(table, plain)
     if isinstance(plain, bool) or plain is None:
         return say("yes") if plain else say("no")
     if isinstance(plain, dict):

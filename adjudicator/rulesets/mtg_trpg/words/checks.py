@@ -12,7 +12,7 @@ from adjudicator.rulesets.mtg_trpg.names import actor, card, color, named, zone
 from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words.phrases import quoted, thing
+from adjudicator.rulesets.mtg_trpg.terms import quoted, thing
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 _PURPOSES: Final[Mapping[str, Said]] = {

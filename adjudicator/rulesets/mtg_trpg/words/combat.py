@@ -10,10 +10,10 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named, zone
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words.phrases import announced, because, people, thing
+from adjudicator.rulesets.mtg_trpg.terms import ENEMIES, thing
+from adjudicator.rulesets.mtg_trpg.words.phrases import announced, because, people
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
-_ENEMIES: Final[Mapping[str, Said]] = {"horde": say("a horde"), "original_deck": say("the GM's own deck")}
 _ACTIONS: Final[Mapping[str, Said]] = {"escape": say("escape")}
 
 
@@ -22,7 +22,7 @@ def _combat_announced(table: Table, event: ev.CombatAnnounced) -> Said:
     who, party = actor(table, event.by), people(table, event.party)
     if event.enemy == "other":
         return say("{who} announces a combat: {party}", who=who, party=party)
-    enemy = _ENEMIES.get(event.enemy) or thing(table, event.enemy)
+    enemy = ENEMIES.get(event.enemy) or thing(table, event.enemy)
     if event.horde_deck is not None:
         enemy = counted("{enemy} of {count} card", "{enemy} of {count} cards", count=event.horde_deck, enemy=enemy)
     return say("{who} announces a combat: {party} against {enemy}", who=who, party=party, enemy=enemy)

@@ -10,7 +10,8 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because, subject, thing
+from adjudicator.rulesets.mtg_trpg.terms import thing
+from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because, subject
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 _ACTIONS: Final[Mapping[str, Said]] = {

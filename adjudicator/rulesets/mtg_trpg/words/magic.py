@@ -11,7 +11,8 @@ from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named, zone
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because, quoted, thing
+from adjudicator.rulesets.mtg_trpg.terms import quoted, thing
+from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 _STEPS: Final[Mapping[str, Said]] = {"upkeep": say("upkeep"), "end": say("the end of the turn")}

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from adjudicator.plain.said import Part, Said, listed
-from adjudicator.rulesets.mtg_trpg.cards import facts_of
-from adjudicator.rulesets.mtg_trpg.names import card, named
 from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
+from adjudicator.rulesets.mtg_trpg.names import named
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import ENEMIES, Table
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.terms import thing
 
 CAUSES: Final[Mapping[str, Said]] = {
     "ability": say("ability"),
@@ -29,21 +29,9 @@ _ENEMY: Final[Mapping[str, Said]] = {"enemy": say("The enemy"), "horde": say("Th
 TIMINGS: Final[Mapping[str, Said]] = {"sorcery": say("sorcery"), "instant": say("instant")}
 
 
-def thing(table: Table, text: str) -> Part:
-    """Whoever or whatever an event names: people, the enemy, cards; anything else as somebody typed it."""
-    if text in ENEMIES or text in table.pcs or text in table.npcs or text in table.permanents:
-        return named(table, text)
-    return quoted(text) if facts_of(table.cards, text) is None else card(text)
-
-
 def subject(table: Table, text: str) -> Part:
-    """The same at the beginning of a sentence."""
+    """Whoever or whatever an event names, at the beginning of a sentence."""
     return _ENEMY.get(text) or thing(table, text)
-
-
-def quoted(text: str) -> Said:
-    """What somebody typed, inside a sentence."""
-    return say("{text}", text=text)
 
 
 def because(table: Table, says: Said, cause: str | None) -> Said:
