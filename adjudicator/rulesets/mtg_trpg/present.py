@@ -140,8 +140,8 @@ def no_more_named(cards: Sequence[str], count: int, field: str) -> None:
     """No more cards named than counted."""
     if len(cards) > count:
         says = counted(
-            "{count} card is named, but their number is {number}",
-            "{count} cards are named, but their number is {number}",
+            "{count} card is named, but the number is {number}",
+            "{count} cards are named, but the number is {number}",
             count=len(cards),
             number=count,
         )
