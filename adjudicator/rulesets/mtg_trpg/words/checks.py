@@ -25,13 +25,11 @@ _SOURCES: Final[Mapping[str, Said]] = {"background": say("background"), "gm": sa
 
 @WORDS.of(ev.CheckCalled)
 def _check_called(table: Table, event: ev.CheckCalled) -> Said:
-    caller, pc, check = actor(table, event.by), named(table, event.pc), check_of_kind(event.kind)
+    caller, check = actor(table, event.by), _whose(event.pc, event.kind)
     if event.target is None:
-        called = say("{caller} calls {pc}'s {check}", caller=caller, pc=pc, check=check)
+        called = say("{caller} calls {check}", caller=caller, check=check)
     else:
-        called = say(
-            "{caller} calls {pc}'s {check} against {target}", caller=caller, pc=pc, check=check, target=event.target
-        )
+        called = say("{caller} calls {check} against {target}", caller=caller, check=check, target=event.target)
     if event.purpose == "story":
         return called
     return say("{event} ({purpose})", event=called, purpose=_PURPOSES.get(event.purpose) or quoted(event.purpose))
@@ -40,23 +38,23 @@ def _check_called(table: Table, event: ev.CheckCalled) -> Said:
 @WORDS.of(ev.CheckTargetSet)
 def _check_target_set(table: Table, event: ev.CheckTargetSet) -> Said:
     return say(
-        "{who} sets the target number of {pc}'s {check} to {target}",
+        "{who} sets the target number of {check} to {target}",
         who=actor(table, event.by),
-        **_whose(table, event),
+        check=_of(table, event),
         target=event.target,
     )
 
 
 @WORDS.of(ev.CreatureSupported)
 def _creature_supported(table: Table, event: ev.CreatureSupported) -> Said:
-    return say("{creature} supports {pc}'s {check}", creature=named(table, event.creature), **_whose(table, event))
+    return say("{creature} supports {check}", creature=named(table, event.creature), check=_of(table, event))
 
 
 @WORDS.of(ev.ModifierAdded)
 def _modifier_added(table: Table, event: ev.ModifierAdded) -> Said:
     return say(
-        "{pc}'s {check} gets {amount:+} ({source})",
-        **_whose(table, event),
+        "{check} gets {amount:+} ({source})",
+        check=_of(table, event),
         amount=event.amount,
         source=_source(table, event.source.strip()),
     )
@@ -95,7 +93,7 @@ def _check_card_turned(table: Table, event: ev.CheckCardTurned) -> Said:
 
 @WORDS.of(ev.CheckColorChosen)
 def _check_color_chosen(table: Table, event: ev.CheckColorChosen) -> Said:
-    return say("The card of {pc}'s {check} counts as {color}", **_whose(table, event), color=color(event.color))
+    return say("The card of {check} counts as {color}", check=_of(table, event), color=color(event.color))
 
 
 @WORDS.of(ev.CheckResolved)
@@ -115,7 +113,11 @@ def _claims(event: ev.CheckResolved) -> Iterator[Said]:
         yield say("success") if event.success else say("failure")
 
 
-def _whose(table: Table, event: ev.CheckEvent) -> dict[str, Part]:
-    """Whose check an event is about, and of which kind."""
+def _of(table: Table, event: ev.CheckEvent) -> Said:
+    """The check that an event is about: `B's body check`."""
     check = table.checks[event.check]
-    return {"pc": Named(check.pc, check.pc), "check": check_of_kind(check.kind)}
+    return _whose(check.pc, check.kind)
+
+
+def _whose(pc: str, kind: str | None) -> Said:
+    return say("{pc}'s {check}", pc=Named(pc, pc), check=check_of_kind(kind))
