@@ -59,7 +59,7 @@ class _Reading(Struct):
 
 
 def decklist(text: str, field: str) -> Decklist:
-    """The decklist in a text; raises `Refused` with `field` for a line that cannot be read, or cannot be so.
+    """The decklist in a text; raises `Refused` with `field`, and the line that is wrong.
 
     A line is a number and a name. `Deck`, `Sideboard` and such head a part, also after `//`; else what begins with
     `#` or `//` says nothing. In a list without such heads an empty line sets the sideboard apart: the second of two

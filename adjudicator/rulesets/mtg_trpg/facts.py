@@ -40,7 +40,7 @@ def whole(stated: GivenFacts, field: str) -> Facts:
 
 
 def printed(name: str, stated: GivenFacts, field: str) -> Facts:
-    """The facts of a card in a file: whole, and no card that cannot have been printed; raises `Refused`."""
+    """The facts of a card in a file, checked as those of a printed card; raises `Refused`."""
     facts = whole(stated, field)
     if facts.basic_land_types and not facts.is_land:
         raise Refused(say("Only a land has basic land types"), join(field, "basic_land_types"))
@@ -73,7 +73,7 @@ def registered(event: NpcRegistered) -> Facts:
 
 
 def _cost(cost: str | None, field: str) -> str | None:
-    """A mana cost as it is written; an empty one, and `none`, is none."""
+    """A mana cost as it is written; None for an empty one and for `none`."""
     if cost is None or cost.strip().lower() == "none":
         return None
     if COST.match(cost):

@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import Refused
 _DASH: Final = re.compile(r"\s+[—–-]+\s+")
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World", "Ongoing", "Elite", "Host", "Token"})
 _UNPLAYED: Final = frozenset({"art_series", "emblem", "scheme", "planar", "vanguard"})
-"""Layouts that are no cards of a deck."""
+"""Layouts of cards that no deck holds."""
 _TOKENS: Final = frozenset({"token", "double_faced_token"})
 _SPLIT: Final = frozenset({"split", "aftermath"})
 

@@ -30,7 +30,7 @@ HIDDEN = ("library", "hand")
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     """The step with only what that viewer may know; secret findings are for judges.
 
-    Who is no character (yet) sees what a spectator sees: characters may be made during a session.
+    Whoever has no character yet sees what a spectator sees: characters may be made during a session.
     """
     if viewer == JUDGE:
         return step

@@ -20,13 +20,13 @@ from adjudicator.seam.frozen import put, replace
 GM = "GM"
 """The game master's seat."""
 SIDES = ("enemy", "horde", GM)
-"""Whose turn a combat may be, and whom an attack may be on, besides what is on the table by name."""
+"""Who may have a turn of a combat, or be attacked, without being on the table by name."""
 LIFE = 20
 """MTR-PC-05."""
 HAND = 7
 """MTR-HAND-01, MTR-FOCUS-07."""
 KEPT = 8
-"""How many checks that are over a table keeps, for what may still refer to them."""
+"""How many finished checks a table keeps, because later events may refer to them."""
 
 
 class Zone(Struct, frozen=True, gc=False):
@@ -45,7 +45,7 @@ NOTHING = Zone()
 
 
 class Character(Struct, frozen=True, gc=False):
-    """What a set-up states of a player character and a table keeps as it is stated: one deck (MTR-PC-01)."""
+    """What a table keeps of a player character just as a set-up states it; one deck is one character (MTR-PC-01)."""
 
     deck: Id | None = None
     life: Tally = LIFE
@@ -103,7 +103,7 @@ class Permanent(Struct, frozen=True, gc=False):
 
 
 class Npc(Struct, frozen=True, kw_only=True, gc=False):
-    """A character of the GM's. `hand`: a player-type NPC's cards (MTR-HOUSE-15)."""
+    """A character played by the GM. `hand`: how many cards a player-type NPC holds (MTR-HOUSE-15)."""
 
     kind: str = "creature"
     boss: bool = False
@@ -175,7 +175,7 @@ class Combat(Struct, frozen=True, gc=False):
     acted: tuple[str, ...] = ()
     """Characters who took their non-combat action this turn (MTR-ACT-02)."""
     fleeing: str | None = None
-    """Who tries to flee this turn (MTR-ESCAPE-03)."""
+    """Who tries to escape this turn (MTR-ESCAPE-03)."""
     flight_check: str | None = None
     """The check of that attempt."""
     excluded: tuple[str, ...] = ()
@@ -216,7 +216,7 @@ class Slowing(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All of it; dicts are copied, never changed. `at`: the last event's number, `clock`: seconds of game time."""
+    """Everything at a position; dicts are copied, never changed. `at`: the last event, `clock`: seconds of game time."""
 
     pcs: Mapping[str, Pc] = {}
     cards: Mapping[str, Facts] = {}
@@ -252,7 +252,7 @@ def with_permanent(table: Table, name: str, permanent: Permanent) -> Table:
 
 
 def in_combat(table: Table, name: str | None = None) -> bool:
-    """Whether a combat runs, and that character is of the party; a party not listed is everybody."""
+    """Whether a combat runs with that character in the party; a party that is not listed is everybody."""
     combat = table.combat
     if combat is None or not combat.started:
         return False
