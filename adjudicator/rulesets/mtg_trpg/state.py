@@ -216,7 +216,7 @@ class Slowing(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything at a position; dicts are copied, never changed. `at`: the last event, `clock`: seconds of game time."""
+    """Everything at a position; dicts are copied, never changed. `at`: the last event; `clock`: game time in seconds."""
 
     pcs: Mapping[str, Pc] = {}
     cards: Mapping[str, Facts] = {}
