@@ -216,7 +216,7 @@ class Slowing(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything at a position; dicts are copied, never changed. `at`: the last event; `clock`: game time in seconds."""
+    """Everything at a position; maps are copied, never changed. `at`: the last event; `clock`: seconds of play."""
 
     pcs: Mapping[str, Pc] = {}
     cards: Mapping[str, Facts] = {}
