@@ -292,7 +292,7 @@ def _stand(table: Table) -> None:
             if mine.model not in table.models:
                 raise Refused(f"there is no model {mine.model}", f"duels.{name}")
         if duel.target is not None:
-            present.rival(duel.acting.model, duel.target.model, f"duels.{name}.target")
+            present.rival(table, duel.acting.model, duel.target.model, f"duels.{name}.target")
     for name, flip in table.flips.items():
         if flip.seat not in table.seats:
             raise Refused(f"there is no seat {flip.seat}", f"flips.{name}.seat")

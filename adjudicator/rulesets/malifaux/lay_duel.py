@@ -55,7 +55,7 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
     kind = given.kind or ("opposed" if given.target is not None else "simple")
     opposed = kind == "opposed" and given.target is not None
     if opposed:
-        present.rival(given.acting, given.target, "duel.target")
+        present.rival(table, given.acting, given.target, "duel.target")
     suits = data.stat_suits if given.stat_suits is None else given.stat_suits
     step = given.step or ("over" if given.success else "A")
     return Duel(
