@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux import evolve as evolving
 from adjudicator.rulesets.malifaux import ground, rules, words
 from adjudicator.rulesets.malifaux.admit import ADMIT, admit
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.concerns import CONCERNS, concerns
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
@@ -43,7 +44,7 @@ for kind, guard in ground_admit.GUARDS.items():
     MASK.of(kind)(public)
 for kind, says in ground_words.GROUND_WORDS.items():
     WORDS.of(kind)(says)  # type: ignore[arg-type]
-for registry in (ADMIT, EVOLVE, MASK, WORDS):
+for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
     registry.covers(EVENTS)
 
 malifaux: Ruleset[Table, Event] = Ruleset(
@@ -66,6 +67,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     view=view,
     ordered=ORDERED,
     queries=QUERIES,
+    concerns=concerns,
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     readers={"vsav": read_setup},
     sections=("models", "markers", "terrain"),

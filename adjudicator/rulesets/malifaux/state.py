@@ -9,7 +9,7 @@ thousands of tables would make every collection walk all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -339,3 +339,9 @@ def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bo
                     break
     copy[name] = item
     return copy
+
+
+def seat_of(seats: Collection[str], model: str) -> str:
+    """The seat of a model for which none is stated: the one that its id begins with, else A, else the first."""
+    first = "A" if "A" in seats else next(iter(seats))
+    return next((seat for seat in seats if model.startswith(seat)), first)
