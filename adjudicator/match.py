@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.json import Plain, join
+from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.ruleset import Refused, Ruleset
 
 Game: TypeAlias = Ruleset[Any, Any]
@@ -22,7 +23,7 @@ Position: TypeAlias = Annotated[int, Meta(ge=1)]
 class Conflict(Exception):
     """A report that comes too late, or twice and differs; `position`: where the match stands."""
 
-    def __init__(self, says: str, position: int | None = None) -> None:
+    def __init__(self, says: Said, position: int | None = None) -> None:
         super().__init__(says)
         self.says = says
         self.position = position
@@ -35,7 +36,7 @@ class Reused(Conflict):
 class NotFound(Exception):
     """No such match, or no such position in it."""
 
-    def __init__(self, says: str) -> None:
+    def __init__(self, says: Said) -> None:
         super().__init__(says)
         self.says = says
 
@@ -121,10 +122,16 @@ class Rulesets(dict[str, Game]):
     def of(self, header: Header) -> Game:
         """The ruleset a match is pinned to; raises `Refused` naming the known ones."""
         if header.ruleset not in self:
-            raise Refused(f"no ruleset {header.ruleset!r}; known: {', '.join(sorted(self))}", "ruleset")
+            known = listed(sorted(self), "list")
+            raise Refused(
+                say("There is no ruleset {name}; known: {known}", name=header.ruleset, known=known), "ruleset"
+            )
         ruleset = self[header.ruleset]
         if header.edition != ruleset.edition:
-            says = f"no edition {header.edition!r} of {header.ruleset}; known: {ruleset.edition}"
+            says = say(
+                "There is no edition {edition} of {name}; known: {known}",
+                edition=header.edition, name=header.ruleset, known=ruleset.edition,
+            )  # fmt: skip
             raise Refused(says, "edition")
         return ruleset
 
@@ -155,7 +162,7 @@ class Match(Struct, frozen=True):
 def admit_header(header: Header) -> None:
     """Raises `Refused` where a match of this kind cannot be opened."""
     if header.randomness == "managed":
-        says = "managed randomness is not in this release: open the match with physical cards"
+        says = say("This release has no managed randomness: open the match with physical cards")
         raise Refused(says, "randomness")
 
 
@@ -170,13 +177,13 @@ def lay(ruleset: Game, header: Header) -> Any:
 def admit_play(match: Match) -> None:
     """Raises `Refused` where no event of the game may follow."""
     if match.closed:
-        raise Refused("the match is closed; only notes and rulings may follow", "event")
+        raise Refused(say("The match is closed; only notes and rulings may follow"), "event")
 
 
 def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> None:
     """Raises `Refused` where one of our own may not follow; `is_played` tells a game's position from ours."""
     if isinstance(event, MatchOpened):
-        raise Refused("the match is open already", "event")
+        raise Refused(say("The match is open already"), "event")
     if isinstance(event, MatchClosed):
         admit_play(match)
     if isinstance(event, EntriesVoided):
@@ -187,11 +194,14 @@ def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[i
     seen: set[int] = set()
     for position in positions:
         if position > match.position:
-            raise Refused(f"no entry {position}; the match stands at {match.position}", "positions")
+            says = say(
+                "There is no entry {position}; the match stands at {last}", position=position, last=match.position
+            )
+            raise Refused(says, "positions")
         if position in match.voided or position in seen:
-            raise Refused(f"entry {position} is voided already", "positions")
+            raise Refused(say("Entry {position} is voided already", position=position), "positions")
         if not is_played(position):
-            raise Refused(f"entry {position} is not an event of the game", "positions")
+            raise Refused(say("Entry {position} is not an event of the game", position=position), "positions")
         seen.add(position)
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from threading import Lock
 from typing import Any, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, PersistenceError, Recording
+from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
@@ -29,14 +27,14 @@ from adjudicator.match import (
     lay,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
+from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
 from adjudicator.replay.draft import Draft
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step
-from adjudicator.store.envelope import Corrupt, Entries, Entry, EntryMapper, MemoryRecorder, connect, first_break, link
-from adjudicator.store.packs import Packs, Rows
-from adjudicator.store.recorders import PACK, Recorder
+from adjudicator.store.database import Recorder, connect
+from adjudicator.store.envelope import Entry, EntryMapper, first_break, link
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -52,8 +50,12 @@ class Illegal(Refused):
     def __init__(self, steps: tuple[Step[Any, Any], ...]) -> None:
         self.steps = steps
         self.findings: tuple[Finding, ...] = tuple(finding for step in steps for finding in step.findings)
-        shown = [f"{finding.rule}: {finding.says}" for finding in self.findings if not finding.secret]
-        super().__init__("; ".join(shown) or "it breaks a rule that only judges may be told of", "event")
+        open_ = [finding for finding in self.findings if not finding.secret]
+        shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in open_]
+        secret = say("It breaks a rule that only judges may be told of")
+        super().__init__(
+            say("It breaks rules: {findings}", findings=listed(shown, "list")) if shown else secret, "event"
+        )
 
 
 class Answer(Struct, frozen=True):
@@ -98,11 +100,6 @@ class Adjudicator(Application[UUID]):
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
         self._keeping = Lock()
         super().__init__({**connect(database), **(env or {})})
-        try:
-            packs: object = self.factory.aggregate_recorder(purpose="packs")
-        except PersistenceError:  # a database that may not be changed and has none
-            packs = MemoryRecorder()
-        self._packs = Packs(cast("Rows", packs), self._recorder)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The settings given, whatever the process's environment says."""
@@ -113,13 +110,6 @@ class Adjudicator(Application[UUID]):
         return EntryMapper(self.rulesets)
 
     # ---- writing
-
-    def save(self, *objs: Any, **kwargs: Any) -> list[Recording[UUID]]:
-        """The library's; where entries fill a pack, it is made."""
-        recordings = super().save(*objs, **kwargs)
-        if objs and objs[0].position // PACK < (objs[-1].position + 1) // PACK:
-            self._packs.fill(objs[0].originator_id)
-        return recordings
 
     def open_match(
         self,
@@ -168,13 +158,16 @@ class Adjudicator(Application[UUID]):
         plain = [_told(event) for event in events]
         guard(plain, "events")
         if not plain:
-            raise Malformed("a report holds at least one event", "events")
+            raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
         if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
         if expected != kept.played.position:
-            raise Conflict(f"the match stands at {kept.played.position}, not at {expected}", kept.played.position)
+            stands = kept.played.position
+            raise Conflict(
+                say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected), stands
+            )
         draft = Draft(self.rulesets, kept.played)
         for index, event in enumerate(plain):
             draft.add(event, f"events[{index}]")
@@ -183,19 +176,17 @@ class Adjudicator(Application[UUID]):
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
-    def import_record(self, data: bytes, *, by: str | None = None) -> UUID:
-        """Stores a match record and returns its id; the same content is stored once; raises `Malformed`."""
-        _guard_names(None, by)
-        read = record.read(data, self.rulesets)
-        opening, *played = read.entries
-        opening = structs.replace(opening, by=opening.by or by)
-        if self._opening(read.match) is None:
-            try:
-                self.save(*link([opening, *played], "")[0])
-            except PersistenceError:
-                if self._opening(read.match) is None:
-                    raise
-        return read.match
+    def import_record(self, given: record.Record) -> bool:
+        """Stores a match record, unless the same content is stored already; whether it was not."""
+        if self._opening(given.match) is not None:
+            return False
+        try:
+            self.save(*link(given.entries, "")[0])
+        except PersistenceError:
+            if self._opening(given.match) is None:
+                raise
+            return False
+        return True
 
     # ---- reading
 
@@ -231,19 +222,12 @@ class Adjudicator(Application[UUID]):
         """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
         stored = self.recorder.select_events(match)
         if not stored:
-            raise NotFound(f"no match {match}")
+            raise NotFound(say("There is no match {match}", match=str(match)))
         return first_break(self._mapper, stored)
-
-    def check_packs(self, match: UUID) -> int | None:
-        """The first position of which a pack says something else than its entry does now; raises `Corrupt`.
-
-        Where the entries fit each other, either the last of those in that pack was changed, or the pack was.
-        """
-        return self._packs.first_stray(match)
 
     def match_ids(self) -> list[UUID]:
         """Every match of which anything is stored, be its first entry there or not."""
-        return sorted({*self._recorder.select_ids(), *self._packs.ids()})
+        return sorted(self._recorder.select_ids())
 
     # ---- what is kept in memory
 
@@ -265,30 +249,13 @@ class Adjudicator(Application[UUID]):
         return kept
 
     def _load(self, match: UUID) -> _Kept:
-        entries, last = self._stored(match)
-        header: Header = entries.events[0].header
-        return _Kept(match, Reading(self.rulesets.of(header), header, entries), digest(last))
-
-    def _stored(self, match: UUID) -> tuple[Entries, bytes]:
-        """The entries of a match, as packed as they are, and the stored bytes of the last; or `NotFound`."""
-        packs, rows = self._packs.read(match)
-        if packs:
-            with suppress(Corrupt):
-                packed = self._mapper.unpack(match, packs, partial(self._rows_of, match))
-                ruleset = packed.events[0].header.ruleset
-                return packed + self._mapper.decode(ruleset, match, len(packed), rows[1:]), rows[-1]
-            rows = self._recorder.select_states(match, -1)
-        if not rows:
-            raise NotFound(f"no match {match}")
-        ruleset = self.rulesets.of(self._mapper.opening(rows[0]).event.header).name
-        return self._mapper.decode(ruleset, match, 0, rows), rows[-1]
-
-    def _rows_of(self, match: UUID, first: int, count: int) -> list[bytes]:
-        """The stored bytes of so many entries from a position on; raises `Corrupt`."""
-        states = self._recorder.select_states(match, first - 1, count)
-        if len(states) != count:
-            raise Corrupt(match, first + len(states), "is missing")
-        return states
+        states = self._recorder.select_states(match, -1)
+        if not states:
+            raise NotFound(say("There is no match {match}", match=str(match)))
+        header = self._mapper.opening(states[0]).event.header
+        ruleset = self.rulesets.of(header)
+        entries = self._mapper.decode(ruleset.name, match, 0, states)
+        return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played
@@ -308,7 +275,8 @@ class Adjudicator(Application[UUID]):
             first = _first_of(kept, str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
-                raise Conflict(f"another report came first; the match stands at {stands}", stands) from None
+                says = say("Another report came first; the match stands at {stands}", stands=stands)
+                raise Conflict(says, stands) from None
             if first is None:
                 raise
             if kept.played.entries[first] != ours:
@@ -320,7 +288,8 @@ class Adjudicator(Application[UUID]):
         if opening is None:
             return False
         if (opening.report_id, opening.request) != (report_id, request):
-            raise Conflict(f"match {match} was opened by another report", self._keep(match).played.position)
+            says = say("Match {match} was opened by another report", match=str(match))
+            raise Conflict(says, self._keep(match).played.position)
         return True
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
@@ -347,7 +316,7 @@ def _guard_names(report_id: str | None, by: str | None) -> None:
         if text is None:
             continue
         if not 0 < len(text) <= 200:
-            raise Malformed("must be text of 1 to 200 characters", name)
+            raise Malformed(say("must be text of 1 to 200 characters"), name)
         guard(text, name)
 
 
@@ -373,7 +342,8 @@ def _again(played: Reading, first: int, request: str) -> Answer:
     """The answer a report had; raises `Reused` if it said other things then."""
     opening = played.entries[first]
     if opening.request != request:
-        says = f"report {opening.report_id!r} was recorded at {first} with other content"
+        report = repr(opening.report_id)
+        says = say("Report {report} was recorded at {first} with other content", report=report, first=first)
         raise Reused(says, played.position)
     last = first
     while last < played.position and played.entries[last + 1].report_id == opening.report_id:

@@ -47,7 +47,7 @@ def _then(**then: Any) -> Outcome:
 def test_a_key_that_stands_twice_makes_a_case_unreadable() -> None:
     twice = "- id: MTR-T-1\n  given: {pcs: {A: {life: 3, life: 4}}}\n  when: []\n  then: {findings: []}\n"
     (outcome,) = run(twice, RULESETS)
-    assert outcome.differences == ("line 2: the key life stands twice in a map",)
+    assert tuple(map(str, outcome.differences)) == ("line 2: the key life stands twice in a map",)
 
 
 # ---- findings
@@ -68,7 +68,7 @@ def test_exactly_the_findings_listed_are_raised() -> None:
 def test_a_finding_too_many_or_missing_is_a_difference(then: Plain, said: str) -> None:
     outcome = _then(**then)
     assert not outcome.passed
-    assert any(difference.startswith(said) for difference in outcome.differences)
+    assert any(str(difference).startswith(said) for difference in outcome.differences)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_other_findings_may_do_as_well(then: Plain) -> None:
 def test_what_is_listed_must_hold(then: Plain, said: str | None) -> None:
     outcome = _then(**then)
     assert outcome.passed is (said is None), outcome.differences
-    assert said is None or outcome.differences[0].startswith(said)
+    assert said is None or str(outcome.differences[0]).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_the_comparison(listed: Plain, found: Plain, same: bool) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"id": "XYZ-1"}, "id: no ruleset bears the prefix 'XYZ'"),
+        ({"id": "XYZ-1"}, "id: no ruleset bears the prefix XYZ"),
         ({"when": [{"event": "Danced"}]}, "when[1].event: no such event"),
         ({"when": [{"event": "FlipResolved", "flap": "f1"}]}, "when[1]"),
         ({"when": [{"event": "FlipResolved", "flip": 5}]}, "when[1].flip"),
@@ -167,7 +167,7 @@ def test_the_comparison(listed: Plain, found: Plain, same: bool) -> None:
 def test_a_bad_case_fails_and_says_why(changes: Plain, said: str) -> None:
     outcome = _run(**changes)
     assert not outcome.passed
-    assert outcome.differences[0].startswith(said)
+    assert str(outcome.differences[0]).startswith(said)
 
 
 def test_a_refused_event_does_not_stop_the_case() -> None:
@@ -175,7 +175,7 @@ def test_a_refused_event_does_not_stop_the_case() -> None:
         when=[{"event": "FlipResolved", "flip": "f9"}, *CASE["when"][:1], CASE["when"][1]],
         then={"findings": [{"at": 3, "rule": "MFX-CARD-13"}]},
     )
-    assert outcome.differences == ("event 1 was refused: flip: There is no flip f9",)
+    assert tuple(map(str, outcome.differences)) == ("event 1 was refused: flip: There is no flip f9",)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_a_case_blown_up_by_aliases_fails() -> None:
         f"    x{n}: &x{n} [{', '.join([f'*x{n - 1}'] * 10)}]\n" for n in range(1, 12)
     )
     (outcome,) = run(f"- id: MFX-T-0\n  when: []\n  then: {{}}\n  given:\n    {laughs}", RULESETS)
-    assert outcome.differences == ("too large, or nested too deeply",)
+    assert tuple(map(str, outcome.differences)) == ("too large, or nested too deeply",)
 
 
 @pytest.mark.parametrize(
@@ -229,4 +229,4 @@ def test_matches_are_independent_situations() -> None:
     }
     assert _run(**case).differences == ()
     case["when"][0]["match"] = "M3"
-    assert _run(**case).differences == ("when[1].match: names none of the matches given",)
+    assert tuple(map(str, _run(**case).differences)) == ("when[1].match: names none of the matches given",)

@@ -9,6 +9,7 @@ import yaml
 from msgspec import Meta, Struct, field
 
 from adjudicator.plain.json import Malformed, Plain
+from adjudicator.plain.said import say
 from adjudicator.plain.yaml import composed, constructed
 
 
@@ -55,7 +56,7 @@ def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
     """Each case of a file with a name for it, or why it cannot be read; raises `Malformed` where it is no list."""
     loader, node = composed(text)
     if not isinstance(node, yaml.SequenceNode):
-        raise Malformed("a scenario file is a list of cases")
+        raise Malformed(say("a scenario file is a list of cases"))
     for number, item in enumerate(node.value, 1):
         plain: Plain
         try:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from adjudicator.cases.runner import Outcome, run
 from adjudicator.match import Game
+from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Rule
 
 KINDS = {"check": "checked", "compute": "computed", "record": "recorded"}
@@ -27,8 +28,8 @@ class Covered(Struct, frozen=True):
     served_by: tuple[str, ...]
     scenarios: tuple[str, ...]
     exercised: bool
-    missing: str = ""
-    """What it lacks, in words; empty if nothing."""
+    missing: tuple[Said, ...] = ()
+    """What it lacks."""
 
 
 def coverage(ruleset: Game) -> list[Covered]:
@@ -108,32 +109,32 @@ def _covered(ruleset: Game, rule: Rule, listing: Sequence[Outcome], serving: tup
     )
 
 
-def _missing(ruleset: Game, rule: Rule, passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> str:
+def _missing(ruleset: Game, rule: Rule, passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> tuple[Said, ...]:
     kinds = ruleset.book.kinds.get(rule.id)
     if rule.adjudication == "compute":
-        claimed = "" if kinds is None else _unchecked(rule.id, kinds, passing)
-        return "; ".join(filter(None, (_uncomputed(passing, serving), claimed)))
+        claimed = () if kinds is None else _unchecked(rule.id, kinds, passing)
+        return (*_uncomputed(passing, serving), *claimed)
     if kinds is None:
-        return "no check" if rule.adjudication == "check" else "not claimed"
-    return _unchecked(rule.id, kinds, passing) if rule.adjudication == "check" else ""
+        return (say("no check"),) if rule.adjudication == "check" else (say("not claimed"),)
+    return _unchecked(rule.id, kinds, passing) if rule.adjudication == "check" else ()
 
 
-def _unchecked(rule: str, kinds: tuple[type, ...], passing: Sequence[Outcome]) -> str:
+def _unchecked(rule: str, kinds: tuple[type, ...], passing: Sequence[Outcome]) -> tuple[Said, ...]:
     judged = [one for outcome in passing for one in outcome.judged]
     lacks = []
     if not any(rule in one.raised for one in judged):
-        lacks.append("no passing case raises it")
+        lacks.append(say("no passing case raises it"))
     if not any(issubclass(one.kind, kinds) and rule not in one.raised for one in judged):
-        lacks.append("no passing case has a legal twin")
-    return "; ".join(lacks)
+        lacks.append(say("no passing case has a legal twin"))
+    return tuple(lacks)
 
 
-def _uncomputed(passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> str:
+def _uncomputed(passing: Sequence[Outcome], serving: tuple[CodeType, ...]) -> tuple[Said, ...]:
     if not serving:
-        return "no function serves it"
+        return (say("no function serves it"),)
     asserting = [outcome for outcome in passing if outcome.asserts]
     if not asserting:
-        return "no passing case asserts a value, a state or a view"
+        return (say("no passing case asserts a value, a state or a view"),)
     if not any(code in outcome.ran for outcome in asserting for code in serving):
-        return "no passing case calls a function that serves it"
-    return ""
+        return (say("no passing case calls a function that serves it"),)
+    return ()

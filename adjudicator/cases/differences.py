@@ -6,13 +6,14 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, say
 
 NEAR = 0.001
 """Numbers that differ by no more are the same."""
 _ENDINGS = ("_top", "_count", "_contains", "_include", "_exclude")
 
 
-def differences(listed: Plain, found: Plain, path: str, ordered: Collection[str] = ()) -> Iterator[str]:
+def differences(listed: Plain, found: Plain, path: str, ordered: Collection[str] = ()) -> Iterator[Said]:
     """What is listed and not so, each with its path: maps by what is listed, lists as multisets unless `ordered`.
 
     A number against a list, or a map with a `count`, is its size; `x_top`, `x_count`, `x_contains`, `x_include`
@@ -21,7 +22,7 @@ def differences(listed: Plain, found: Plain, path: str, ordered: Collection[str]
     if isinstance(listed, Mapping):
         yield from _in_map(listed, found, path, ordered)
     elif not is_same(listed, found, path.rpartition(".")[2], ordered):
-        yield f"{path}: {_show(found)}, not {_show(listed)}"
+        yield _other(path, found, listed)
 
 
 def is_same(listed: Plain, found: Plain, name: str, ordered: Collection[str] = ()) -> bool:
@@ -42,9 +43,9 @@ def is_same(listed: Plain, found: Plain, name: str, ordered: Collection[str] = (
     return not _left_over(listed, found, ordered)
 
 
-def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Collection[str]) -> Iterator[str]:
+def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Collection[str]) -> Iterator[Said]:
     if not isinstance(found, Mapping):
-        yield f"{path}: {_show(found)}, not {_show(listed)}"
+        yield _other(path, found, listed)
         return
     for key, wanted in listed.items():
         below = f"{path}.{key}" if path else key
@@ -55,10 +56,10 @@ def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Colle
         ) in found:
             yield from _of_list(wanted, found, key.removesuffix(ending), ending, below, ordered)
         elif wanted is not None or not found:
-            yield f"{below}: nothing, not {_show(wanted)}"
+            yield say("{path}: nothing, not {wanted}", path=below, wanted=_show(wanted))
 
 
-def _under(wanted: Plain, found: Mapping[str, Plain], key: str, path: str, ordered: Collection[str]) -> Iterator[str]:
+def _under(wanted: Plain, found: Mapping[str, Plain], key: str, path: str, ordered: Collection[str]) -> Iterator[Said]:
     counted = found.get(f"{key}_count")
     if _is_number(wanted) and _is_number(counted) and not _is_number(found[key]):
         yield from differences(wanted, counted, path, ordered)
@@ -68,23 +69,27 @@ def _under(wanted: Plain, found: Mapping[str, Plain], key: str, path: str, order
 
 def _of_list(
     wanted: Plain, siblings: Mapping[str, Plain], name: str, ending: str, path: str, ordered: Collection[str]
-) -> Iterator[str]:
+) -> Iterator[Said]:
     found = siblings[name]
     if ending == "_count":
         yield from differences(wanted, _size(found), path, ordered)
         return
     members, few = _members(found), list(wanted) if isinstance(wanted, list | tuple) else [wanted]
     if members is None:
-        yield f"{path}: {name} is {_show(found)}, no list"
+        yield say("{path}: {name} is {found}, no list", path=path, name=name, found=_show(found))
     elif ending == "_top":
         uppermost = found["top"][: len(few)] if isinstance(found, Mapping) else members[len(members) - len(few) :]
         if not is_same(few, uppermost, "top", ("top",)):
-            yield f"{path}: {_show(uppermost)}, not {_show(few)}"
+            yield _other(path, uppermost, few)
     elif ending == "_exclude":
         if there := [one for one in few if any(is_same(one, member, name, ordered) for member in members)]:
-            yield f"{path}: {_show(there)} are in {_show(members)}"
+            yield say("{path}: {there} are in {members}", path=path, there=_show(there), members=_show(members))
     elif missing := _left_over(few, members, ordered):
-        yield f"{path}: {_show(missing)} are not in {_show(members)}"
+        yield say("{path}: {missing} are not in {members}", path=path, missing=_show(missing), members=_show(members))
+
+
+def _other(path: str, found: Plain, wanted: Plain) -> Said:
+    return say("{path}: {found}, not {wanted}", path=path, found=_show(found), wanted=_show(wanted))
 
 
 def _left_over(listed: Sequence[Plain], found: Sequence[Plain], ordered: Collection[str]) -> list[Plain]:

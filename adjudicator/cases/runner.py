@@ -14,6 +14,7 @@ from adjudicator.cases.case import Case, cases_in
 from adjudicator.cases.differences import differences
 from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
+from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import Refused, Step, judge, values_of
 
@@ -36,7 +37,7 @@ class Outcome(Struct, frozen=True):
 
     id: str
     passed: bool
-    differences: tuple[str, ...] = ()
+    differences: tuple[Said, ...] = ()
     rules: tuple[str, ...] = ()
     asserts: bool = False
     """Values, state or views are asserted."""
@@ -65,14 +66,14 @@ def run(text: str | bytes, rulesets: Iterable[Game], watch: Collection[CodeType]
 
 def _outcome(name: str, plain: Plain, games: Mapping[str, Game], watch: Collection[CodeType]) -> Outcome:
     if isinstance(plain, Malformed):
-        return Outcome(name, False, (str(plain),))
+        return Outcome(name, False, (plain.said,))
     try:
         case = read_as(Case, plain)
         ruleset = _ruleset(case, games)
         events = _events(case, ruleset)
     except Malformed as malformed:
-        return Outcome(name, False, (str(malformed),))
-    found: list[str] = []
+        return Outcome(name, False, (malformed.said,))
+    found: list[Said] = []
     played: dict[str, Played] = {}
     with _watching(watch) as ran:
         try:
@@ -84,7 +85,8 @@ def _outcome(name: str, plain: Plain, games: Mapping[str, Game], watch: Collecti
         except Refused as refused:
             found.append(_refused(refused))
         except _FAULTS as fault:
-            found.append(f"the ruleset {ruleset.name} is at fault: {type(fault).__name__}: {fault}")
+            why = f"{type(fault).__name__}: {fault}"
+            found.append(say("the ruleset {ruleset} is at fault: {why}", ruleset=ruleset.name, why=why))
     asserts = bool(case.then.values or case.then.state or case.then.views)
     return Outcome(name, not found, tuple(found), case.rules, asserts, tuple(_judged(played)), frozenset(ran))
 
@@ -99,7 +101,8 @@ def _judged(played: Mapping[str, Played]) -> Iterator[Judged]:
 def _ruleset(case: Case, games: Mapping[str, Game]) -> Game:
     prefix = case.id.partition("-")[0]
     if prefix not in games:
-        raise Malformed(f"no ruleset bears the prefix {prefix!r}; known: {', '.join(sorted(games))}", "id")
+        known = listed(sorted(games), "list")
+        raise Malformed(say("no ruleset bears the prefix {prefix}; known: {known}", prefix=prefix, known=known), "id")
     return games[prefix]
 
 
@@ -114,12 +117,12 @@ def _events(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
             match = str(plain.get("match"))
             stated = {key: item for key, item in plain.items() if key != "match"}
             if match not in matches:
-                raise Malformed("names none of the matches given", f"when[{number}].match")
+                raise Malformed(say("names none of the matches given"), f"when[{number}].match")
         events.append((match, read_event(kinds, stated, f"when[{number}]")))
     return tuple(events)
 
 
-def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], found: list[str]) -> dict[str, Played]:
+def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], found: list[Said]) -> dict[str, Played]:
     """Each situation played through, by match; what was refused is left out and told in `found`."""
     played = {match: Played(_lay(ruleset, given, match)) for match, given in _givens(case.given)}
     tables = {match: game.table for match, game in played.items()}
@@ -127,7 +130,7 @@ def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], foun
         try:
             steps = tuple(_reported(ruleset, at, tables[match], event))
         except Refused as refused:
-            found.append(f"event {at} was refused: {_refused(refused)}")
+            found.append(say("event {at} was refused: {why}", at=at, why=_refused(refused)))
             continue
         played[match].steps[at] = list(steps)
         tables[match] = steps[-1].after if steps else tables[match]
@@ -168,8 +171,10 @@ def _lay(ruleset: Game, given: Plain, match: str) -> Any:
         raise Refused(refused.says, below) from None
 
 
-def _refused(refused: Refused) -> str:
-    return f"{refused.field}: {refused.says}" if refused.field else refused.says
+def _refused(refused: Refused) -> Said:
+    if not refused.field:
+        return refused.says
+    return say("{field}: {says}", field=refused.field, says=refused.says)
 
 
 @contextmanager
@@ -195,7 +200,7 @@ def _watching(watch: Collection[CodeType]) -> Iterator[set[CodeType]]:
 # ---- comparing
 
 
-def _findings(case: Case, played: Mapping[str, Played]) -> Iterator[str]:
+def _findings(case: Case, played: Mapping[str, Played]) -> Iterator[Said]:
     raised = {
         (at, finding.rule): finding.says
         for game in played.values()
@@ -206,34 +211,34 @@ def _findings(case: Case, played: Mapping[str, Played]) -> Iterator[str]:
     allowed = {(one.at, rule) for one in (*case.then.findings, *case.then.may) for rule in one.rules}
     for one in case.then.findings:
         if not any((one.at, rule) in raised for rule in one.rules):
-            yield f"event {one.at}: {' or '.join(one.rules)} was not raised"
+            yield say("event {at}: {rules} was not raised", at=one.at, rules=listed(one.rules, "or"))
     for (at, rule), says in sorted(raised.items()):
         if (at, rule) not in allowed:
-            yield f"event {at}: {rule} was raised: {says}"
+            yield say("event {at}: {rule} was raised: {says}", at=at, rule=rule, says=says)
 
 
-def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[str]:
+def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
     if not case.then.values:
         return
     stood = {match: _stood(ruleset, game) for match, game in played.items()}
     everywhere = next(iter(stood.values())) if len(stood) == 1 else _by_name(stood)
-    for key, listed in case.then.values.items():
+    for key, wanted in case.then.values.items():
         if key.isdecimal():
-            yield from _at_event(ruleset, played, int(key), listed)
+            yield from _at_event(ruleset, played, int(key), wanted)
         else:
-            yield from differences({key: listed}, {**stood, **everywhere}, "values", ruleset.ordered)
+            yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
 
 
-def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, listed: Plain) -> Iterator[str]:
+def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plain) -> Iterator[Said]:
     steps = next((game.steps[at] for game in played.values() if game.steps.get(at)), None)
     if steps is None:
-        yield f"values.{at}: there is no event {at} on record"
+        yield say("values.{at}: there is no event {at} on record", at=at)
         return
     tree: dict[str, Plain] = {}
     _plant(tree, ruleset.values(steps[-1].after))
     for step in steps:
         _plant(tree, values_of(ruleset, step))
-    yield from differences(listed, tree, f"values.{at}", ruleset.ordered)
+    yield from differences(wanted, tree, f"values.{at}", ruleset.ordered)
 
 
 def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
@@ -273,20 +278,20 @@ def _plant(tree: dict[str, Plain], values: Iterable[Any]) -> None:
             at[name] = amount
 
 
-def _state(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[str]:
+def _state(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
     if not case.then.state:
         return
     told = {match: _told(ruleset, game) for match, game in played.items()}
     if "" in told:
         yield from _on_table(case.then.state, told[""], "state", ruleset)
         return
-    listed = case.then.state.get("matches")
-    if not isinstance(listed, dict) or len(case.then.state) > 1:
-        yield "state: a case of several matches lists its state under `matches`"
+    wanted = case.then.state.get("matches")
+    if not isinstance(wanted, dict) or len(case.then.state) > 1:
+        yield say("state: a case of several matches lists its state under `matches`")
         return
-    for match, state in listed.items():
+    for match, state in wanted.items():
         if match not in told or not isinstance(state, dict):
-            yield f"state.matches.{match}: there is no such match"
+            yield say("state.matches.{match}: there is no such match", match=match)
         else:
             yield from _on_table(state, told[match], f"state.matches.{match}", ruleset)
 
@@ -296,22 +301,22 @@ def _told(ruleset: Game, game: Played) -> Plain:
     return ruleset.tell(steps[-1].after if steps else game.table)
 
 
-def _on_table(state: dict[str, Plain], told: Plain, path: str, ruleset: Game) -> Iterator[str]:
-    for key, listed in state.items():
+def _on_table(state: dict[str, Plain], told: Plain, path: str, ruleset: Game) -> Iterator[Said]:
+    for key, wanted in state.items():
         section = told
         if key not in told:
             section = next((told[name] for name in ruleset.sections if key in told.get(name, ())), told)
-        yield from differences({key: listed}, section, path, ruleset.ordered)
+        yield from differences({key: wanted}, section, path, ruleset.ordered)
 
 
-def _views(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[str]:
+def _views(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
     if not case.then.views:
         return
     if "" not in played:
-        yield "views: a case of several matches lists no views"
+        yield say("views: a case of several matches lists no views")
         return
     game = played[""]
     steps = game.steps[max(game.steps)] if game.steps else []
     table = steps[-1].after if steps else game.table
-    for viewer, listed in case.then.views.items():
-        yield from differences(listed, ruleset.view(table, viewer), f"views.{viewer}", ruleset.ordered)
+    for viewer, wanted in case.then.views.items():
+        yield from differences(wanted, ruleset.view(table, viewer), f"views.{viewer}", ruleset.ordered)

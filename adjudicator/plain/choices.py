@@ -8,6 +8,8 @@ from difflib import get_close_matches
 
 from msgspec import inspect
 
+from adjudicator.plain.said import Said, listed, say
+
 SHOWN = 40
 """Characters of a wrong value that an error repeats."""
 FEW = 12
@@ -15,20 +17,25 @@ FEW = 12
 _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
 
 
-def other_than(kind: object, path: str, value: str) -> str:
+def other_than(kind: object, path: str, value: str) -> Said:
     """What is wrong with a value that is none of those listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
     return none_of(value, tuple(dict.fromkeys(_listed(kind, path))))
 
 
-def none_of(value: str, listed: Sequence[str]) -> str:
-    """The sentence on a value, quoted or bare, that is none of those listed: all of a few, the nearest of many."""
+def none_of(value: str, known: Sequence[str]) -> Said:
+    """The sentence on a value, quoted or bare, that is none of those known: all of a few, the nearest of many."""
     wrong = shown(value)
-    if not listed:
-        return f"{wrong} is not one of the values it may be"
-    if len(listed) <= FEW:
-        return f"{wrong} is none of {', '.join(listed)}"
-    near = get_close_matches(wrong.strip("'"), listed)
-    return f"{wrong} is none of the {len(listed)} values it may be" + (f"; near it: {', '.join(near)}" if near else "")
+    if not known:
+        return say("{value} is not a value it may have", value=wrong)
+    if len(known) <= FEW:
+        return say("{value} is none of {known}", value=wrong, known=listed(known, "list"))
+    near = get_close_matches(wrong.strip("'"), known)
+    if not near:
+        return say("{value} is none of the {number} values it may have", value=wrong, number=len(known))
+    return say(
+        "{value} is none of the {number} values it may have; close to it: {near}",
+        value=wrong, number=len(known), near=listed(near, "list"),
+    )  # fmt: skip
 
 
 def shown(value: object) -> str:

@@ -12,6 +12,8 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 import msgspec
 
 from adjudicator.plain.choices import other_than
+from adjudicator.plain.expected import in_our_words
+from adjudicator.plain.said import Said, say
 
 T = TypeVar("T")
 Plain: TypeAlias = Any
@@ -26,36 +28,49 @@ _BRACKETS = re.compile(rb"[\[\]{}]")
 _PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<what>contains unknown|missing required) field `(?P<name>[^`]*)`$")
 _UNLISTED = re.compile(r"^Invalid enum value (?P<value>.*)$", re.DOTALL)
+_TEXT = say("text")
 _SORTED = msgspec.json.Encoder(order="sorted")
 
 
 class Malformed(ValueError):
     """Data that is not what it should be: what is wrong, in which field, in which line."""
 
-    def __init__(self, says: str, field: str | None = None, line: int | None = None) -> None:
-        where = [f"line {line}"] if line is not None else []
-        where += [field] if field else []
-        super().__init__(f"{', '.join(where)}: {says}" if where else says)
+    def __init__(self, says: Said, field: str | None = None, line: int | None = None) -> None:
+        super().__init__(says)
         self.says = says
         self.field = field
         self.line = line
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+    @property
+    def said(self) -> Said:
+        """What is wrong, with its line and field before it."""
+        if self.line is None:
+            return say("{field}: {says}", field=self.field, says=self.says) if self.field else self.says
+        if not self.field:
+            return say("line {line}: {says}", line=self.line, says=self.says)
+        return say("line {line}, {field}: {says}", line=self.line, field=self.field, says=self.says)
 
 
 def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
     """Plain data from at most `limit` bytes of JSON; raises `Malformed`."""
     if len(data) > limit:
-        raise Malformed(f"{len(data)} bytes are too many; {limit} are allowed")
+        raise Malformed(say("{bytes} bytes are too many; {limit} are allowed", bytes=len(data), limit=limit))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Malformed(f"not UTF-8: byte {error.start + 1} is {data[error.start]:#04x}") from None
+        raise Malformed(
+            say("not UTF-8: byte {place} is {byte}", place=error.start + 1, byte=f"{data[error.start]:#04x}")
+        ) from None
     _guard_depth(data)
     try:
         plain = json.loads(
             text, object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant
         )
     except json.JSONDecodeError as error:
-        raise Malformed(f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
+        raise Malformed(say("not JSON (line {line}, column {column})", line=error.lineno, column=error.colno)) from None
     guard(plain)
     return plain
 
@@ -71,12 +86,12 @@ def guard(plain: Plain, field: str = "") -> None:
             continue
         elif isinstance(part, int):
             if not -WHOLE <= part <= WHOLE:
-                raise Malformed("a whole number is beyond ±2^53", where or None)
+                raise Malformed(say("a whole number is beyond ±2^53"), where or None)
         elif isinstance(part, float):
             if not isfinite(part):
-                raise Malformed(f"{part} is not a number that JSON knows", where or None)
+                raise Malformed(say("{text} is not a number that JSON knows", text=str(part)), where or None)
         elif depth >= DEPTH:
-            raise Malformed(f"nested deeper than {DEPTH} levels", field or None)
+            raise Malformed(say("nested deeper than {levels} levels", levels=DEPTH), field or None)
         else:
             waiting += [(inner, value, depth + 1) for inner, value in _inside(part, where)]
 
@@ -96,18 +111,18 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        _explain(error, kind, field)
+        raise _explained(error, kind, field) from None
 
 
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
     """The event that plain data states, its kind named under `event`; raises `Malformed`."""
     if not isinstance(plain, dict):
-        raise Malformed("an event is an object, its kind under `event`", field or None)
+        raise Malformed(say("an event is an object, its kind under `event`"), field or None)
     tag = plain.get("event")
     if tag is None:
-        raise Malformed("no `event`: the kind of event is missing", join(field, "event"))
+        raise Malformed(say("no `event`: the kind of event is missing"), join(field, "event"))
     if not isinstance(tag, str) or tag not in kinds:
-        raise Malformed(f"no such event: {str(tag)[:80]!r}", join(field, "event"))
+        raise Malformed(say("no such event: {name}", name=repr(str(tag)[:80])), join(field, "event"))
     return read_as(kinds[tag], plain, field)
 
 
@@ -118,17 +133,17 @@ def join(field: str | None, name: str | None) -> str:
     return f"{field}{name}" if name.startswith("[") else f"{field}.{name}"
 
 
-def _explain(error: msgspec.ValidationError, kind: object, field: str) -> NoReturn:
+def _explained(error: msgspec.ValidationError, kind: object, field: str) -> Malformed:
     found = _PATH.match(str(error))
     says, path = (found["says"], found["path"]) if found else (str(error), None)
     where = join(field, (path or "$").removeprefix("$").removeprefix(".").replace("[...]", "[]"))
     if named := _NAMED.match(says):
-        where = join(where, named["name"])
-        says = "no such field" if named["what"].startswith("contains") else "required, but missing"
-    elif unlisted := _UNLISTED.match(says):
+        absent = named["what"].startswith("missing")
+        return Malformed(say("required, but missing") if absent else say("no such field"), join(where, named["name"]))
+    if unlisted := _UNLISTED.match(says):
         keys = "{}" if found and found["key"] else ""
-        says = other_than(kind, (path or "$").removeprefix("$") + keys, unlisted["value"])
-    raise Malformed(says, where or None) from None
+        return Malformed(other_than(kind, (path or "$").removeprefix("$") + keys, unlisted["value"]), where or None)
+    return Malformed(in_our_words(says), where or None)
 
 
 def _inside(part: Plain, where: str) -> Iterator[tuple[str, Plain]]:
@@ -138,18 +153,18 @@ def _inside(part: Plain, where: str) -> Iterator[tuple[str, Plain]]:
     elif isinstance(part, dict):
         for key, value in part.items():
             if not isinstance(key, str):
-                raise Malformed(f"a key must be text, not {type(key).__name__}", where or None)
-            _guard_text(key, where, "a key")
+                raise Malformed(say("a key must be text, not {kind}", kind=type(key).__name__), where or None)
+            _guard_text(key, where, say("a key"))
             yield join(where, key), value
     else:
-        raise Malformed(f"{type(part).__name__} is not plain data", where or None)
+        raise Malformed(say("{kind} is not plain data", kind=type(part).__name__), where or None)
 
 
-def _guard_text(text: str, where: str, what: str = "text") -> None:
+def _guard_text(text: str, where: str, what: Said = _TEXT) -> None:
     if found := _UNSOUND.search(text):
         code = ord(found[0])
-        kind = "half a surrogate pair" if code >= 0xD800 else "a control character"
-        raise Malformed(f"{what} holds {kind} (U+{code:04X})", where or None)
+        kind = say("half a surrogate pair") if code >= 0xD800 else say("a control character")
+        raise Malformed(say("{what} holds {kind} (U+{code})", what=what, kind=kind, code=f"{code:04X}"), where or None)
 
 
 def _guard_depth(data: bytes) -> None:
@@ -157,7 +172,7 @@ def _guard_depth(data: bytes) -> None:
     for bracket in _BRACKETS.finditer(_STRINGS.sub(b"", data)):
         depth += 1 if bracket[0] in b"[{" else -1
         if depth > DEPTH:
-            raise Malformed(f"nested deeper than {DEPTH} levels")
+            raise Malformed(say("nested deeper than {levels} levels", levels=DEPTH))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -165,22 +180,22 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed(f"the key {twice[:80]!a} stands twice in one object")
+        raise Malformed(say("the key {key} stands twice in one object", key=ascii(twice[:80])))
     return made
 
 
 def _whole(digits: str) -> int:
     if len(digits) > 17:
-        raise Malformed(f"a whole number of {len(digits.lstrip('-'))} digits is beyond ±2^53")
+        raise Malformed(say("a whole number of {digits} digits is beyond ±2^53", digits=len(digits.lstrip("-"))))
     return int(digits)
 
 
 def _number(digits: str) -> float:
     number = float(digits)
     if not isfinite(number):
-        raise Malformed(f"the number {digits[:20]} is too large")
+        raise Malformed(say("the number {digits} is too large", digits=digits[:20]))
     return number
 
 
 def _constant(name: str) -> NoReturn:
-    raise Malformed(f"{name} is not a number that JSON knows")
+    raise Malformed(say("{text} is not a number that JSON knows", text=name))

@@ -71,10 +71,7 @@ _KERNEL = Phrases("adjudicator")
 say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
 _FORMATTER = Formatter()
-_PLAYER = say("{name} ({seat})")
-_COMMA, _AND, _OR = say("{first}, {next}"), say("{first} and {next}"), say("{first} or {next}")
 _BETWEEN = {"cards": " ", "terms": " + "}
-_LAST = {"list": _COMMA, "and": _AND, "or": _OR}
 
 
 def cards(codes: Iterable[str]) -> Listed:
@@ -99,30 +96,34 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
 
     def in_words(part: Part, spec: str = "") -> str:
         if isinstance(part, Said):
-            return filled(patterns(part), part.parts)
+            pieces = _FORMATTER.parse(patterns(part))
+            return "".join(
+                text + (in_words(part.parts[name], spec or "") if name else "") for text, name, spec, _ in pieces
+            )
         if isinstance(part, Listed):
-            return in_a_row(part)
+            between = _BETWEEN.get(part.how)
+            return in_words(_in_a_row(part)) if between is None else between.join(map(in_words, part.items))
         if isinstance(part, Player):
             name = names.get(part.seat)
-            return filled(patterns(_PLAYER), {"name": name, "seat": part.seat}) if name else part.seat
+            return in_words(say("{name} ({seat})", name=name, seat=part.seat)) if name else part.seat
         if isinstance(part, Named):
             return part.name
         return part if isinstance(part, str) else number(part, spec)
 
-    def in_a_row(row: Listed) -> str:
-        if row.how in _BETWEEN:
-            return _BETWEEN[row.how].join(map(in_words, row.items))
-        together = in_words(row.items[0]) if row.items else ""
-        for place, item in enumerate(row.items[1:], 2):
-            pattern = patterns(_LAST[row.how] if place == len(row.items) else _COMMA)
-            together = filled(pattern, {"first": together, "next": item})
-        return together
-
-    def filled(pattern: str, parts: Mapping[str, Part]) -> str:
-        pieces = _FORMATTER.parse(pattern)
-        return "".join(text + (in_words(parts[name], spec or "") if name else "") for text, name, spec, _ in pieces)
-
     return in_words(said)
+
+
+def _in_a_row(row: Listed) -> Part:
+    """The items one after the other; the last joined as the list says."""
+    together: Part = row.items[0] if row.items else ""
+    for place, item in enumerate(row.items[1:], 2):
+        if place < len(row.items) or row.how == "list":
+            together = say("{first}, {next}", first=together, next=item)
+        elif row.how == "and":
+            together = say("{first} and {next}", first=together, next=item)
+        else:
+            together = say("{first} or {next}", first=together, next=item)
+    return together
 
 
 def number(amount: float, spec: str = "") -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 
 from adjudicator.plain.json import Malformed, Plain, guard
+from adjudicator.plain.said import say
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MOST = 200_000
@@ -43,7 +44,9 @@ def constructed(loader: Any, node: yaml.Node) -> Plain:
 
 
 def _malformed(error: Exception) -> Malformed:
-    return error if isinstance(error, Malformed) else Malformed(f"not YAML: {' '.join(str(error).split())}")
+    return (
+        error if isinstance(error, Malformed) else Malformed(say("not YAML: {why}", why=" ".join(str(error).split())))
+    )
 
 
 def _guard_depth(text: str | bytes) -> None:
@@ -58,7 +61,7 @@ def _guard_depth(text: str | bytes) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST + 2:
-            raise Malformed(f"nested deeper than {DEEPEST} levels")
+            raise Malformed(say("nested deeper than {levels} levels", levels=DEEPEST))
 
 
 def _guard_keys(node: yaml.Node) -> None:
@@ -80,14 +83,16 @@ def _guard_map(node: yaml.MappingNode) -> None:
     keys: set[str] = set()
     for key in (key for key, _ in node.value if isinstance(key, yaml.ScalarNode)):
         if key.value in keys:
-            raise Malformed(f"the key {key.value[:40]} stands twice in a map", line=key.start_mark.line + 1)
+            raise Malformed(
+                say("the key {key} stands twice in a map", key=key.value[:40]), line=key.start_mark.line + 1
+            )
         keys.add(key.value)
 
 
 def _written_out(data: Plain, left: list[int], depth: int) -> Plain:
     left[0] -= 1
     if left[0] < 0 or depth > DEEPEST:
-        raise Malformed("too large, or nested too deeply")
+        raise Malformed(say("too large, or nested too deeply"))
     if isinstance(data, list):
         return [_written_out(item, left, depth + 1) for item in data]
     if isinstance(data, dict):
@@ -98,4 +103,4 @@ def _written_out(data: Plain, left: list[int], depth: int) -> Plain:
 def _key(key: object) -> str:
     if isinstance(key, str) or (isinstance(key, int) and not isinstance(key, bool)):
         return str(key)
-    raise Malformed(f"the key {str(key)[:40]} is neither text nor a whole number")
+    raise Malformed(say("the key {key} is neither text nor a whole number", key=str(key)[:40]))

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.match import Game, Header
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import say
 from adjudicator.replay import record
 from adjudicator.replay.record import Record
 from adjudicator.seam.randomness import Seeded
@@ -57,7 +58,7 @@ def header_of(ruleset: Game, setup: Plain, seed: int | str) -> Header:
 def sample_setup(ruleset: Game) -> Plain:
     """The ruleset's own sample set-up; raises `Refused` where it ships none."""
     if ruleset.sample is None:
-        raise Refused(f"{ruleset.name} ships no sample set-up: give one")
+        raise Refused(say("{ruleset} ships no sample set-up: give one", ruleset=ruleset.name))
     return ruleset.sample()
 
 

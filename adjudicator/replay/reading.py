@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import structs
 
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
+from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step, judged
 from adjudicator.store.envelope import Entries, Entry, Happened
@@ -36,7 +37,7 @@ class Reading:
         self.entries = given
         self._near: tuple[int, Any] = 0, lay(ruleset, header)
         self._kept = [self._near[1]]
-        self._unfit: dict[int, str] = {}
+        self._unfit: dict[int, Said] = {}
         self._steps: dict[int, Step[Any, Any]] = {}
         self.match = _gather(Match(header), given, 1)
         self._fold()
@@ -108,7 +109,10 @@ class Reading:
 
     def _find(self, position: int) -> None:
         if not 0 <= position <= self.position:
-            raise NotFound(f"no position {position}; the match stands at {self.position}")
+            says = say(
+                "There is no position {position}; the match stands at {last}", position=position, last=self.position
+            )
+            raise NotFound(says)
 
     def _table(self, position: int) -> Any:
         """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""

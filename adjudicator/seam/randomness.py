@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
 
 
@@ -12,7 +13,7 @@ class Physical:
 
     def below(self, bound: int) -> int:  # noqa: ARG002 - the protocol's name
         """Raises `Refused`: the table must state what it turned over."""
-        raise Refused("the match has physical cards: the report must state them")
+        raise Refused(say("The match has physical cards: the report must state them"))
 
 
 class Seeded:

@@ -25,8 +25,8 @@ class Rule(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     title_ja: str
-    section: str
-    seed: str
+    source: str
+    """The printed rules it comes from: document and section."""
     kind: str
     adjudication: Adjudication
     text: str

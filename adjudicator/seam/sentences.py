@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
@@ -16,16 +15,20 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from adjudicator.plain.said import Said, in_english, spoken
+from adjudicator.seam.recall import recalled
 
 Language: TypeAlias = str
 LANGUAGES: Final = ("en", "ja")
 """English, which patterns are written in, first."""
 
 
-@cache
+@recalled(keep=64, alike=True)
 def catalogue(name: str, language: Language) -> Catalog:
-    """The translations of a package's sentences."""
-    with (files(name) / f"{language}.po").open("rb") as translated:
+    """The translations of a package's sentences; none where it has no file for the language."""
+    path = files(name) / f"{language}.po"
+    if not path.is_file():
+        return Catalog(locale=language)
+    with path.open("rb") as translated:
         return read_po(translated, locale=language)
 
 
@@ -45,5 +48,5 @@ class Speaker:
         if self.language == LANGUAGES[0]:
             return in_english(said)
         message = catalogue(said.catalogue, self.language).get(said.pattern)
-        text = message.string if message is not None and not message.fuzzy else ""
-        return (text if isinstance(text, str) else text[0]) or in_english(said)
+        text = None if message is None else message.string
+        return (text if isinstance(text, str) else next(iter(text or ()), "")) or in_english(said)

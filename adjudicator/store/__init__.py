@@ -1,1 +1,3 @@
-"""How entries are kept: envelope.py entries and their bytes; recorders.py, postgres.py one store each."""
+"""How entries are kept: envelope.py entries and their bytes · database.py addresses, what a recorder does · memory.py,
+sqlite.py, postgres.py one store each.
+"""

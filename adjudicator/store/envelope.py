@@ -1,33 +1,20 @@
-"""How entries are kept: the envelope, its stored bytes and topics, the recorders for memory and SQLite."""
+"""The envelope: an entry, its stored bytes and topics, and the mapper between them."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, Union, cast, overload
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
-from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
-from eventsourcing.sqlite import (
-    SQLiteAggregateRecorder,
-    SQLiteApplicationRecorder,
-    SQLiteConnection,
-    SQLiteConnectionPool,
-    SQLiteFactory,
-)
-from eventsourcing.utils import Environment, EnvType, retry
 from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
-from adjudicator.plain.json import Malformed, digest
-from adjudicator.seam.ruleset import Refused
-from adjudicator.store.recorders import PACK, OneByOne
+from adjudicator.plain.json import digest
+from adjudicator.plain.said import Said, say
 
 E = TypeVar("E")
 
@@ -67,8 +54,10 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
 class Corrupt(Exception):
     """A stored entry that cannot be one of ours: which match, which position, why."""
 
-    def __init__(self, match: UUID | None, position: int, why: str) -> None:
-        super().__init__(f"match {match or '?'}, position {position}: {why}")
+    def __init__(self, match: UUID | None, position: int, why: Said) -> None:
+        named = "?" if match is None else str(match)
+        self.says = say("match {match}, position {position}: {why}", match=named, position=position, why=why)
+        super().__init__(self.says)
         self.match = match
         self.position = position
 
@@ -79,24 +68,19 @@ class Entries(Sequence[Entry[Any]]):
     Raises `Corrupt` where what is asked for cannot be read.
     """
 
-    __slots__ = ("_fetch", "_first", "_held", "_read", "events")
+    __slots__ = ("_first", "_held", "_read", "events")
 
     def __init__(
         self,
-        held: Iterable[Entry[Any] | bytes | None],
+        held: Iterable[Entry[Any] | bytes],
         events: list[Any],
         first: int = 0,
         read: Callable[[int, bytes], Entry[Any]] | None = None,
-        fetch: Callable[[int, int], Sequence[bytes]] | None = None,
     ) -> None:
-        """Entries at hand, as stored, or (None) still in the store; `first`: the position of the first.
-
-        `read` opens one as stored, at its position; `fetch` gets the stored bytes of so many, from a position on.
-        """
+        """Entries at hand or as stored, the first at position `first`; `read` opens one as stored, at its position."""
         self._held = list(held)
         self._first = first
         self._read = read
-        self._fetch = fetch
         self.events = events
         """The events of the entries."""
 
@@ -119,23 +103,13 @@ class Entries(Sequence[Entry[Any]]):
     def __getitem__(self, place: int | slice) -> Entry[Any] | list[Entry[Any]]:
         places = range(len(self))[place]
         if isinstance(places, int):
-            self._have(places, places)
             return self._open(places)
-        if places:
-            self._have(min(places), max(places))
         return [self._open(number) for number in places]
 
     def __add__(self, more: Entries) -> Entries:
         """Those and the ones that follow, which are at hand or as stored."""
         held, events = [*self._held, *more._held], [*self.events, *more.events]
-        return Entries(held, events, self._first, self._read or more._read, self._fetch)
-
-    def _have(self, first: int, last: int) -> None:
-        """Fetches those between two places that are still in the store, and those of the same packs."""
-        missing = [place for place in range(first, last + 1) if self._held[place] is None]
-        if missing and self._fetch is not None:
-            start, end = missing[0] - missing[0] % PACK, missing[-1] - missing[-1] % PACK + PACK
-            self._held[start:end] = self._fetch(start, end - start)
+        return Entries(held, events, self._first, self._read or more._read)
 
     def _open(self, place: int) -> Entry[Any]:
         held = self._held[place]
@@ -146,13 +120,11 @@ class Entries(Sequence[Entry[Any]]):
 
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
-_OPENED = msgspec.json.Decoder(MatchOpened)
 
 
 class _Decoders(NamedTuple):
-    """Of a ruleset's events, of the heads of its entries, and of whole ones."""
+    """Of the heads of a ruleset's entries, and of whole ones."""
 
-    events: msgspec.json.Decoder[Any]
     heads: msgspec.json.Decoder[Happened[Any]]
     whole: msgspec.json.Decoder[Entry[Any]]
 
@@ -189,7 +161,7 @@ class EntryMapper(Mapper[UUID]):
         match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
-            raise Corrupt(match, position, f"no such topic: {str(stored_event.topic)[:80]!r}")
+            raise Corrupt(match, position, say("no such topic: {topic}", topic=repr(str(stored_event.topic)[:80])))
         decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
 
@@ -199,28 +171,12 @@ class EntryMapper(Mapper[UUID]):
             opening = _OPENING.decode(state)
             UUID(opening.match)
         except (msgspec.DecodeError, ValueError) as error:
-            raise Corrupt(None, 0, str(error)) from None
+            raise Corrupt(None, 0, _why(error, state)) from None
         return opening
-
-    def unpack(self, match: UUID, packs: Sequence[bytes], fetch: Callable[[int, int], Sequence[bytes]]) -> Entries:
-        """The entries that packs hold the events of; `fetch` gets the stored bytes of so many from a position on.
-
-        Raises `Corrupt` where the packs cannot be read.
-        """
-        first, _, others = b"\n".join(packs).partition(b"\n")
-        try:
-            opened = _OPENED.decode(first)
-            decoders = self._decoders_of(self._rulesets.of(opened.header).name)
-            events = [opened, *decoders.events.decode_lines(others)]
-        except (msgspec.DecodeError, UnicodeDecodeError, Refused) as error:
-            raise Corrupt(match, 0, f"packed: {error}") from None
-        if len(events) != len(packs) * PACK:
-            raise Corrupt(match, len(events), "packed with others")
-        return Entries([None] * len(events), events, 0, partial(_decode_one, decoders.whole, match), fetch)
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
         """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
-        _, heads, whole = self._decoders_of(ruleset)
+        heads, whole = self._decoders_of(ruleset)
         try:
             happened = heads.decode_lines(b"\n".join(states))
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -237,7 +193,7 @@ class EntryMapper(Mapper[UUID]):
         if made is None:
             kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
             json = msgspec.json.Decoder
-            made = _Decoders(json(kinds), json(Happened[kinds]), json(Entry[kinds]))
+            made = _Decoders(json(Happened[kinds]), json(Entry[kinds]))
             self._decoders[ruleset] = made
         return made
 
@@ -258,6 +214,13 @@ def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | Non
     return None
 
 
+def _why(error: Exception, state: bytes) -> Said:
+    """Why stored bytes cannot be read; an entry of 0.2.0 began with its match."""
+    if state.startswith(b'["'):
+        return say("stored by version 0.2.0: export the match there and import the record here")
+    return say("{message}", message=str(error))
+
+
 def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool:
     """Whether the ends of a stream stand where they should: what tells a missing row, at no cost."""
     if not happened or len(happened) != count:
@@ -269,131 +232,8 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
     try:
         entry = decoder.decode(state)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Corrupt(match, position, str(error)) from None
+        raise Corrupt(match, position, _why(error, state)) from None
     if (entry.match, entry.position) != (match.hex, position):
-        raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
+        says = say("holds entry {position} of match {match}", position=entry.position, match=entry.match[:40])
+        raise Corrupt(match, position, says)
     return entry
-
-
-class MemoryRecorder(OneByOne, POPOApplicationRecorder):
-    """Entries in this process's memory."""
-
-    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
-        """The stored bytes of a match's rows after a position, in order."""
-        with self._database_lock:
-            index = self._stored_events_index.get(str(match), {})
-            places = [index[position] for position in range(after + 1, len(index)) if position in index]
-            return [self._stored_events[place].state for place in places[:limit]]
-
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        with self._database_lock:
-            return [UUID(match) for match in self._stored_events_index]
-
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        with self._database_lock:
-            later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
-            return [(place, stored.state) for place, stored in later if stored.originator_version == 0][:limit]
-
-
-class MemoryStore(POPOFactory):
-    """Makes `MemoryRecorder`s."""
-
-    def aggregate_recorder(self, purpose: str = "events") -> MemoryRecorder:  # noqa: ARG002 - each call makes another
-        """The recorder of something else than entries."""
-        return MemoryRecorder()
-
-    def application_recorder(self) -> MemoryRecorder:
-        """The recorder of an application."""
-        return MemoryRecorder()
-
-
-STATE = "COALESCE(CAST(state AS BLOB), x'')"
-"""What is stored, as bytes, whatever somebody else has put there."""
-
-
-class SQLiteRows(SQLiteAggregateRecorder):
-    """Rows of a match in an SQLite database, as they are stored: packs, say."""
-
-    def select_states(self, match: UUID, after: int, limit: int | None = None) -> list[bytes]:
-        """The stored bytes of a match's rows after a position, in order."""
-        statement = (
-            f"SELECT {STATE} FROM {self.events_table_name} "  # noqa: S608 - a name of ours
-            "WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version LIMIT ?"
-        )
-        with self._rows(statement, (match.hex, after, -1 if limit is None else limit)) as rows:
-            return [state for (state,) in rows]
-
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        statement = f"SELECT DISTINCT CAST(originator_id AS TEXT) FROM {self.events_table_name}"  # noqa: S608 - a name of ours
-        with self._rows(statement, ()) as rows:
-            return [UUID(match) for (match,) in rows]
-
-    @contextmanager
-    def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
-        with self.datastore.transaction(commit=False) as cursor:
-            tuples = cursor.sqlite_cursor
-            tuples.row_factory = None
-            yield tuples.execute(statement, values)
-
-
-class SQLiteRecorder(OneByOne, SQLiteRows, SQLiteApplicationRecorder):
-    """Entries in an SQLite database."""
-
-    def construct_create_table_statements(self) -> list[str]:
-        """The library's table, and an index of the openings alone."""
-        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
-        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
-
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        statement = (
-            f"SELECT rowid, {STATE} FROM stored_events "  # noqa: S608 - a name of ours
-            "WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
-        )
-        with self._rows(statement, (after_notification_id, limit)) as rows:
-            return [(row, state) for row, state in rows]
-
-
-class _DurablePool(SQLiteConnectionPool):
-    @retry(sqlite3.OperationalError, max_attempts=20, wait=0.05)
-    def _create_connection(self) -> SQLiteConnection:  # locked while another process makes the file
-        connection = super()._create_connection()
-        connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on how it was built
-        return connection
-
-
-class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, and `SQLiteRows`."""
-
-    aggregate_recorder_class = SQLiteRows
-    application_recorder_class = SQLiteRecorder
-
-    def __init__(self, env: Environment | EnvType | None) -> None:
-        super().__init__(env)
-        pool = self.datastore.pool
-        self.datastore.pool = _DurablePool(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
-        pool.close()
-
-
-def connect(database: str) -> dict[str, str]:
-    """The library's settings for `memory:`, `:memory:` (SQLite), `sqlite:///PATH`, a path, or `postgresql://…`.
-
-    Raises `Malformed` on an address that cannot be used; opens nothing.
-    """
-    if database == "memory:":
-        return {"PERSISTENCE_MODULE": "adjudicator.store.envelope:MemoryStore"}
-    if database.startswith(("postgresql://", "postgres://")):
-        from adjudicator.store.postgres import connect_postgres
-
-        return connect_postgres(database)
-    path = database.removeprefix("sqlite:///") if database.startswith("sqlite://") else database
-    if path == ":memory:":
-        path = f"file:adjudicator-{uuid4().hex}?mode=memory&cache=shared"
-    elif not path or "://" in path:
-        raise Malformed(f"{database!r} names no database: give a path, sqlite:///PATH or postgresql://…", "database")
-    elif not Path(path).absolute().parent.is_dir():
-        raise Malformed(f"no folder {Path(path).parent} to keep the database in", "database")
-    return {"PERSISTENCE_MODULE": "adjudicator.store.envelope:SQLiteStore", "SQLITE_DBNAME": path}

@@ -94,7 +94,7 @@ def _write_rule(page: Page, game: Game, rule: Rule, language: str) -> None:
     page.line()
     facts = {
         "adjudication": f"{KINDS[rule.adjudication]}{', house default' if rule.house else ''}",
-        "section": rule.section,
+        "source": rule.source,
         "example": rule.example,
         "ambiguity": rule.ambiguity,
         "depends on": ", ".join(rule.depends),

@@ -81,7 +81,7 @@ def _rule(game: Game, rule: rulebook.Rule, said: str) -> shapes.Rule:
         title=rule.title_in(said),
         title_en=rule.title,
         title_ja=rule.title_ja,
-        section=rule.section,
+        source=rule.source,
         kind=rule.kind,
         adjudication=rule.adjudication,
         text=rule.text,

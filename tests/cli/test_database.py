@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
@@ -141,21 +140,13 @@ def harm(path: Path, position: int, change: str) -> None:
         database.execute(f"UPDATE stored_events {change} {where}" if change else f"DELETE FROM stored_events {where}")  # noqa: S608
 
 
-@pytest.fixture
-def long(run: Run, tmp_path: Path) -> str:
-    """A match of a pack and some entries, imported."""
-    path = tmp_path / "long.match.jsonl"
-    path.write_text(record(*CLEAN, *CLEAN[2:] * 150))
-    return imported(run, path)
-
-
 def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: Path) -> None:
     ids = sorted([imported(run, match), imported(run, clean)])
 
     result = run("verify")
 
     assert (result.exit_code, result.stdout) == (0, "".join(f"{one}  intact\n" for one in ids))
-    assert plain(run("verify", ids[1], "--json")) == [{"match": ids[1], "breaks_at": None, "packed_otherwise_at": None}]
+    assert plain(run("verify", ids[1], "--json")) == [{"match": ids[1], "breaks_at": None}]
 
 
 def test_every_match_is_verified(run: Run, tmp_path: Path) -> None:
@@ -193,51 +184,6 @@ def test_an_entry_that_was_tampered_with_is_found(
     assert result.exit_code == 1
     assert result.stdout == f"{found}  position {breaks_at} or the one before it was changed, moved or removed\n"
     assert plain(run("verify", found, "--json"))[0]["breaks_at"] == breaks_at
-
-
-@pytest.mark.parametrize(
-    ("change", "at"),
-    [
-        (lambda state: state.replace(b"Paid", b"paid", 1), 2),
-        (lambda state: state.replace(b'"amount"', b'"amounts"'), 2),
-        (lambda state: state[:-9], 127),
-        (lambda state: b"[1" + state[2:], 127),
-        (lambda _: b"", 0),
-    ],
-    ids=["one event", "all", "cut off", "another number", "emptied"],
-)
-def test_events_packed_otherwise_than_stored_are_found(
-    run: Run, long: str, tmp_path: Path, change: Callable[[bytes], bytes], at: int
-) -> None:
-    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
-        (state,) = database.execute("SELECT state FROM stored_packs").fetchone()
-        database.execute("UPDATE stored_packs SET state = ?", (change(state),))
-
-    result = run("verify")
-
-    assert result.exit_code == 1
-    assert result.stdout == f"{long}  position {at} is not what was packed of it: one of the two was changed\n"
-
-
-def test_a_last_entry_that_is_packed_cannot_be_changed_unseen(run: Run, long: str, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
-        database.execute("DELETE FROM stored_events WHERE originator_version > 127")
-    assert run("verify").stdout == f"{long}  intact\n"
-    harm(
-        tmp_path / "adjudicator.sqlite", 127, """SET state = CAST(replace(state, '"amount":', '"amount":1') AS BLOB)"""
-    )
-
-    assert run("verify").stdout == f"{long}  position 127 is not what was packed of it: one of the two was changed\n"
-
-
-def test_a_match_of_which_only_packs_are_left_is_told(run: Run, long: str, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
-        database.execute("DELETE FROM stored_events")
-
-    result = run("verify")
-
-    assert result.exit_code == 1
-    assert result.stdout == f"{long}  position 0 or the one before it was changed, moved or removed\n"
 
 
 @pytest.mark.parametrize("address", ["adjudicator.sqlite", "sqlite:///adjudicator.sqlite"])

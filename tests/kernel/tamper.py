@@ -12,7 +12,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder
 from eventsourcing.utils import retry
 
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import MemoryRecorder
+from adjudicator.store.memory import MemoryRecorder
 
 
 def stored(service: Adjudicator, match: UUID, position: int) -> StoredEvent:

@@ -197,7 +197,7 @@ def test_a_void_changes_the_match_as_ruled_and_not_as_played(service: Adjudicato
     assert [ruled.step(n) is None for n in range(1, 6)] == [True, False, False, True, False]
     unfit = ruled.step(3)
     assert unfit is not None
-    assert unfit.unfit == "A holds 0, not 2"
+    assert str(unfit.unfit) == "A holds 0, not 2"
     assert unfit.before == unfit.after
 
 

@@ -15,7 +15,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry
-from tests.kernel.conftest import Place
+from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, added, taken
 
 HEAD = (
@@ -35,7 +35,7 @@ CANONICAL = (HEAD + LINES).encode()
 
 
 def test_a_canonical_record_is_exported_as_it_came(service: Adjudicator) -> None:
-    match = service.import_record(CANONICAL)
+    match = importing(service, CANONICAL)
 
     assert service.export_record(match) == CANONICAL
     assert service.check_chain(match) is None
@@ -49,22 +49,35 @@ def test_record_export_import_export_is_byte_identical(place: Place, opened: Cal
     service.report(match, [{"event": "MatchNoted", "text": "☕"}], expected=2, report_id="r2")
 
     exported = service.export_record(match)
-    imported = other.import_record(exported)
+    imported = importing(other, exported)
 
     assert other.export_record(imported) == exported
     assert other.report(imported, [added("A", 3), added("B", 4)], expected=3, report_id="r1").repeated
 
 
 def test_the_same_record_is_stored_once(service: Adjudicator) -> None:
-    match = service.import_record(CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
+    match = importing(service, CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
     service.report(match, [added("A", 1)], expected=5, report_id="r1")
 
-    again = service.import_record(CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
+    again = importing(service, CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
 
     assert again == match
     assert service.reading(match).position == 6
     assert len(service.matches()[0]) == 1
-    assert service.import_record(CANONICAL) != match
+    assert importing(service, CANONICAL) != match
+
+
+def test_an_import_tells_whether_the_record_is_new(service: Adjudicator) -> None:
+    read = record.read(CANONICAL, service.rulesets)
+
+    assert [service.import_record(read) for _ in range(2)] == [True, False]
+
+
+def test_reading_ticks_after_each_event(service: Adjudicator) -> None:
+    ticks: list[int] = []
+    read = record.read(CANONICAL, service.rulesets, lambda: ticks.append(1))
+
+    assert len(ticks) == len(read.entries) - 1
 
 
 @pytest.mark.parametrize(
@@ -101,13 +114,13 @@ WRONG = {
     "unknown edition": (CANONICAL.replace(b'"edition": "1"', b'"edition": "9"'), 1, "edition", "known: 1"),
     "no edition": (CANONICAL.replace(b'"edition": "1", ', b""), 1, "edition", "missing"),
     "unknown header field": (CANONICAL.replace(b'"round"', b'"rounds"'), 1, "rounds", "no such field"),
-    "wrong header type": (CANONICAL.replace(b'"Haru"', b"7"), 1, "seats[]", "Expected `str`"),
+    "wrong header type": (CANONICAL.replace(b'"Haru"', b"7"), 1, "seats[]", "text is needed, not a whole number"),
     "bad set-up": (CANONICAL.replace(b'{"B": 1, "A": 0}', b"{}"), 1, "setup.counters", "needs counters"),
-    "managed": (CANONICAL.replace(b"physical", b"managed"), 1, "randomness", "not in this release"),
+    "managed": (CANONICAL.replace(b"physical", b"managed"), 1, "randomness", "no managed randomness"),
     "unknown event": (CANONICAL.replace(b"Taken", b"Stolen"), 6, "event", "no such event: 'Stolen'"),
     "opened twice": (CANONICAL + b'{"event": "MatchOpened"}\n', 8, "event", "no such event"),
     "unknown field": (CANONICAL.replace(b'"note"', b'"colour"'), 3, "colour", "no such field"),
-    "wrong type": (CANONICAL.replace(b"12, ", b'"12", '), 3, "amount", "Expected `int"),
+    "wrong type": (CANONICAL.replace(b"12, ", b'"12", '), 3, "amount", "a whole number or nothing is needed"),
     "missing field": (CANONICAL.replace(b'"seat": "B", ', b""), 3, "seat", "missing"),
     "refused by the table": (CANONICAL.replace(b'"amount": 1}', b'"amount": 5}'), 6, "amount", "A holds 3, not 5"),
     "refused by the kernel": (CANONICAL.replace(b"[2]", b"[9]"), 4, "positions", "no entry 9"),
@@ -120,7 +133,7 @@ WRONG = {
     "NUL": (CANONICAL.replace(b'"tea"', b'"\\u0000"'), 5, "text", "control character"),
     "not UTF-8": (CANONICAL.replace(b"tea", b"\xff"), 5, None, "not UTF-8"),
     "unknown key of entry": (CANONICAL.replace(b'"tea"', b'"tea", "entry": {"who": "x"}'), 5, "entry.who", "no such"),
-    "entry no object": (CANONICAL.replace(b'"tea"', b'"tea", "entry": 7'), 5, "entry", "Expected `object`"),
+    "entry no object": (CANONICAL.replace(b'"tea"', b'"tea", "entry": 7'), 5, "entry", "an object is needed"),
     "key twice": (CANONICAL.replace(b'"tea"', b'"tea", "text": "x"'), 5, None, "stands twice"),
     "deep": (CANONICAL.replace(b'"tea"', b"[" * 50_000), 5, None, "deeper"),
 }
@@ -133,7 +146,7 @@ def test_a_wrong_record_names_line_and_field_and_imports_nothing(
     service = Adjudicator([TOY])
 
     with pytest.raises(Malformed, match=says) as raised:
-        service.import_record(data)
+        importing(service, data)
 
     assert (raised.value.line, raised.value.field) == (line, field)
     assert str(raised.value).startswith(f"line {line}")
@@ -164,7 +177,7 @@ def test_any_match_goes_round(plays: list[tuple[str, int, bool]]) -> None:
         service.report(match, [event], expected=position, report_id=f"r{position}")
     exported = service.export_record(match)
 
-    imported = other.import_record(exported)
+    imported = importing(other, exported)
 
     assert other.export_record(imported) == exported
     assert isinstance(imported, UUID)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
+from uuid import UUID
 
+import psycopg
 import pytest
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.sqlite import SQLiteApplicationRecorder
@@ -16,7 +22,8 @@ from adjudicator.plain.json import Malformed
 from adjudicator.seam.randomness import Physical, Seeded
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator, Conflict
-from adjudicator.store.envelope import Entry, connect
+from adjudicator.store.database import connect
+from adjudicator.store.envelope import Entry
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, added
 
@@ -40,7 +47,7 @@ def test_an_address_gives_settings(tmp_path: Path) -> None:
         ("mysql://localhost/matches", "names no database"),
         ("/nowhere/at/all.sqlite", "no folder"),
         ("postgresql://host/db?sslmode=require", "sslmode cannot be given.*PGSSLMODE"),
-        ("postgresql://host:port/db", "no port 'port'"),
+        ("postgresql://host:port/db", "'port' is no port"),
         ("postgresql://host/db?colour=red", "not an address"),
     ],
 )
@@ -102,6 +109,87 @@ def test_processes_may_open_a_new_database_at_once(lasting: Place) -> None:
     started = [subprocess.Popen(command, env=os.environ, stderr=subprocess.PIPE, text=True) for _ in range(4)]
 
     assert [(process.communicate()[1], process.returncode) for process in started] == [("", 0)] * 4
+
+
+# ---- databases of 0.2.2 and 0.2.3, which kept events twice
+
+PACKS = {
+    "sqlite": "stored_packs (originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB, "
+    "PRIMARY KEY (originator_id, originator_version)) WITHOUT ROWID",
+    "postgresql": "adjudicator_packs (originator_id uuid NOT NULL, originator_version bigint NOT NULL, topic text, "
+    "state bytea, PRIMARY KEY (originator_id, originator_version)) WITH (autovacuum_enabled = true)",
+}
+
+
+@contextmanager
+def connected(place: Place) -> Iterator[Any]:
+    """The database itself, by its driver."""
+    if place.env:
+        options = f"-c search_path={place.env['POSTGRES_SCHEMA']}"
+        with psycopg.connect(place.database, autocommit=True, options=options) as postgres:
+            yield postgres
+    else:
+        with closing(sqlite3.connect(place.database, isolation_level=None)) as sqlite:
+            yield sqlite
+
+
+@pytest.fixture
+def old(lasting: Place, opened: Callable[[Place], Adjudicator]) -> tuple[Place, UUID]:
+    """A database with a match and a table of packs."""
+    service = opened(lasting)
+    match = service.open_match(HEADER)
+    service.report(match, [added("A", 1)] * 3, expected=0, report_id="r1")
+    service.close()
+    with connected(lasting) as database:
+        table = PACKS["postgresql" if lasting.env else "sqlite"]
+        database.execute(f"CREATE TABLE {table}")
+        database.execute(f"INSERT INTO {table.split()[0]} VALUES ('{match.hex}', 0, 'match.Pack', '[0]')")  # noqa: S608
+    return lasting, match
+
+
+def has_packs(place: Place) -> bool:
+    with connected(place) as database:
+        try:
+            database.execute(f"SELECT 1 FROM {'adjudicator' if place.env else 'stored'}_packs")  # noqa: S608
+        except (sqlite3.OperationalError, psycopg.errors.UndefinedTable):
+            return False
+        return True
+
+
+def test_packs_are_dropped(old: tuple[Place, UUID], opened: Callable[[Place], Adjudicator]) -> None:
+    place, match = old
+    assert has_packs(place)
+    for _ in range(2):
+        service = opened(place)
+        assert not has_packs(place)
+        assert service.reading(match).position == 3
+        assert service.check_chain(match) is None
+
+
+def test_packs_that_may_not_be_dropped_are_left_alone(
+    old: tuple[Place, UUID], opened: Callable[[Place], Adjudicator], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, match = old
+    monkeypatch.setenv("PGOPTIONS", "-c default_transaction_read_only=on")
+    fixed = {"CREATE_TABLE": "n"} if place.env else {"SQLITE_DBNAME": f"file:{place.database}?mode=ro"}
+    service = opened(Place(place.database, {**place.env, **fixed}))
+    assert service.reading(match).position == 3
+    monkeypatch.delenv("PGOPTIONS")
+    assert has_packs(place)
+
+
+def test_packs_that_are_in_use_wait(old: tuple[Place, UUID], opened: Callable[[Place], Adjudicator]) -> None:
+    place, match = old
+    with connected(place) as database:
+        database.execute("BEGIN")
+        database.execute(f"SELECT * FROM {'adjudicator' if place.env else 'stored'}_packs").fetchall()  # noqa: S608
+        if not place.env:
+            database.execute("DELETE FROM stored_packs")
+        impatient = {"POSTGRES_LOCK_TIMEOUT": "1", "SQLITE_LOCK_TIMEOUT": "1"}
+        service = opened(Place(place.database, {**place.env, **impatient}))
+        assert service.reading(match).position == 3
+        database.execute("ROLLBACK")
+    assert has_packs(place)
 
 
 def test_physical_cards_are_the_tables_to_state() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, convert, structs, to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Phrases, Said
 from adjudicator.seam.rulebook import Rule, RuleBook
 from adjudicator.seam.ruleset import Place, Randomness, Refused, Ruleset, Step, Viewer
 
@@ -36,12 +37,12 @@ class Table(Struct, frozen=True):
     counters: Mapping[str, int]
 
 
+say = Phrases("tests.kernel").say
 RULE = Rule(
     id="TOY-ADD-01",
     title="At most 10 at a time",
     title_ja="一度に10まで",
-    section="adding",
-    seed="",
+    source="adding",
     kind="limit",
     adjudication="check",
     text="A seat adds at most 10 at a time.",
@@ -50,16 +51,17 @@ book: RuleBook[Table] = RuleBook([RULE])
 
 
 @book.check("TOY-ADD-01", on=Added)
-def at_most_ten(_before: Table, event: Added, _after: Table) -> str | None:
+def at_most_ten(_before: Table, event: Added, _after: Table) -> Said | None:
     if event.amount is None or event.amount <= 10:
         return None
-    return f"{event.seat} added {event.amount}; at most 10 may be added at a time"
+    pattern = "{seat} added {amount}; at most 10 may be added at a time"
+    return say(pattern, seat=event.seat, amount=event.amount)
 
 
 def lay(given: Plain) -> Table:
     counters = given.get("counters", {"A": 0, "B": 0}) if isinstance(given, dict) else None
     if not isinstance(counters, dict) or not counters:
-        raise Refused("the toy needs counters", "counters")
+        raise Refused(say("the toy needs counters"), "counters")
     return Table(convert(counters, dict[str, int]))
 
 
@@ -70,9 +72,12 @@ def tell(table: Table) -> Plain:
 def admit(table: Table, event: Event) -> None:
     assert isinstance(event, Added | Taken)
     if event.seat not in table.counters:
-        raise Refused(f"no seat {event.seat}", "seat")
+        raise Refused(say("no seat {seat}", seat=event.seat), "seat")
     if isinstance(event, Taken) and table.counters[event.seat] < event.amount:
-        raise Refused(f"{event.seat} holds {table.counters[event.seat]}, not {event.amount}", "amount")
+        held = table.counters[event.seat]
+        raise Refused(
+            say("{seat} holds {held}, not {amount}", seat=event.seat, held=held, amount=event.amount), "amount"
+        )
 
 
 def decide(_table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
@@ -106,7 +111,8 @@ TOY: Ruleset[Table, Event] = Ruleset(
     options=lambda _table: (),
     play=lambda _table, randomness: Added(seat="A", amount=randomness.below(10) + 1),
     place=lambda _table: Place(),
-    tell_event=lambda _table, event: repr(event),
+    tell_event=lambda _table, event: say("{event}", event=repr(event)),
+    concerns=lambda _table, event: (event.seat,) if isinstance(event, Added | Taken) else (),
     mask=mask,
     view=lambda table, _viewer: tell(table),
 )

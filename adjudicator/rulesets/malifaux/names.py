@@ -1,8 +1,9 @@
-"""What things are called in sentences: models, what is printed on cards, actions, suits."""
+"""What things are called in sentences: models, printed words, suits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from adjudicator.plain.said import Named, Said
 from adjudicator.rulesets.malifaux.cards import Suit
@@ -17,8 +18,7 @@ GENERAL_ACTIONS = {
     "Concentrate": say("Concentrate"),
     "Assist": say("Assist"),
 }
-"""The actions that every language has its own word for; a card's own are called what the card calls them."""
-SUITS: dict[Suit, Said] = {"R": say("R"), "C": say("C"), "T": say("T"), "M": say("M")}
+"""The general actions of MFX-HOUSE-C01, which other languages have words of their own for."""
 
 
 def named(table: Table, id: str) -> Named:  # noqa: A002 - it is one
@@ -27,19 +27,19 @@ def named(table: Table, id: str) -> Named:  # noqa: A002 - it is one
     return Named(id, id if model is None or model.name is None else model.name)
 
 
-def printed(words: str) -> Said:
-    """What a card calls its trigger, ability, upgrade or effect."""
-    return say("{printed}", printed=words)
+def printed(name: str) -> Said:
+    """The name of an action, trigger, ability or upgrade as its card has it, for lists; never translated."""
+    return say("{printed}", printed=name)
 
 
-def action_called(name: str) -> Said:
-    """An action: general, or one of a card's own."""
+def action_called(name: str | None) -> Said:
+    """An action by its name: a general one in the reader's language, any other as printed."""
+    if name is None:
+        return say("an action without a name")
     return GENERAL_ACTIONS.get(name) or printed(name)
 
 
-def suits_named(suits: Iterable[Suit]) -> Said:
-    """Suits in a row, or that there is none."""
-    row = None
-    for suit in suits:
-        row = SUITS[suit] if row is None else say("{suits} {suit}", suits=row, suit=SUITS[suit])
-    return row or say("no suit")
+def in_suits(held: Iterable[Suit]) -> Said:
+    """Suits, each as often as held: `R R`; `no suit` where there is none."""
+    said = [say("{suit}", suit=suit) for suit in held]
+    return reduce(lambda first, after: say("{first} {next}", first=first, next=after), said or [say("no suit")])

@@ -56,7 +56,7 @@ def in_duel(table: Table, duel: Duel, name: str, field: str = "model") -> None:
     """A model has a part in a duel."""
     model(table, name, field)
     if duelist_of(duel, name) is None:
-        raise Refused(say("{model} is not in this duel", model=named(table, name)), field)
+        raise Refused(say("{model} has no part in this duel", model=named(table, name)), field)
 
 
 def rival(table: Table, acting: str, target: str | None, field: str) -> None:

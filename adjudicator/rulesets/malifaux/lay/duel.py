@@ -86,7 +86,7 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
     """The duel with a flip in it, and its cards where they lie."""
     mine = next((one for one in duel.duelists if name == one.model or (name == one.seat and not one.flip)), None)
     if mine is None:
-        raise Refused(say("{model} is not in this duel", model=name), f"duel.flips.{name}")
+        raise Refused(say("{model} has no part in this duel", model=name), f"duel.flips.{name}")
     used = flip.used or (flip.cards[0] if len(flip.cards) == 1 else None)
     made = Flip(
         seat=mine.seat,
@@ -166,4 +166,4 @@ def _of(duel: Duel, model: str, field: str) -> Duelist:
     for mine in duel.duelists:
         if mine.model == model:
             return mine
-    raise Refused(say("{model} is not in this duel", model=model), f"{field}.{model}")
+    raise Refused(say("{model} has no part in this duel", model=model), f"{field}.{model}")

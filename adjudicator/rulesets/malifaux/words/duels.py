@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Part, Said, cards, listed
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.duelling import duelist_of
-from adjudicator.rulesets.malifaux.names import named, printed, suits_named
+from adjudicator.rulesets.malifaux.names import in_suits, named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS
@@ -28,7 +28,7 @@ def _terms(event: ev.DuelStarted) -> list[Said]:
     """What a duel is fought with: stat, resisting stat, target number."""
     stat: Part = event.stat_name or say("stat")
     if event.stat_suits:
-        suits = suits_named(event.stat_suits)
+        suits = in_suits(event.stat_suits)
         terms = [say("{stat} {amount} {suits}", stat=stat, amount=event.stat, suits=suits)]
     else:
         terms = [say("{stat} {amount}", stat=stat, amount=event.stat)]
@@ -36,7 +36,7 @@ def _terms(event: ev.DuelStarted) -> list[Said]:
         terms.append(say("resisted with {stat}", stat=event.resist))
     if event.tn is not None:
         if event.tn_suits:
-            suits = suits_named(event.tn_suits)
+            suits = in_suits(event.tn_suits)
             terms.append(say("target number {number} {suits}", number=event.tn, suits=suits))
         else:
             terms.append(say("target number {number}", number=event.tn))
@@ -64,9 +64,9 @@ def _with_change(table: Table, says: Said, change: ev.Change | None) -> Said:
     if not change.suits:
         adds = say("{model}'s total {amount:+}", model=model, amount=change.total)
     elif not change.total:
-        adds = say("{model}'s total gains {suits}", model=model, suits=suits_named(change.suits))
+        adds = say("{model}'s total gains {suits}", model=model, suits=in_suits(change.suits))
     else:
-        suits = suits_named(change.suits)
+        suits = in_suits(change.suits)
         adds = say("{model}'s total {amount:+} and {suits}", model=model, amount=change.total, suits=suits)
     return say("{sentence}: {change}", sentence=says, change=adds)
 
@@ -76,7 +76,7 @@ def _with_change(table: Table, says: Said, change: ev.Change | None) -> Said:
 
 @WORDS.of(ev.SoulstoneUsed)
 def _soulstone(table: Table, event: ev.SoulstoneUsed) -> Said:
-    model, suits = named(table, event.model), suits_named(event.suits)
+    model, suits = named(table, event.model), in_suits(event.suits)
     if event.plus and event.suits:
         return say("{model} uses a soulstone for a + and {suits}", model=model, suits=suits)
     if event.plus:
@@ -96,7 +96,7 @@ def _total(table: Table, event: ev.DuelTotalAnnounced) -> Said:
     model, total = named(table, event.model), event.value
     if not event.suits:
         return say("{model} tells a duel total of {total}", model=model, total=total)
-    suits = suits_named(event.suits)
+    suits = in_suits(event.suits)
     return say("{model} tells a duel total of {total} with {suits}", model=model, total=total, suits=suits)
 
 
@@ -105,7 +105,7 @@ def _final_total(table: Table, event: ev.FinalTotalAnnounced) -> Said:
     model, total = named(table, event.model), event.value
     if not event.suits:
         return say("{model} tells a final duel total of {total}", model=model, total=total)
-    suits = suits_named(event.suits)
+    suits = in_suits(event.suits)
     return say("{model} tells a final duel total of {total} with {suits}", model=model, total=total, suits=suits)
 
 

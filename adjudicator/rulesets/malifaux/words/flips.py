@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Named, Part, Player, Said
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.lookup import duelist_for
-from adjudicator.rulesets.malifaux.names import named, suits_named
+from adjudicator.rulesets.malifaux.names import in_suits, named
 from adjudicator.rulesets.malifaux.profiles import profile_text
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -69,7 +69,7 @@ def _reflip(table: Table, event: ev.ReflipStarted) -> Said:
 
 @WORDS.of(ev.JokerSuitChosen)
 def _joker(table: Table, event: ev.JokerSuitChosen) -> Said:
-    player, suits = Player(event.by or event.seat), suits_named(event.suits)
+    player, suits = Player(event.by or event.seat), in_suits(event.suits)
     if event.card == "BJ":
         return say("{player} names {suits} for the Black Joker", player=player, suits=suits)
     return say("{player} names {suits} for the Red Joker", player=player, suits=suits)

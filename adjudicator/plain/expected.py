@@ -1,0 +1,60 @@
+"""What a field must hold, in words: the standing messages of msgspec as sentences of ours."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from adjudicator.plain.said import Part, Said, counted, listed, say
+
+_KINDS: Final = {
+    "int": say("a whole number"),
+    "float": say("a number"),
+    "str": say("text"),
+    "bool": say("true or false"),
+    "array": say("a list"),
+    "object": say("an object"),
+    "null": say("nothing"),
+}
+"""By what msgspec calls it."""
+_EXPECTED = re.compile(r"^Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*)(?:, got `(?P<got>[^`]*)`)?$")
+_LENGTH = re.compile(r"^ of length (?P<bound>[<>=]*) ?(?P<number>\d+)$")
+_SIZE = re.compile(r"^ (?P<bound>[<>=]+) (?P<number>-?[\d.]+)$")
+
+
+def in_our_words(message: str) -> Said:
+    """The sentence that one of msgspec's messages stands for; what we do not know is shown as it is."""
+    found = _EXPECTED.match(message)
+    if found is None:
+        return say("{message}", message=message)
+    needed = listed([_KINDS.get(kind, kind) for kind in found["kinds"].split(" | ")], "or")
+    if length := _LENGTH.match(found["limit"]):
+        return _of_length(needed, length["bound"], int(length["number"]))
+    if size := _SIZE.match(found["limit"]):
+        return _of_size(needed, size["bound"], float(size["number"]))
+    if found["limit"]:
+        return say("{needed} of another form is needed", needed=needed)
+    if found["got"] is None:
+        return say("{needed} is needed", needed=needed)
+    return say("{needed} is needed, not {got}", needed=needed, got=_KINDS.get(found["got"], found["got"]))
+
+
+def _of_length(needed: Part, bound: str, length: int) -> Said:
+    match bound:
+        case ">=":
+            return say("{needed} of length {length} or more is needed", needed=needed, length=length)
+        case "<=":
+            return say("{needed} of length {length} at most is needed", needed=needed, length=length)
+    items = counted("{count} item", "{count} items", length)
+    return say("{needed} with {items} is needed", needed=needed, items=items)
+
+
+def _of_size(needed: Part, bound: str, limit: float) -> Said:
+    match bound:
+        case ">=":
+            return say("{needed} of {limit} or more is needed", needed=needed, limit=limit)
+        case "<=":
+            return say("{needed} of {limit} at most is needed", needed=needed, limit=limit)
+        case ">":
+            return say("{needed} above {limit} is needed", needed=needed, limit=limit)
+    return say("{needed} below {limit} is needed", needed=needed, limit=limit)

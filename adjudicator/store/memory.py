@@ -1,0 +1,37 @@
+"""Entries in memory."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
+
+
+class MemoryRecorder(POPOApplicationRecorder):
+    """Entries in this process's memory."""
+
+    def select_states(self, match: UUID, after: int) -> list[bytes]:
+        """The stored bytes of a match's rows after a position, in order."""
+        with self._database_lock:
+            index = self._stored_events_index.get(str(match), {})
+            places = [index[position] for position in range(after + 1, len(index)) if position in index]
+            return [self._stored_events[place].state for place in places]
+
+    def select_ids(self) -> list[UUID]:
+        """The matches that have rows."""
+        with self._database_lock:
+            return [UUID(match) for match in self._stored_events_index]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
+        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+        with self._database_lock:
+            later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
+            return [(place, stored.state) for place, stored in later if stored.originator_version == 0][:limit]
+
+
+class MemoryStore(POPOFactory):
+    """Makes `MemoryRecorder`s."""
+
+    def application_recorder(self) -> MemoryRecorder:
+        """The recorder of an application."""
+        return MemoryRecorder()

@@ -1,0 +1,74 @@
+"""Every sentence of the product has its Japanese, and both languages say the same parts."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+from adjudicator.rulesets import RULESETS
+
+ROOT = Path(__file__).parent.parent
+CATALOGUES = ("adjudicator", "api", *(f"adjudicator/rulesets/{ruleset.name}" for ruleset in RULESETS))
+KEYWORDS = {"say": (1,), "counted": (1, 2)}
+PATTERNS_OF = {"say": 1, "counted": 2}
+
+
+def _messages(place: str) -> list[Message]:
+    with (ROOT / place / "ja.po").open("rb") as file:
+        return [message for message in read_po(file, locale="ja") if message.id]
+
+
+def _patterns(text: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+def _parts(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(pattern) if name}
+
+
+@pytest.mark.parametrize("place", CATALOGUES)
+def test_the_catalogue_holds_the_sentences_of_the_code(place: str) -> None:
+    """`make sentences` brings it up to date."""
+    with (ROOT / "babel.cfg").open() as cfg:
+        methods, options = parse_mapping_cfg(cfg)  # type: ignore[no-untyped-call]  # Babel's own
+    extracted = extract_from_dir(ROOT / place, methods, options, KEYWORDS)
+    in_code = {_patterns(found[2])[0] for found in extracted}
+    assert in_code == {_patterns(message.id)[0] for message in _messages(place)}
+
+
+@pytest.mark.parametrize("place", CATALOGUES)
+def test_every_sentence_has_its_japanese_with_the_same_parts(place: str) -> None:
+    for message in _messages(place):
+        (japanese,) = _patterns(message.string or "")
+        assert japanese, f"no Japanese for {message.id!r}"
+        for english in _patterns(message.id):
+            assert _parts(english) == _parts(japanese), message.id
+
+
+def _calls() -> Iterator[tuple[str, ast.Call, int]]:
+    for place in ("adjudicator", "api"):
+        for path in sorted((ROOT / place).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PATTERNS_OF:
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node, PATTERNS_OF[node.func.id]
+
+
+def test_a_pattern_is_written_out_and_gets_the_parts_it_names() -> None:
+    """What is put together at run time could not be translated."""
+    seen = 0
+    for where, call, number in _calls():
+        patterns = [arg.value for arg in call.args[:number] if isinstance(arg, ast.Constant)]
+        assert len(patterns) == number, f"{where}: a pattern is no literal"
+        given = {keyword.arg for keyword in call.keywords} | ({"count"} if number == 2 else set())
+        named = set[str]().union(*(_parts(str(pattern)) for pattern in patterns))
+        assert None in given or given == named, f"{where}: the pattern names {named}, the call gives {given}"
+        seen += 1
+    assert seen > 100
