@@ -12,7 +12,7 @@ from adjudicator.seam.ruleset import Randomness, Refused
 
 
 def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
-    """The events of a report: a flip that states no cards gets them from `randomness`; raises `Refused`."""
+    """The events of a report: a flip that names no cards gets them from `randomness`; raises `Refused`."""
     if isinstance(event, FateFlipped) and not event.cards and not event.playing:
         dealt = deal(table.seats[event.deck or event.seat], 1 + abs(modifier_of(table, event)), randomness)
         return (replace(event, cards=dealt[0], rebuilt_after=dealt[1]),)

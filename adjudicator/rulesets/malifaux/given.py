@@ -21,7 +21,7 @@ Step = Literal["A", "B", "C", "D", "E", "F", "over"]
 
 
 class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A thing laid on the table."""
+    """A thing that a table is laid from."""
 
 
 class GivenDeck(Given, frozen=True, kw_only=True):
@@ -41,7 +41,7 @@ class Shown(Given, frozen=True, kw_only=True):
 
 
 class GivenSide(Given, frozen=True, kw_only=True):
-    """A seat; a card listed nowhere lies where `rest` says (a deck told with all its cards has no rest)."""
+    """A seat; a card listed nowhere lies where `rest` says; a deck that states all its `cards` leaves no rest."""
 
     hand: tuple[Card, ...] = ()
     unknown: Pool = 0
@@ -81,19 +81,19 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     standing_on: Id | None = None
     buried: bool = False
     moved: bool | None = None
-    """Told: the model stands where it was recorded to stand, wherever that is."""
+    """Stated, in a told table: the model stands where it was recorded to stand, wherever that is."""
     falling_damage: Tally = 0
 
 
 class GivenTerrain(TerrainData, frozen=True, kw_only=True):
-    """A piece of terrain that stands on the table; one that was placed may reach far off it."""
+    """A piece of terrain that is set up; one that was placed may reach far off the ground."""
 
     polygon: Annotated[tuple[Corner, ...], Meta(max_length=10_000)] | None = None
     moved: bool | None = None
 
 
 class GivenMarker(MarkerData, frozen=True, kw_only=True):
-    """A marker that lies on the table; `moved` told: where it was recorded to lie."""
+    """A marker that was dropped; `moved` is stated in a told table: it lies where it was recorded to lie."""
 
     elevation: Length = 0
     moved: bool | None = None

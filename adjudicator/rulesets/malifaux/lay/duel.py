@@ -99,11 +99,11 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
     duel = with_duelist(duel, replace(mine, flip=made))
     if used is None:
         return duel, table
-    side = _placed(table.seats[mine.seat], used, made.cards, _is_released(table, duel), f"duel.flips.{name}")
+    side = _with_cards(table.seats[mine.seat], used, made.cards, _is_released(table, duel), f"duel.flips.{name}")
     return duel, replace(table, seats=put(table.seats, mine.seat, side))
 
 
-def _placed(side: Side, used: Card, cards: tuple[Card, ...], released: bool, field: str) -> Side:
+def _with_cards(side: Side, used: Card, cards: tuple[Card, ...], released: bool, field: str) -> Side:
     if used in side.hand or used in side.removed or any(top.card == used for top in side.top):
         raise Refused(say("{card} lies elsewhere too", card=used), f"{field}.used")
     elsewhere = (*side.hand, *side.conflict, *side.discard, *side.removed, *(top.card for top in side.top))
