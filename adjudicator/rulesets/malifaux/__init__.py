@@ -9,11 +9,12 @@ set-ups · rulebook/ scenarios/ crews/  data.
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux import admit as admitting
 from adjudicator.rulesets.malifaux import evolve as evolving
 from adjudicator.rulesets.malifaux import ground, rules, words
-from adjudicator.rulesets.malifaux.admit import ADMIT, admit
+from adjudicator.rulesets.malifaux.admit import admit, concerns
+from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.concerns import CONCERNS, concerns
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
@@ -37,7 +38,7 @@ from adjudicator.seam.given import read
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
-for room in (evolving, words, rules, ground):
+for room in (admitting, evolving, words, rules, ground):
     enter_all(room)
 for kind, guard in ground_admit.GUARDS.items():
     ADMIT.of(kind)(guard)

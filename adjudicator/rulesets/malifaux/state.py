@@ -296,7 +296,7 @@ class Discard(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All of a match at one position. Seats, models, duels, flips, actions are by id; dicts are copied, never changed."""
+    """A match at one position. Seats, models, duels, flips, actions are by id; dicts are copied, never changed."""
 
     seats: Mapping[str, Side]
     models: Mapping[str, Model] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux import events as ev
-from adjudicator.rulesets.malifaux.concerns import CONCERNS, Seats, seats_of
+from adjudicator.rulesets.malifaux.admit.registry import CONCERNS, Seats, seats_of
 from adjudicator.rulesets.malifaux.state import Table, seat_of
 
 
