@@ -12,9 +12,9 @@ from msgspec.structs import asdict
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.data import CrewFile
-from adjudicator.rulesets.malifaux.given import GivenAction, GivenDuel, GivenTable
+from adjudicator.rulesets.malifaux.given import GivenAction, GivenTable
 from adjudicator.rulesets.malifaux.ground.lay import markers_given, placed, terrain_given
-from adjudicator.rulesets.malifaux.lay.duel import lay_duel
+from adjudicator.rulesets.malifaux.lay.duel import GivenDuel, lay_duel
 from adjudicator.rulesets.malifaux.lay.models import actions_printed, models_given, upgrades_printed
 from adjudicator.rulesets.malifaux.lay.seats import seats_given
 from adjudicator.rulesets.malifaux.sentences import say

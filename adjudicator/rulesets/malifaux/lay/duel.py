@@ -3,16 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.cards import VALUE, Card
-from adjudicator.rulesets.malifaux.data import ActionData
+from adjudicator.rulesets.malifaux.cards import VALUE, Card, Suit
+from adjudicator.rulesets.malifaux.data import ActionData, Stat
 from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
-from adjudicator.rulesets.malifaux.given import GivenDuel, GivenFlip
+from adjudicator.rulesets.malifaux.events import Id, Number
+from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Model, Side, Table
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
+
+Step = Literal["A", "B", "C", "D", "E", "F", "over"]
+
+
+class GivenFlip(Given, frozen=True, kw_only=True):
+    """A flip of a duel under way: cards revealed, net modifier, card in the conflict."""
+
+    cards: tuple[Card, ...] = ()
+    modifier: Annotated[int, Meta(ge=-3, le=3)] = 0
+    used: Card | None = None
+    cheated: bool | None = None
+    declined: bool = False
+
+
+class GivenTotal(Given, frozen=True, kw_only=True):
+    """A final duel total."""
+
+    value: Number
+    suits: tuple[Suit, ...] = ()
+
+
+class GivenDeclared(Given, frozen=True, kw_only=True):
+    """A trigger declared in a duel."""
+
+    model: Id
+    trigger: str
+    resolved: bool = False
+
+
+class GivenDuel(Given, frozen=True, kw_only=True):
+    """A duel under way; flips are by seat (or model), totals and results by model."""
+
+    id: Id
+    kind: Literal["simple", "opposed"] | None = None
+    acting: Id
+    target: Id | None = None
+    action: Id | None = None
+    stat: Number | None = None
+    stat_name: str | None = None
+    stat_suits: tuple[Suit, ...] | None = None
+    resist: Stat | None = None
+    tn: Number | None = None
+    tn_suits: tuple[Suit, ...] | None = None
+    icon: Literal["claw", "gun"] | None = None
+    step: Step | None = None
+    flips: dict[str, GivenFlip] = {}
+    final: dict[Id, GivenTotal] = {}
+    declared: tuple[GivenDeclared, ...] = ()
+    success: dict[Id, bool] = {}
 
 
 def revealed(given: GivenDuel, models: Mapping[str, Model]) -> dict[str, tuple[Card, ...]]:
@@ -45,8 +98,7 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
 
 
 def _duel(table: Table, given: GivenDuel) -> Duel:
-    action = None if given.action is None else table.actions.get(given.action)
-    data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
+    data = _printed(table, given)
     stat = data.stat if given.stat is None else given.stat
     if stat is None:
         raise Refused(say("Neither the duel nor its action has a stat"), "duel.stat")
@@ -70,6 +122,12 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
         icon=given.icon or data.icon,
         step=_step(given),
     )
+
+
+def _printed(table: Table, given: GivenDuel) -> ActionData:
+    """What is printed of the action that brought the duel about."""
+    action = None if given.action is None else table.actions.get(given.action)
+    return ActionData() if action is None else table.action_data.get(action.name, ActionData())
 
 
 def _step(given: GivenDuel) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, UpgradeData
+from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, StatCard, UpgradeData
+from adjudicator.rulesets.malifaux.events import At, Id, Number, Seat
 from adjudicator.rulesets.malifaux.evolve.models import model_of
-from adjudicator.rulesets.malifaux.given import GivenModel, GivenTable
+from adjudicator.rulesets.malifaux.given import GivenTable, Tally
 from adjudicator.rulesets.malifaux.names import printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Attached, Model, seat_of
@@ -18,6 +21,31 @@ from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
 
 T = TypeVar("T")
+
+
+class GivenModel(StatCard, frozen=True, kw_only=True):
+    """A model: its stat card's data and how it stands; `printed` holds the card's stats where Df, Wp … are current."""
+
+    seat: Seat | None = None
+    controller: Seat | None = None
+    printed: dict[str, Number] | None = None
+    changes: dict[str, Tally] = {}
+    health: Tally | None = None
+    killed: bool | None = None
+    in_play: bool | None = None
+    upgrades: tuple[str, ...] = ()
+    upgrade_sides: tuple[str | None, ...] = ()
+    activated: bool | None = None
+    actions_left: Tally = 2
+    bonus_taken: bool = False
+    hired: bool = True
+    at: At | None = None
+    elevation: Annotated[float, Meta(ge=0, le=10_000)] | None = None
+    standing_on: Id | None = None
+    buried: bool = False
+    moved: bool | None = None
+    """Stated, in a told table: the model stands where it was recorded to stand, wherever that is."""
+    falling_damage: Tally = 0
 
 
 def models_given(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[tuple[str, ...], dict[str, Model]]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.data import CrewFile
-from adjudicator.rulesets.malifaux.given import GivenDeck, GivenDuel, GivenSide, GivenTable
-from adjudicator.rulesets.malifaux.lay.duel import revealed
+from adjudicator.rulesets.malifaux.events import Seat
+from adjudicator.rulesets.malifaux.given import Given, GivenTable, Pool, Tally
+from adjudicator.rulesets.malifaux.lay.duel import GivenDuel, revealed
 from adjudicator.rulesets.malifaux.lay.models import attached
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table, Top
@@ -21,6 +22,42 @@ from adjudicator.seam.ruleset import Refused
 
 ZONES = ("hand", "conflict", "discard", "removed")
 """The listed zones of a seat; the deck is a set."""
+
+
+class GivenDeck(Given, frozen=True, kw_only=True):
+    """A fate deck: its uppermost cards in order, the seats that know each of them, the cards that may lie in it."""
+
+    count: Pool | None = None
+    top: tuple[Card, ...] = ()
+    seen: tuple[tuple[Seat, ...], ...] = ()
+    cards: tuple[Card, ...] | None = None
+
+
+class Shown(Given, frozen=True, kw_only=True):
+    """A card in hand that another seat knows."""
+
+    card: Card
+    to: Seat
+
+
+class GivenSide(Given, frozen=True, kw_only=True):
+    """A seat; a card listed nowhere lies where `rest` says; a deck that states all its `cards` leaves no rest."""
+
+    hand: tuple[Card, ...] = ()
+    unknown: Pool = 0
+    hand_count: Pool | None = None
+    shown: tuple[Shown, ...] = ()
+    deck: GivenDeck = GivenDeck()
+    conflict: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    removed: tuple[Card, ...] = ()
+    rest: Literal["deck", "hand", "conflict", "discard", "removed"] = "deck"
+    faction: str | None = None
+    soulstones: Pool | None = None
+    spent: Tally | None = None
+    crew_upgrades: tuple[str, ...] = ()
+    crew_upgrade_sides: tuple[str | None, ...] = ()
+    upgrades_discarded: tuple[str, ...] = ()
 
 
 def seats_given(
