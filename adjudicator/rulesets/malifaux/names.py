@@ -1,8 +1,8 @@
-"""What things are called in sentences: models, printed words, suits."""
+"""What things are called in sentences: models, printed words, zones, suits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 
 from adjudicator.plain.said import Named, Said
@@ -19,6 +19,14 @@ GENERAL_ACTIONS = {
     "Assist": say("Assist"),
 }
 """The general actions of MFX-HOUSE-C01, which other languages have words of their own for."""
+ZONES: Mapping[str, Said] = {
+    "deck": say("deck"),
+    "hand": say("hand"),
+    "conflict": say("conflict"),
+    "discard": say("discard pile"),
+    "removed": say("removed area"),
+}
+"""The places of a fate card."""
 
 
 def named(table: Table, id: str) -> Named:  # noqa: A002 - it is one
