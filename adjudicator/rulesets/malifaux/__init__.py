@@ -9,9 +9,7 @@ set-ups · rulebook/ scenarios/ crews/  data.
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux import admit as admitting
-from adjudicator.rulesets.malifaux import evolve as evolving
-from adjudicator.rulesets.malifaux import ground, rules, words
+from adjudicator.rulesets.malifaux import ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
@@ -38,8 +36,8 @@ from adjudicator.seam.given import read
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
-for room in (admitting, evolving, words, rules, ground):
-    enter_all(room)
+for room in (rules, ground):
+    enter_all(room.__name__)
 for kind, guard in ground_admit.GUARDS.items():
     ADMIT.of(kind)(guard)
     MASK.of(kind)(public)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.kinds import enter_all
+
+enter_all(__name__)
 
 
 def admit(table: Table, event: Event) -> None:

@@ -12,6 +12,9 @@ from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.evolve import zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.kinds import enter_all
+
+enter_all(__name__)
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:

@@ -12,7 +12,10 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Place
+
+enter_all(__name__)
 
 PHASES = {"hiring": say("hiring"), "play": say("play")}
 

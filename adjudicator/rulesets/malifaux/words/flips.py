@@ -6,7 +6,8 @@ from adjudicator.plain.said import Named, Part, Player, Said
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.lookup import duelist_for
 from adjudicator.rulesets.malifaux.names import in_suits, named
-from adjudicator.rulesets.malifaux.profiles import profile_text
+from adjudicator.rulesets.malifaux.profiles import STAGES
+from adjudicator.rulesets.malifaux.profiles import printed as profile_printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.cards import cards_named, cards_stated
@@ -17,7 +18,6 @@ VARIABLE = {
     "healing": say("a healing flip"),
     "other": say("a variable flip"),
 }
-STAGES = {"weak": say("weak"), "moderate": say("moderate"), "severe": say("severe")}
 
 
 def _model(table: Table, event: ev.FlipEvent) -> Named | None:
@@ -105,11 +105,11 @@ def _started(table: Table, event: ev.VariableFlipStarted) -> Said:
     parts: dict[str, Part] = {
         "player": Player(event.seat),
         "flip": VARIABLE[event.kind],
-        "profile": profile_text(event.profile),
+        "profile": profile_printed(event.profile),
     }
     if event.blasts is None:
         return say("{player} starts {flip}: {profile}", **parts)
-    return say("{player} starts {flip}: {profile}, blasts {blasts}", blasts=profile_text(event.blasts), **parts)
+    return say("{player} starts {flip}: {profile}, blasts {blasts}", blasts=profile_printed(event.blasts), **parts)
 
 
 @WORDS.of(ev.VariableFlipResolved)
