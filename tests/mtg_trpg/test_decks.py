@@ -261,7 +261,7 @@ def test_a_set_up_is_made_of_facts_and_decklists() -> None:
     assert setup["pcs"] == {"A": {"deck": "A", "profile": {"name": "Wren"}}, "B": {"deck": "B"}}
     found = composition(table, "A", "library")
     assert found is not None
-    assert found.line() == "10 black / 10"
+    assert str(found.line()) == "10 black / 10"
 
 
 def test_what_facts_leave_open_is_noted() -> None:
@@ -299,7 +299,8 @@ def test_the_make_up_follows_the_library() -> None:
     found, deck = composition(table, "A", "library"), composition(table, "A", "deck")
     assert found is not None
     assert deck is not None
-    assert (found.line(), deck.line()) == ("8 black, 1 colorless / 9", "10 black, 2 colorless / 12")
+    made_up = (str(found.line()), str(deck.line()))
+    assert made_up == ("8 black, 1 colourless / 9", "10 black, 2 colourless / 12")
 
 
 def test_facts_know_what_a_set_up_knows() -> None:

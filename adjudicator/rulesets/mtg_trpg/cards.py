@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from itertools import product
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+from adjudicator.seam.recall import recalled
 
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 COLORS: Final[tuple[Color, ...]] = ("W", "U", "B", "R", "G")
@@ -67,7 +68,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 _BASICS = {name: Facts(types=("Land",), basic_land_types=(name,), makes_mana=(color,)) for name, color in BASIC.items()}
 
 
-@lru_cache(4096)
+@recalled(keep=4096, alike=True)
 def name_of(card: str) -> str:
     """The name of a card: `Forest#2` is a Forest."""
     name, _, copy = card.rpartition("#")
@@ -75,7 +76,7 @@ def name_of(card: str) -> str:
 
 
 def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
-    """A card's facts, those of the five basic lands without being told; None: unknown."""
+    """A card's facts; those of the five basic lands are always known. None: unknown."""
     name = name_of(card)
     return cards.get(name) or _BASICS.get(name)
 
@@ -128,7 +129,7 @@ def _mana(key: str) -> str:
 
 
 def _ways(symbol: str) -> tuple[str, ...]:
-    """How a symbol may be paid: by that mana, or by so many of any (`2`); a Phyrexian one by its colour only."""
+    """How a symbol may be paid: by its mana, or by that many of any (`2`); a Phyrexian one by its colour only."""
     if symbol in ("X", "Y", "Z"):
         return ("0",)
     if symbol == "S":
