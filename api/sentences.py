@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Phrases
+from collections.abc import Sequence
+from functools import reduce
+
+from adjudicator.plain.said import Phrases, Said
 
 _PHRASES = Phrases(str(__package__))
 say, counted = _PHRASES.say, _PHRASES.counted
+"""Sentences of the pages, the API and the command line."""
+
+
+def in_turn(sentences: Sequence[Said]) -> Said:
+    """Several sentences, one after the other."""
+    return reduce(lambda first, following: say("{first}; {following}", first=first, following=following), sentences)
+
+
+def of_field(field: str, says: Said) -> Said:
+    """What is wrong with a field, with its name before it where it has one."""
+    return say("{field}: {says}", field=field, says=says) if field else says

@@ -1,8 +1,8 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py: a match record offline · store.py: import, export, verify · serve.py · rules.py ·
-scenarios.py · generate.py — reader.py what a viewer sees as lines, filters.py which entries, terminal.py how it is
-written, words.py in which words, files.py what is read, asked.py what several commands ask for.
+review.py, step.py, options.py, ask.py, board.py: a match of a record or a database · store.py: import, export, verify ·
+read.py · serve.py · rules.py · scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data
+in words, terminal.py how it is written, files.py, database.py what is read, asked.py what several commands ask for.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from adjudicator.rulesets import RULESETS
 from api import code
 from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store
 from api.cli.terminal import Unusable
+from api.sentences import say
 
 
 class Commands(click.Group):
@@ -34,7 +35,7 @@ class Commands(click.Group):
             if error.errno in (None, errno.EPIPE):
                 raise
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is buffered still goes nowhere
-            raise Unusable(f"cannot write: {error.strerror}") from None
+            raise Unusable(say("Cannot write: {why}", why=error.strerror or str(error))) from None
         return done
 
 

@@ -1,4 +1,4 @@
-"""What several commands ask for: the record, the reader, the database."""
+"""What several commands ask for: the match, the viewer, the language, the database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 import click
 
 from adjudicator.seam.ruleset import JUDGE
-from adjudicator.seam.sentences import LANGUAGES
+from adjudicator.seam.sentences import LANGUAGES, Speaker
+from api.cli.terminal import SPEAKER
 
 F = TypeVar("F", bound=Callable[..., Any])
 Decorator: TypeAlias = Callable[[F], F]
@@ -18,16 +19,16 @@ DATABASE: Final = "ADJUDICATOR_DATABASE"
 FILE = click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True, path_type=Path)
 OUTPUT = click.Path(dir_okay=False, path_type=Path)
 
-record = click.argument("record", type=FILE)
+
+def _speak(context: click.Context, _: click.Parameter, language: str) -> None:
+    context.meta[SPEAKER] = Speaker(language)
+
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 language = click.option(
-    "--lang",
-    "language",
-    type=click.Choice(LANGUAGES),
-    default="en",
-    show_default=True,
-    help="Language of titles.",
-)
+    "--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="Language of sentences.",
+    callback=_speak, is_eager=True, expose_value=False,
+)  # fmt: skip
 viewer = click.option(
     "--as", "viewer", metavar="VIEWER", default=JUDGE, show_default=True,
     help="Who looks: judge, spectator, or a seat.",
@@ -40,3 +41,9 @@ database = click.option(
     "--database", envvar=DATABASE, default="adjudicator.sqlite", show_default=True, show_envvar=True,
     metavar="FILE|URL", help="An SQLite file, or a postgresql:// URL.",
 )  # fmt: skip
+_named = click.argument("named", metavar="RECORD|MATCH")
+
+
+def match(command: F) -> F:
+    """The match a command is about: a record's file, or a stored one by the beginning of its id."""
+    return _named(which(database(language(as_json(command)))))

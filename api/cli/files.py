@@ -1,22 +1,25 @@
-"""Match records offline: a file read, checked event by event, and folded without a database."""
+"""Files as commands read and write them: match records, plain data, output."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import click
 import msgspec
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.plain.said import Said
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.replay.record import Record, read
 from adjudicator.seam.ruleset import Refused
 from api.cli.terminal import Unusable
+from api.sentences import of_field, say
 
-LARGEST = 256 * 2**20
+LARGEST: Final = 256 * 2**20
 """Bytes of the largest file that is read."""
 
 
@@ -26,17 +29,15 @@ def content(path: Path) -> bytes:
         if str(path) == "-":
             return sys.stdin.buffer.read(LARGEST)
         if path.stat().st_size > LARGEST:
-            raise Unusable(f"{path}: larger than {LARGEST // 2**20} MiB")
+            raise Unusable(say("{file} is larger than {limit} MiB", file=str(path), limit=LARGEST // 2**20))
         return path.read_bytes()
     except OSError as error:
-        raise Unusable(f"{path}: {error.strerror}") from None
+        raise Unusable(_of_system(path, error)) from None
 
 
-def said(error: Malformed | Refused) -> str:
+def fault(error: Malformed | Refused) -> Said:
     """What is wrong and where."""
-    if isinstance(error, Malformed):
-        return str(error)
-    return f"{error.field}: {error.says}" if error.field else error.says
+    return error.said if isinstance(error, Malformed) else of_field(error.field or "", error.says)
 
 
 def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], object] = lambda: None) -> Record:
@@ -44,12 +45,7 @@ def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], ob
     try:
         return read(data, rulesets, tick)
     except (Malformed, Refused) as error:
-        raise Unusable(f"{path}: {said(error)}") from None
-
-
-def record_in(path: Path, rulesets: Rulesets) -> Record:
-    """The match record in a file."""
-    return record_of(path, content(path), rulesets)
+        raise Unusable(of_field(str(path), fault(error))) from None
 
 
 def save(path: Path | None, data: bytes) -> None:
@@ -60,7 +56,7 @@ def save(path: Path | None, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise Unusable(f"{path}: {error.strerror}") from None
+        raise Unusable(_of_system(path, error)) from None
 
 
 def plain_of(path: Path) -> Plain:
@@ -69,9 +65,13 @@ def plain_of(path: Path) -> Plain:
     try:
         return read_json(data) if path.suffix == ".json" else read_yaml(data)
     except Malformed as error:
-        raise Unusable(f"{path}: {error}") from None
+        raise Unusable(of_field(str(path), error.said)) from None
 
 
 def lines_of(record: bytes) -> list[Plain]:
     """The lines of a record as plain data."""
     return [msgspec.json.decode(line) for line in record.splitlines()]
+
+
+def _of_system(path: Path, error: OSError) -> Said:
+    return say("{file}: {why}", file=str(path), why=error.strerror or str(error))

@@ -12,9 +12,10 @@ from adjudicator.replay import record
 from adjudicator.replay.generate import EVENTS, TURNS, header_of, played, recorded, sample_setup
 from adjudicator.seam.ruleset import Refused
 from api.cli import asked
-from api.cli.files import lines_of, plain_of, said, save
+from api.cli.files import fault, lines_of, plain_of, save
 from api.cli.rules import game_named
 from api.cli.terminal import Unusable, show_json, watched
+from api.sentences import of_field, say
 
 
 @click.command()
@@ -27,6 +28,7 @@ from api.cli.terminal import Unusable, show_json, watched
 )  # fmt: skip
 @click.option("--setup", type=asked.FILE, metavar="FILE", help="YAML or JSON; else the game's own sample.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@asked.language
 @asked.as_json
 @click.pass_obj
 def generate(
@@ -38,10 +40,10 @@ def generate(
     try:
         laid = sample_setup(ruleset) if setup is None else plain_of(setup)
         header = header_of(ruleset, laid, seed)
-        steps = watched(played(ruleset, laid, seed, turns, min_events), "Playing", min_events)
+        steps = watched(played(ruleset, laid, seed, turns, min_events), say("Playing"), min_events)
         made = recorded(ruleset, header, steps)
     except (Malformed, Refused) as error:
-        raise Unusable(f"{setup}: {said(error)}" if setup else said(error)) from None
+        raise Unusable(of_field(str(setup or ""), fault(error))) from None
     data = record.write(made.header, made.entries)
     if output is not None or not as_json:
         save(output, data)

@@ -9,12 +9,14 @@ import click
 
 from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
 from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import listed
 from adjudicator.replay import record
 from adjudicator.seam.ruleset import Foreign, Refused
 from adjudicator.store.envelope import Entry
 from api.cli import asked
-from api.cli.files import content, said, save
-from api.cli.terminal import Unusable
+from api.cli.files import content, fault, lines_of, save
+from api.cli.terminal import Unusable, show_json, speaker
+from api.sentences import counted, of_field, say
 
 
 @click.command()
@@ -22,29 +24,45 @@ from api.cli.terminal import Unusable
 @click.argument("paths", type=asked.FILE, metavar="FILE…", nargs=-1, required=True)
 @click.option("--title", default="", help="What the match is called; else as the last file.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@asked.language
+@asked.as_json
 @click.pass_obj
-def read(rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None) -> None:
+def read(
+    rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None, as_json: bool
+) -> None:
     """Reads foreign files of a KIND and writes the record of a match set up so.
 
     vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk file), then a decklist for
     each character.
 
-    What could not be laid on the table is kept as notes in the record.
+    What could not be laid on the table is kept as notes in the record, in the language of --lang.
     """
     ruleset = _game_of(rulesets, kind)
-    named = ", ".join(map(str, paths))
+    files = ", ".join(map(str, paths))
+    try:
+        made = _recorded(ruleset, title or paths[-1].stem, _foreign(ruleset, kind, paths))
+    except (Malformed, Refused) as error:
+        raise Unusable(of_field(files, fault(error))) from None
+    data = record.write(made.header, made.entries)
+    notes = [entry.event.text for entry in made.entries[1:]]
+    if output is not None or not as_json:
+        save(output, data)
+        for note in notes[:1]:
+            click.echo(f"{files}: {note}", err=True)
+    if as_json:
+        facts = {"match": str(made.match), "notes": notes}
+        show_json(facts | ({"record": lines_of(data)} if output is None else {"file": str(output)}))
+
+
+def _foreign(ruleset: Game, kind: str, paths: tuple[Path, ...]) -> Foreign:
+    """What the files came to; `Unusable` where the reader takes another number of them."""
     reader, data = ruleset.readers[kind], [content(path) for path in paths]
     try:
         signature(reader).bind(*data)
     except TypeError:
-        raise Unusable(f"{kind} is not read from {len(paths)} files") from None
-    try:
-        made = _recorded(ruleset, title or paths[-1].stem, reader(*data))
-    except (Malformed, Refused) as error:
-        raise Unusable(f"{named}: {said(error)}") from None
-    save(output, record.write(made.header, made.entries))
-    for entry in made.entries[1:2]:
-        click.echo(f"{named}: {entry.event.text}", err=True)
+        files = counted("{count} file", "{count} files", len(paths))
+        raise Unusable(say("{kind} is not read from {files}", kind=kind, files=files)) from None
+    return reader(*data)
 
 
 def _game_of(rulesets: Rulesets, kind: str) -> Game:
@@ -52,12 +70,12 @@ def _game_of(rulesets: Rulesets, kind: str) -> Game:
         if kind in game.readers:
             return game
     kinds = sorted(kind for game in rulesets.values() for kind in game.readers)
-    raise Unusable(f"no reader of {kind!r}; there are: {', '.join(kinds) or 'none'}")
+    raise Unusable(say("There is no reader of {kind}; known: {kinds}", kind=kind, kinds=listed(kinds, "list")))
 
 
 def _recorded(ruleset: Game, title: str, found: Foreign) -> record.Record:
     seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
     header = Header(ruleset=ruleset.name, edition=ruleset.edition, title=title[:200], seats=seats, setup=found.setup)
-    notes = [MatchNoted(text=note[:4000]) for note in found.notes]
+    notes = [MatchNoted(text=speaker().say(note)[:4000]) for note in found.notes]
     entries = [Entry(position, event) for position, event in enumerate([MatchOpened(header), *notes])]
     return record.read(record.write(header, entries), [ruleset])

@@ -2,84 +2,120 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
 
+import marshmallow as ma
 import msgspec
-from rich.text import Text
 
+from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
-from adjudicator.replay.reading import Which
-from adjudicator.replay.record import Record
+from adjudicator.plain.said import Said
+from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.ruleset import Step, Viewer
-from api.cli.terminal import Page, Unusable
-from api.cli.words import counted, plainly, word
+from api.cli.database import existing, match_named
+from api.cli.files import content, record_of
+from api.cli.plain import plainly
+from api.cli.terminal import Page, Piece, Unusable, Words, speaker
+from api.sentences import counted, in_turn, of_field, say
+from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
-from api.view.shapes import Value
+from api.view.shapes import Place, Value
+
+VOIDED: Final = say("voided")
+FOR_JUDGES: Final = say("for judges only")
+READINGS: Final = {"played": say("as played"), "ruled": say("as ruled")}
+_ID = re.compile("[0-9a-fA-F-]+")
 
 
 class Reader(Seen):
     """A viewer of a match at a terminal."""
 
-    def word(self, name: str, *filled: object) -> str:
-        """A word of the house."""
-        return word(self.language, name, *filled)
-
-    def counted(self, noun: str, count: int) -> str:
-        """A number of things."""
-        return counted(self.language, noun, count)
-
     def told(self, step: Step[Any, Any] | None, position: int) -> Plain:
         """An entry as plain data: event, sentence, findings, values."""
-        return msgspec.to_builtins(self.entry(position)) | {"values": msgspec.to_builtins(self.values(step))}
+        return msgspec.to_builtins(self.entry(position, step)) | {"values": msgspec.to_builtins(self.values(step))}
+
+    def page(self) -> Page:
+        """An empty page in the reader's language."""
+        return Page(self.speaker)
 
     def write_header(self, page: Page) -> None:
         """What the match is: title, where and who."""
-        header, reading = self.reading.header, self.reading
+        header, say_it = self.reading.header, self.speaker.say
         page.line(header.title or header.event or header.ruleset, style="bold")
-        facts = [
-            f"{header.ruleset} {header.edition}",
-            *(f"{seat} {name}" for seat, name in header.seats.items()),
-        ]
-        facts += [self.word(reading.which), self.counted("event", reading.position)]
+        facts = [f"{header.ruleset} {header.edition}", *(f"{seat} {name}" for seat, name in header.seats.items())]
+        facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
         """The rules a seen step breaks, and those it may break: number and title, the breach below."""
         for finding in self.findings(step):
-            head = Text.assemble((finding.rule, "bold red"), "  ", (finding.title, "red"))
+            head: list[Piece] = [(finding.rule, "bold red"), "  ", (finding.title, "red")]
             if finding.secret:
-                head.append(f"  ({self.word('secret')})", "dim")
-            page.line(head, margin=Text.assemble(margin, ("✗ ", "bold red")))
+                head += [("  (", "dim"), (FOR_JUDGES, "dim"), (")", "dim")]
+            page.line(*head, margin=[margin, ("✗ ", "bold red")])
             page.line(finding.says, margin=f"{margin}  ")
         for doubt in self.doubts(step):
-            head = Text.assemble((doubt.rule, "bold yellow"), "  ", (doubt.title, "yellow"))
-            page.line(head, margin=Text.assemble(margin, ("? ", "bold yellow")))
+            mark: list[Piece] = [margin, ("? ", "bold yellow")]
+            page.line((doubt.rule, "bold yellow"), "  ", (doubt.title, "yellow"), margin=mark)
             page.line(doubt.says, margin=f"{margin}  ")
         if step.unfit is not None:
-            mark = Text.assemble(margin, ("? ", "bold yellow"))
-            page.line(self.word("unfit", step.unfit), style="yellow", margin=mark)
+            why = say("No longer fits here: {why}", why=step.unfit)
+            page.line(why, style="yellow", margin=[margin, ("? ", "bold yellow")])
 
     def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
         """The numbers a seen step gave, each with its working and its rule; False where it gave none."""
         values = self.values(step)
         for value in values:
-            page.line(_number(value), margin=f"{margin}· ")
+            page.line(value.working or self._number(value), (f"  {value.rule}", "dim"), margin=f"{margin}· ")
         return bool(values)
 
+    def _number(self, value: Value) -> str:
+        return f"{'.'.join(value.path)} {plainly(msgspec.to_builtins(value.amount), self.speaker)}"
 
-def reader_of(record: Record, which: Which, viewer: Viewer, language: str) -> Reader:
-    """The reader that was named; `Unusable` where the match knows no such viewer."""
-    played = record.reading()
-    reading = played if which == "played" else record.reading(which)
+
+def reader_of(rulesets: Rulesets, named: str, database: str, which: Which, viewer: Viewer) -> Reader:
+    """The reader of a record's file, or of the stored match whose id begins so; `Unusable` where there is none."""
+    match, reading, played = _readings(rulesets, named, database, which)
     try:
-        return Reader(record.match, reading, played, viewer, language)
+        return Reader(match, reading, played, viewer, speaker().language)
     except UnknownViewer as unknown:
-        raise Unusable(f"no viewer {viewer!r}; this match has {', '.join(unknown.choices)}") from None
+        raise Unusable(unknown.says) from None
 
 
-def _number(value: Value) -> Text:
-    amount = plainly(msgspec.to_builtins(value.amount))
-    text = Text.assemble((" ".join(value.path), "dim"), " ", (amount, "bold"))
-    if value.working:
-        text.append(f" = {value.working}")
-    return text.append(f"  {value.rule}", "dim")
+def unusable(named: str, error: NotFound | ma.ValidationError) -> Unusable:
+    """What a match does not hold, or what is wrong with a question to it, as the command's error."""
+    if isinstance(error, NotFound):
+        return Unusable(of_field(named, error.says))
+    return Unusable(in_turn([of_field(field, says) for field, says in wrong_fields(error.messages)]))
+
+
+def headings(place: Place) -> tuple[Words | None, Words | None, Words | None]:
+    """What heads the entries of a place: its turn, phase and activation, as far as it has them."""
+    phase, activation = place.phase, place.activation
+    return (
+        place.heading,
+        None if phase is None else say("Phase: {phase}", phase=phase),
+        None if activation is None else say("Activation: {activation}", activation=activation),
+    )
+
+
+def events_in(count: int) -> Said:
+    """So many events."""
+    return counted("{count} event", "{count} events", count)
+
+
+def _readings(rulesets: Rulesets, named: str, database: str, which: Which) -> tuple[UUID, Reading, Reading]:
+    """The id of a match, its reading, and its reading as played."""
+    path = Path(named)
+    if named == "-" or path.is_file():
+        record = record_of(path, content(path), rulesets)
+        played = record.reading()
+        return record.match, played if which == "played" else record.reading(which), played
+    if path.exists() or not _ID.fullmatch(named):
+        raise Unusable(say("'{name}' is neither a file nor the beginning of a match's id", name=named))
+    with existing(rulesets, database) as service:
+        match = match_named(service, named)
+        return match, service.reading(match, which), service.reading(match)

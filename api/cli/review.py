@@ -1,34 +1,34 @@
-"""`adjudicator review`: a match record stepped through, every value explained, every breach named by rule."""
+"""`adjudicator review`: a match stepped through, every value explained, every breach named by rule."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import click
+import marshmallow as ma
 import msgspec
-from rich.text import Text
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, listed
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import Step
 from api.cli import asked
-from api.cli.files import record_in
-from api.cli.filters import Wanted, wanted
-from api.cli.reader import Reader, reader_of
-from api.cli.terminal import Page, show_json, watched
+from api.cli.reader import VOIDED, Reader, events_in, headings, reader_of
+from api.cli.terminal import Page, Piece, Unusable, show_json, watched
+from api.sentences import counted, in_turn, say
+from api.view.schemas import wrong_fields
 from api.view.shapes import Place
+from api.view.wanted import Wanted, check_names, entries_wanted
 
 Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 """A position and its step as the reader sees it; none for the house's own entries and those a ruling voided."""
 
 
 @click.command()
-@asked.record
-@click.option("--from", "first", type=click.IntRange(1), metavar="N", help="From entry N on.")
+@asked.match
+@click.option("--from", "first", type=click.IntRange(1), metavar="N", default=1, help="From entry N on.")
 @click.option("--to", "last", type=click.IntRange(1), metavar="N", help="Up to entry N.")
 @click.option("--turn", type=click.IntRange(0), metavar="N", help="Only this turn.")
 @click.option("--seat", metavar="SEAT", help="Only what concerns this seat.")
@@ -37,41 +37,50 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 )
 @click.option("--kind", "kinds", multiple=True, metavar="EVENT", help="Only events of this kind.")
 @asked.viewer
-@asked.language
-@asked.which
-@asked.as_json
 @click.pass_obj
 def review(
-    rulesets: Rulesets,
-    /,
-    record: Path,
-    viewer: str,
-    language: str,
-    which: Which,
-    as_json: bool,
-    **filters: Any,
+    rulesets: Rulesets, /, named: str, database: str, viewer: str, which: Which, as_json: bool, **filters: Any
 ) -> None:
     """Steps through a match and names every breach.
 
-    Exit code: 0 nothing is broken, 1 findings, 2 the record cannot be read.
+    Of a record's file, or of a stored match by the beginning of its id.
+
+    Exit code: 0 nothing is broken, 1 findings, 2 the match cannot be read.
     """
-    reader = reader_of(record_in(record, rulesets), which, viewer, language)
-    shown = list(_shown(reader, wanted(reader.reading, **filters)))
+    reader = reader_of(rulesets, named, database, which, viewer)
+    wanted = Wanted(**filters)
+    _check(reader, wanted)
+    shown = list(watched(entries_wanted(reader, wanted), say("Reviewing"), reader.reading.position))
     if as_json:
         show_json(_told(reader, shown))
     else:
-        _write(Page(), reader, shown)
+        _write(reader.page(), reader, shown)
     if any(step and (step.findings or step.unfit) for _, step in shown):
         raise click.exceptions.Exit(1)
 
 
-def _shown(reader: Reader, filters: Wanted) -> Iterator[Shown]:
-    reading = reader.reading
-    positions = range(filters.first or 1, min(filters.last or reading.position, reading.position) + 1)
-    for position in watched(positions, "Reviewing", len(positions)):
-        step = reader.step(position)
-        if filters.has_entry(reading.entries.events[position]) if step is None else filters.has(reader, step):
-            yield position, step
+def _check(reader: Reader, wanted: Wanted) -> None:
+    """`Unusable` where nothing can be asked for so."""
+    if wanted.last is not None and wanted.first > wanted.last:
+        says = say(
+            "There is nothing between {first} and {last}: --from comes before --to",
+            first=wanted.first, last=wanted.last,
+        )  # fmt: skip
+        raise Unusable(says)
+    try:
+        check_names(reader, wanted)
+    except ma.ValidationError as error:
+        raise Unusable(in_turn([says for _, says in wrong_fields(error.messages)])) from None
+    if wanted.turn is not None:
+        turns = {reader.turn(position) for position in range(1, reader.reading.position + 1)} - {None}
+        if wanted.turn not in turns:
+            raise Unusable(_no_turn(wanted.turn, sorted(turn for turn in turns if turn is not None)))
+
+
+def _no_turn(turn: int, turns: list[int]) -> Said:
+    if not turns:
+        return say("There is no turn {turn}; this match has no turns", turn=turn)
+    return say("There is no turn {turn}; this match has {turns}", turn=turn, turns=listed(turns))
 
 
 def _told(reader: Reader, shown: list[Shown]) -> Plain:
@@ -110,45 +119,53 @@ def _doubts(shown: list[Shown]) -> int:
 
 def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
     reader.write_header(page)
-    place, width = Place(None, None, None), len(str(reader.reading.position))
+    place, width = Place(None, None, None, None), len(str(reader.reading.position))
     for position, step in shown:
-        now = reader.place(step, position)
-        _write_headings(page, reader, place, now)
-        place = now
-        entry = reader.entry(position)
-        voided = f"  ({reader.word('voided')})" if entry.voided else ""
-        page.line(Text.assemble(entry.says, (voided, "bold yellow")), margin=f"{position:>{width}}  ")
+        entry = reader.entry(position, step)
+        _write_headings(page, place, entry.place)
+        place = entry.place
+        said: list[Piece] = [entry.says]
+        if entry.voided:
+            said += [("  (", "bold yellow"), (VOIDED, "bold yellow"), (")", "bold yellow")]
+        page.line(*said, margin=f"{position:>{width}}  ")
         if step is not None:
             reader.write_values(page, step, " " * (width + 2))
             reader.write_findings(page, step, " " * (width + 2))
     _write_summary(page, reader, shown)
 
 
-def _write_headings(page: Page, reader: Reader, was: Place, now: Place) -> None:
-    if now.turn != was.turn and now.turn is not None:
-        page.heading(reader.word("turn", now.turn))
-    if now.phase != was.phase and now.phase is not None:
-        page.line(reader.word("phase", now.phase), style="bold cyan")
-    if now.activation != was.activation and now.activation is not None:
-        page.line(reader.word("activation", now.activation), style="bold cyan")
+def _write_headings(page: Page, was: Place, now: Place) -> None:
+    (_, old_phase, old_activation), (heading, phase, activation) = headings(was), headings(now)
+    if now.turn != was.turn and heading is not None:
+        page.heading(heading)
+    for old, new in ((old_phase, phase), (old_activation, activation)):
+        if new != old and new is not None:
+            page.line(new, style="bold cyan")
 
 
 def _write_summary(page: Page, reader: Reader, shown: list[Shown]) -> None:
-    ranked, misfits = _ranked(shown), _misfits(shown)
+    ranked = _ranked(shown)
     if ranked:
-        page.heading(reader.word("by_rule"))
+        page.heading(say("Findings by rule"))
         page.bars((rule, count, reader.title(rule)) for rule, count in ranked)
-    said = [reader.counted("event", reader.reading.position)]
-    if len(shown) < reader.reading.position:
-        said = [reader.word("of", len(shown), said[0])]
-    if ranked:
-        said.append(reader.counted("finding", sum(count for _, count in ranked)))
-        said.append(reader.counted("rule", len(ranked)))
-    if misfits:
-        said.append(reader.counted("misfit", misfits))
-    if doubts := _doubts(shown):
-        said.append(reader.counted("doubt", doubts))
-    if not ranked and not misfits and not doubts:
-        said.append(reader.word("clean"))
+    is_broken = bool(ranked or _misfits(shown))
     page.line()
-    page.line(" · ".join(said), style="bold red" if ranked or misfits else "bold green")
+    page.line(" · ".join(map(reader.speaker.say, _summary(reader, shown))), style=f"bold {_COLOURS[is_broken]}")
+
+
+def _summary(reader: Reader, shown: list[Shown]) -> list[Said]:
+    events = events_in(reader.reading.position)
+    if len(shown) < reader.reading.position:
+        events = say("{shown} of {events}", shown=len(shown), events=events)
+    rules, found, misfits, doubts = len(_counts(shown)), _counts(shown).total(), _misfits(shown), _doubts(shown)
+    counts = [
+        (found, counted("{count} finding", "{count} findings", found)),
+        (found, counted("{count} rule", "{count} rules", rules)),
+        (misfits, counted("{count} event that no longer fits", "{count} events that no longer fit", misfits)),
+        (doubts, counted("{count} doubt", "{count} doubts", doubts)),
+    ]
+    said = [says for count, says in counts if count]
+    return [events, *(said or [say("no rule is broken")])]
+
+
+_COLOURS = {True: "red", False: "green"}

@@ -8,20 +8,25 @@ from typing import Final
 
 import click
 import msgspec
-from rich.text import Text
+from msgspec import structs
 
 from adjudicator.cases.coverage import KINDS, Covered, coverage, name_of, place_of
 from adjudicator.match import Game, Rulesets
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, listed
 from adjudicator.seam.rulebook import Rule
+from adjudicator.seam.sentences import LANGUAGES
 from api.cli import asked
-from api.cli.filters import rules_named, rules_of
-from api.cli.terminal import Page, Unusable, show_json, watched
-from api.cli.words import counted
-from api.view.named import area_of, nearest
+from api.cli.plain import NOTHING
+from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
+from api.sentences import counted, in_turn, say
+from api.view.named import area_of, or_nearest
+from api.view.wanted import rules_of, unknown_rule
 
 SHOWN: Final = 3
 """Scenarios of a rule that a line names."""
+_ADJUDICATED: Final = {"check": say("checked"), "compute": say("computed"), "record": say("recorded")}
+_SAID: Final = {KINDS[adjudication]: says for adjudication, says in _ADJUDICATED.items()}
 
 
 @click.command()
@@ -31,7 +36,7 @@ SHOWN: Final = 3
 @asked.language
 @asked.as_json
 @click.pass_obj
-def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool, language: str, as_json: bool) -> None:
+def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool, as_json: bool) -> None:
     """Lists the rules, of an area or one in full.
 
     ID is a rule's number (MFX-CHEAT-02) or an area's (MFX-CHEAT, CHEAT).
@@ -42,17 +47,18 @@ def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool,
     if covered:
         _cover(games, {number.id for _, number in chosen}, as_json)
     elif as_json:
-        show_json([_told(game, number, language) for game, number in chosen])
+        show_json([_told(game, number) for game, number in chosen])
     elif len(chosen) == 1:
-        _write_rule(Page(), *chosen[0], language)
+        _write_rule(Page(), *chosen[0])
     else:
-        _write_list(Page(), [number for _, number in chosen], language)
+        _write_list(Page(), [number for _, number in chosen])
 
 
 def game_named(rulesets: Rulesets, name: str) -> Game:
     """The game of that name; `Unusable` where there is none."""
     if name not in rulesets:
-        raise Unusable(f"no ruleset {name!r}; known: {', '.join(sorted(rulesets))}")
+        known = listed(sorted(rulesets), "list")
+        raise Unusable(say("There is no ruleset {name}; known: {known}", name=name, known=known))
     return rulesets[name]
 
 
@@ -64,51 +70,54 @@ def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
         return chosen
     for game in games:
         if named.partition("-")[0] == game.prefix:
-            rules_named(game, named)
-    prefixes, known = (game.prefix for game in games), [rule for game in games for rule in game.book.rules]
-    raise Unusable(f"no rule {named!r}; rules begin with {', '.join(prefixes)}{nearest(named, known)}")
+            raise Unusable(unknown_rule(game, named))
+    prefixes = listed([game.prefix for game in games], "or")
+    says = say("There is no rule {rule}; rules begin with {prefixes}", rule=named, prefixes=prefixes)
+    raise Unusable(or_nearest(says, named, [rule for game in games for rule in game.book.rules]))
 
 
-def _told(game: Game, rule: Rule, language: str) -> Plain:
+def _told(game: Game, rule: Rule) -> Plain:
     told = msgspec.to_builtins(rule)
     facts = {"ruleset": game.name, "area": area_of(rule.id), "adjudication": KINDS[rule.adjudication]}
-    return told | facts | {"title": rule.title_in(language), "title_en": rule.title}
+    return told | facts | {"title": rule.title_in(speaker().language), "title_en": rule.title}
 
 
-def _write_list(page: Page, listed: list[Rule], language: str) -> None:
-    width = max(len(rule.id) for rule in listed)
-    for area, members in groupby(listed, lambda rule: area_of(rule.id)):
+def _write_list(page: Page, chosen: list[Rule]) -> None:
+    width = max(len(rule.id) for rule in chosen)
+    for area, members in groupby(chosen, lambda rule: area_of(rule.id)):
         page.heading(area)
         for rule in members:
-            adjudicated = KINDS[rule.adjudication]
-            page.row([(rule.id, width, "bold"), (adjudicated, 8, "dim")], rule.title_in(language))
+            adjudicated = _ADJUDICATED[rule.adjudication]
+            page.row([(rule.id, width, "bold"), (adjudicated, 8, "dim")], rule.title_in(page.speaker.language))
     page.line()
-    page.line(counted(language, "rule", len(listed)), style="bold")
+    page.line(counted("{count} rule", "{count} rules", len(chosen)), style="bold")
 
 
-def _write_rule(page: Page, game: Game, rule: Rule, language: str) -> None:
-    page.line(f"{rule.id}  {rule.title_in(language)}", style="bold")
-    page.line(rule.title if language == "ja" else rule.title_ja, style="dim")
+def _write_rule(page: Page, game: Game, rule: Rule) -> None:
+    is_english = page.speaker.language == LANGUAGES[0]
+    page.line(f"{rule.id}  {rule.title_in(page.speaker.language)}", style="bold")
+    page.line(rule.title_ja if is_english else rule.title, style="dim")
     page.line()
     page.line(" ".join(rule.text.split()))
     page.line()
-    facts = {
-        "adjudication": f"{KINDS[rule.adjudication]}{', house default' if rule.house else ''}",
-        "source": rule.source,
-        "example": rule.example,
-        "ambiguity": rule.ambiguity,
-        "depends on": ", ".join(rule.depends),
-        "function": ", ".join(name_of(function) for function in game.book.served.get(rule.id, ())),
-        "stands in": ", ".join(place_of(function) for function in game.book.served.get(rule.id, ())),
-    }
-    for name, fact in facts.items():
+    adjudicated = _ADJUDICATED[rule.adjudication]
+    facts: tuple[tuple[Said, Words | None], ...] = (
+        (say("adjudication"), say("{kind}, house default", kind=adjudicated) if rule.house else adjudicated),
+        (say("source"), rule.source),
+        (say("example"), rule.example),
+        (say("ambiguity"), rule.ambiguity),
+        (say("depends on"), ", ".join(rule.depends)),
+        (say("function"), ", ".join(name_of(function) for function in game.book.served.get(rule.id, ()))),
+        (say("stands in"), ", ".join(place_of(function) for function in game.book.served.get(rule.id, ()))),
+    )
+    for name, fact in facts:
         if fact:
-            page.line(" ".join(fact.split()), margin=f"{name:<12}  ")
+            page.row([(name, 12, "dim")], " ".join(fact.split()) if isinstance(fact, str) else fact)
 
 
 def _cover(games: list[Game], chosen: set[str], as_json: bool) -> None:
-    covered = [rule for game in watched(games, "Running scenarios", len(games)) for rule in coverage(game)]
-    covered = [rule for rule in covered if rule.id in chosen]
+    running = watched(games, say("Running scenarios"), len(games))
+    covered = [rule for game in running for rule in coverage(game) if rule.id in chosen]
     if as_json:
         show_json([_told_coverage(rule) for rule in covered])
     else:
@@ -119,7 +128,9 @@ def _cover(games: list[Game], chosen: set[str], as_json: bool) -> None:
 
 def _told_coverage(rule: Covered) -> Plain:
     function = rule.served_by[0] if rule.served_by else None
-    return {"id": rule.id, "adjudication": rule.adjudication, "function": function} | msgspec.to_builtins(rule)
+    told = {name: value for name, value in structs.asdict(rule).items() if name != "missing"}
+    missing = speaker().say(in_turn(rule.missing)) if rule.missing else ""
+    return {"id": rule.id, "adjudication": rule.adjudication, "function": function} | told | {"missing": missing}
 
 
 def _write_coverage(page: Page, covered: list[Covered]) -> None:
@@ -129,23 +140,30 @@ def _write_coverage(page: Page, covered: list[Covered]) -> None:
         page.heading(area)
         for rule in rules:
             mark = ("✗", 1, "bold red") if rule.missing else ("✓", 1, "green")
-            page.row([mark, (rule.id, width, "bold"), (rule.adjudication, 8, "dim")], _standing(rule))
+            page.row([mark, (rule.id, width, "bold"), (_SAID[rule.adjudication], 8, "dim")], *_standing(rule))
         page.line(_summary(rules), style="dim")
     page.line()
     page.line(_summary(covered), style="bold red" if any(rule.missing for rule in covered) else "bold green")
 
 
-def _standing(rule: Covered) -> Text:
-    text = Text(", ".join(rule.served_by) or "–")
+def _standing(rule: Covered) -> list[Piece]:
+    pieces: list[Piece] = [", ".join(rule.served_by) or NOTHING]
     if rule.scenarios:
         shown = ", ".join(rule.scenarios[:SHOWN]) + (", …" if len(rule.scenarios) > SHOWN else "")
-        text.append(f"  {shown}", "dim")
-    return text.append(f"  {rule.missing}", "bold red") if rule.missing else text
+        pieces.append((f"  {shown}", "dim"))
+    if rule.missing:
+        pieces += ["  ", (in_turn(rule.missing), "bold red")]
+    return pieces
 
 
-def _summary(rules: list[Covered]) -> str:
+def _summary(rules: list[Covered]) -> Said:
     counts = Counter(rule.adjudication for rule in rules)
-    said = [f"{counts[kind]} {kind}" for kind in KINDS.values() if counts[kind]]
+    kinds = [say("{count} {kind}", count=counts[kind], kind=says) for kind, says in _SAID.items() if counts[kind]]
     missing = sum(bool(rule.missing) for rule in rules)
-    rest = f"{missing} unclaimed or unexercised" if missing else "all claimed and exercised"
-    return f"{counted('en', 'rule', len(rules))}: {', '.join(said)}; {rest}"
+    rest = say("{missing} unclaimed or unexercised", missing=missing)
+    return say(
+        "{rules}: {kinds}; {rest}",
+        rules=counted("{count} rule", "{count} rules", len(rules)),
+        kinds=listed(kinds, "list"),
+        rest=rest if missing else say("all claimed and exercised"),
+    )

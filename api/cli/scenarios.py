@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.text import Text
 
 from adjudicator.cases.runner import Outcome, run
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from api.cli import asked
 from api.cli.files import content
-from api.cli.terminal import Page, Unusable, show_json, watched
+from api.cli.terminal import Page, Unusable, show_json, speaker, watched
+from api.sentences import of_field, say
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=asked.FILE)
+@asked.language
 @asked.as_json
 @click.pass_obj
 def scenarios(rulesets: Rulesets, files: tuple[Path, ...], as_json: bool) -> None:
@@ -24,7 +25,7 @@ def scenarios(rulesets: Rulesets, files: tuple[Path, ...], as_json: bool) -> Non
 
     Exit code: 0 all passed, 1 some failed, 2 a file cannot be read.
     """
-    outcomes = [outcome for path in watched(files, "Running", len(files)) for outcome in _outcomes(path, rulesets)]
+    outcomes = [outcome for path in watched(files, say("Running"), len(files)) for outcome in _outcomes(path, rulesets)]
     if as_json:
         show_json([_told(outcome) for outcome in outcomes])
     else:
@@ -37,21 +38,22 @@ def _outcomes(path: Path, rulesets: Rulesets) -> list[Outcome]:
     try:
         return run(content(path), rulesets.values())
     except Malformed as error:
-        raise Unusable(f"{path}: {error}") from None
+        raise Unusable(of_field(str(path), error.said)) from None
 
 
 def _told(outcome: Outcome) -> dict[str, object]:
-    return {"id": outcome.id, "passed": outcome.passed, "differences": list(outcome.differences)}
+    said = [speaker().say(difference) for difference in outcome.differences]
+    return {"id": outcome.id, "passed": outcome.passed, "differences": said}
 
 
 def _write(outcomes: list[Outcome]) -> None:
     page = Page()
     for outcome in outcomes:
         mark = ("✓ ", "green") if outcome.passed else ("✗ ", "bold red")
-        page.line(outcome.id, style="" if outcome.passed else "bold", margin=Text.assemble(mark))
+        page.line(outcome.id, style="" if outcome.passed else "bold", margin=[mark])
         for difference in outcome.differences:
             page.line(difference, margin="    ")
     failed = sum(not outcome.passed for outcome in outcomes)
     page.line()
-    said = f"{len(outcomes) - failed} of {len(outcomes)} passed"
-    page.line(said, style="bold red" if failed else "bold green")
+    says = say("{passed} of {all} passed", passed=len(outcomes) - failed, all=len(outcomes))
+    page.line(says, style="bold red" if failed else "bold green")

@@ -11,8 +11,9 @@ import waitress  # type: ignore[import-untyped]  # ships no types
 
 from adjudicator.match import Rulesets
 from api.cli import asked
-from api.cli.store import opened, without_password
-from api.cli.terminal import Unusable, show_json
+from api.cli.database import opened, without_password
+from api.cli.terminal import Unusable, show_json, speaker
+from api.sentences import say
 
 
 class Server(Protocol):
@@ -28,6 +29,7 @@ class Server(Protocol):
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
 @asked.database
 @click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
+@asked.language
 @asked.as_json
 @click.pass_obj
 def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int, as_json: bool) -> None:
@@ -40,7 +42,10 @@ def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int,
         if as_json:
             show_json({"url": url, "docs": f"{url}/docs", "database": kept})
         else:
-            click.echo(f"adjudicator: {url} (docs: {url}/docs, matches: {kept}); Ctrl-C ends it")
+            says = say(
+                "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=kept
+            )
+            click.echo(speaker().say(says))
         sys.stdout.flush()
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         server.run()
@@ -50,8 +55,8 @@ def _listen(app: object, host: str, port: int, threads: int) -> Server:
     try:
         server = waitress.create_server(app, host=host, port=port, threads=threads, ident="adjudicator")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise Unusable(f"cannot listen on {host}, port {port}: {reason}") from None
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None
     return cast("Server", server)
 
 

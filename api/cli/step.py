@@ -1,107 +1,112 @@
-"""`adjudicator step`: one entry of a match, with the tables around it and all that it means."""
+"""`adjudicator step`: one entry of a match, with all that it means and the tables around it."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import click
 import msgspec
-from msgspec.structs import asdict
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import Step
 from api.cli import asked
-from api.cli.files import record_in
-from api.cli.reader import Reader, reader_of
-from api.cli.terminal import Page, Unusable, show_json
-from api.cli.words import in_words, lean, plainly
+from api.cli.plain import in_words, lean, plainly, summed_up
+from api.cli.reader import Reader, headings, reader_of, unusable
+from api.cli.terminal import Page, show_json
+from api.sentences import say
+from api.view.changes import Change, changes
 from api.view.named import words_in
 from api.view.shapes import Step as Whole
 
 Spot: TypeAlias = tuple[str, ...]
 """Where something stands in a plain table: a section, or a section and an id in it."""
+_NOTHING: Final = say("nothing")
+_ABSENT: Final = object()
 
 
 @click.command()
-@asked.record
+@asked.match
 @click.argument("position", metavar="N", type=click.IntRange(1))
-@click.option("--full", is_flag=True, help="Show all of both tables, not only what the event touches.")
+@click.option(
+    "--full", is_flag=True, help="Show all of both tables, unseen cards too, not only what the event touches."
+)
 @asked.viewer
-@asked.language
-@asked.which
-@asked.as_json
 @click.pass_obj
 def step(
     rulesets: Rulesets,
-    record: Path,
+    named: str,
+    database: str,
     position: int,
     full: bool,
     viewer: str,
-    language: str,
     which: Which,
     as_json: bool,
 ) -> None:
     """Shows one entry and all that it means.
 
-    Before, event, after, what changed, findings, values with their working.
+    The event, findings, values with their working, what changed, the tables before and after.
 
     Exit code: 0 nothing is broken, 1 findings, 2 no such entry.
     """
-    reader = reader_of(record_in(record, rulesets), which, viewer, language)
+    reader = reader_of(rulesets, named, database, which, viewer)
     try:
         seen = reader.step(position)
     except NotFound as error:
-        raise Unusable(f"{record}: {error.says}") from None
+        raise unusable(named, error) from None
     if as_json:
         show_json(msgspec.to_builtins(reader.whole(position)))
     else:
-        _write(Page(), reader, position, seen, full)
+        _write(reader.page(), reader, position, seen, full)
     if seen and (seen.findings or seen.unfit):
         raise click.exceptions.Exit(1)
 
 
 def _write(page: Page, reader: Reader, position: int, seen: Step[Any, Any] | None, full: bool) -> None:
     reader.write_header(page)
-    whole = reader.whole(position)
+    whole = reader.whole(position, seen)
+    _write_event(page, whole)
     if seen is None:
-        _write_event(page, reader, whole)
         return
-    both = whole.before | whole.after
-    spots = _spots(both) if full else _touched(both, whole)
-    page.heading(reader.word("before"))
-    _write_table(page, whole.before, spots)
-    _write_event(page, reader, whole)
-    page.heading(reader.word("after"))
-    _write_table(page, whole.after, spots)
-    if not full:
-        page.line(reader.word("rest"), style="dim italic", margin="  ")
-    page.heading(reader.word("changed"))
-    for change in whole.diff:
-        page.line(in_words(change), margin=f"  {' '.join(change.path)}  ")
-    if not whole.diff:
-        page.line(reader.word("nothing"), style="dim", margin="  ")
     _write_meaning(page, reader, seen)
+    before, after = whole.before, whole.after
+    if not full:
+        before, after = (summed_up(table, reader.reading.ruleset.ordered) for table in (before, after))
+    changed = list(changes(before, after))
+    _write_changes(page, changed)
+    spots = _spots(before | after) if full else _touched(before | after, changed, whole.event)
+    for heading, table in ((say("Before"), before), (say("After"), after)):
+        page.heading(heading)
+        _write_table(page, table, spots)
+    if not full:
+        rest = say("The rest of the table stayed as it was; --full shows all of it.")
+        page.line(rest, style="dim italic", margin="  ")
 
 
-def _write_event(page: Page, reader: Reader, whole: Whole) -> None:
-    where = [f"{reader.word('event')} {whole.position}"]
-    where += [reader.word(name, value) for name, value in asdict(whole.place).items() if value is not None]
-    page.heading(" · ".join(where))
+def _write_event(page: Page, whole: Whole) -> None:
+    where = [say("Event {position}", position=whole.position), *headings(whole.place)]
+    page.heading(" · ".join(says if isinstance(says, str) else page.speaker.say(says) for says in where if says))
     page.line(whole.says, style="bold cyan", margin="  ")
-    page.line(plainly(whole.event), style="dim", margin="  ")
+    page.line(plainly(whole.event, page.speaker), style="dim", margin="  ")
 
 
 def _write_meaning(page: Page, reader: Reader, seen: Step[Any, Any]) -> None:
-    page.heading(reader.word("findings"))
+    page.heading(say("Findings"))
     reader.write_findings(page, seen, "  ")
     if not seen.findings and seen.unfit is None:
-        page.line(reader.word("nothing"), style="green", margin="  ")
-    page.heading(reader.word("values"))
+        page.line(_NOTHING, style="green", margin="  ")
+    page.heading(say("Values"))
     if not reader.write_values(page, seen, "  "):
-        page.line(reader.word("nothing"), style="dim", margin="  ")
+        page.line(_NOTHING, style="dim", margin="  ")
+
+
+def _write_changes(page: Page, changed: list[Change]) -> None:
+    page.heading(say("What changed"))
+    for change in changed:
+        page.line(in_words(change, page.speaker), margin=f"  {'.'.join(change.path)}  ")
+    if not changed:
+        page.line(_NOTHING, style="dim", margin="  ")
 
 
 def _write_table(page: Page, table: Plain, spots: list[Spot]) -> None:
@@ -110,14 +115,14 @@ def _write_table(page: Page, table: Plain, spots: list[Spot]) -> None:
         for key in spot:
             part = part.get(key, _ABSENT) if isinstance(part, dict) else _ABSENT
         if part is not _ABSENT:
-            page.line(plainly(lean(part)), margin=f"  {' '.join(spot)}  ")
+            page.line(plainly(lean(part), page.speaker), margin=f"  {'.'.join(spot)}  ")
 
 
-def _touched(table: Plain, whole: Whole) -> list[Spot]:
+def _touched(table: Plain, changed: list[Change], event: Plain) -> list[Spot]:
     """Where something changed; where nothing did, what the event names."""
-    changed = {change.path[:depth] for change in whole.diff for depth in (1, 2)}
-    spots = [spot for spot in _spots(table) if spot in changed]
-    named = set(words_in(whole.event))
+    above = {change.path[:depth] for change in changed for depth in (1, 2)}
+    spots = [spot for spot in _spots(table) if spot in above]
+    named = set(words_in(event))
     return spots or [spot for spot in _spots(table) if len(spot) == 2 and spot[1] in named]
 
 
@@ -127,6 +132,3 @@ def _spots(table: Plain) -> list[Spot]:
     for section, part in table.items():
         spots += [(section, key) for key in part] if isinstance(part, dict) and part else [(section,)]
     return spots
-
-
-_ABSENT = object()

@@ -2,54 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from sqlite3 import Error as SQLiteError
 from typing import Any
 from uuid import UUID
 
 import click
-from eventsourcing.persistence import PersistenceError
 
-from adjudicator.match import NotFound, Rulesets
-from adjudicator.plain.json import Malformed
+from adjudicator.match import Rulesets
+from adjudicator.plain.said import Said
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import Corrupt
 from api.cli import asked
+from api.cli.database import existing, match_named, opened
 from api.cli.files import content, lines_of, record_of, save
 from api.cli.terminal import Page, Unusable, progress, show_json, watched
-
-
-@contextmanager
-def opened(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
-    """The service on a database, closed afterwards; `Unusable` where it cannot be reached, now or later."""
-    shown = without_password(database)
-    try:
-        service = Adjudicator(rulesets.values(), database)
-    except (PersistenceError, Malformed, SQLiteError, OSError) as error:
-        raise Unusable(f"cannot open the database {shown}: {_reason(error).replace(database, shown)}") from None
-    try:
-        yield service
-    except (PersistenceError, SQLiteError, Corrupt) as error:
-        raise Unusable(f"the database {shown} failed: {_reason(error)}") from None
-    finally:
-        service.close()
-
-
-def without_password(database: str) -> str:
-    """A database's address as it may be shown."""
-    scheme, mark, rest = database.partition("://")
-    account, at, host = rest.rpartition("@")
-    return f"{scheme}{mark}{account.partition(':')[0]}{at}{host}" if at else database
+from api.sentences import counted, say
 
 
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, type=asked.FILE)
 @asked.database
+@asked.language
 @asked.as_json
 @click.pass_obj
 def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json: bool) -> None:
@@ -57,7 +32,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
     All of them or, where one cannot be read, none; what is there already is not imported again.
     """
-    imported = [
+    imported: list[dict[str, Any]] = [
         {
             "file": str(path),
             "match": str(record.match),
@@ -71,16 +46,17 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
         return
     page = Page()
     for facts in imported:
-        page.row([(str(facts["match"]), 36, "bold")], f"{facts['title']} ({facts['entries']} events)")
+        title, events = str(facts["title"]), counted("{count} event", "{count} events", facts["entries"])
+        page.row([(str(facts["match"]), 36, "bold")], say("{title} ({events})", title=title, events=events))
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[Record]:
     """The records in files, all of them read before any is stored; progress is counted in events."""
     given = [(path, content(path)) for path in files]
     events = sum(data.rstrip().count(b"\n") for _, data in given)
-    with progress("Reading", events) as shown:
+    with progress(say("Reading"), events) as shown:
         records = [record_of(path, data, rulesets, partial(shown.advance, shown.task_ids[0])) for path, data in given]
-    with opened(rulesets, database) as service, progress("Storing", events) as shown:
+    with opened(rulesets, database) as service, progress(say("Storing"), events) as shown:
         for record in records:
             service.import_record(record)
             shown.advance(shown.task_ids[0], len(record.entries) - 1)
@@ -88,17 +64,19 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
 
 
 @click.command()
-@click.argument("match", type=click.UUID)
+@click.argument("named", metavar="MATCH")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @asked.database
+@asked.language
 @asked.as_json
 @click.pass_obj
-def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, as_json: bool) -> None:
-    """Exports a match as a record."""
-    with _existing(rulesets, database) as service:
+def export(rulesets: Rulesets, named: str, output: Path | None, database: str, as_json: bool) -> None:
+    """Exports a match, named by the beginning of its id, as a record."""
+    with existing(rulesets, database) as service:
+        match = match_named(service, named)
         try:
             data = service.export_record(match)
-        except (NotFound, Refused) as error:
+        except Refused as error:
             raise Unusable(error.says) from None
     if output is not None or not as_json:
         save(output, data)
@@ -107,19 +85,20 @@ def export(rulesets: Rulesets, match: UUID, output: Path | None, database: str, 
 
 
 @click.command()
-@click.argument("matches", nargs=-1, type=click.UUID)
+@click.argument("matches", nargs=-1)
 @asked.database
+@asked.language
 @asked.as_json
 @click.pass_context
-def verify(context: click.Context, matches: tuple[UUID, ...], database: str, as_json: bool) -> None:
+def verify(context: click.Context, matches: tuple[str, ...], database: str, as_json: bool) -> None:
     """Tells whether stored entries were changed, moved or removed.
 
-    Of the MATCHES named, else of all. Each entry holds the digest of the one before it. What was cut off at the end of
-    a match, or changed in its last entry, leaves no trace.
+    Of the MATCHES named by the beginning of their ids, else of all. Each entry holds the digest of the one before it.
+    What was cut off at the end of a match, or changed in its last entry, leaves no trace.
     """
-    with _existing(context.obj, database) as service:
-        named = matches or tuple(service.match_ids())
-        found = [_verified(service, match) for match in watched(named, "Verifying", len(named))]
+    with existing(context.obj, database) as service:
+        chosen = [match_named(service, named) for named in matches] or service.match_ids()
+        found = [_verified(service, match) for match in watched(chosen, say("Verifying"), len(chosen))]
     if as_json:
         show_json(found)
     else:
@@ -130,10 +109,7 @@ def verify(context: click.Context, matches: tuple[UUID, ...], database: str, as_
 
 def _verified(service: Adjudicator, match: UUID) -> dict[str, Any]:
     """Where a match's entries do not fit each other."""
-    try:
-        return {"match": str(match), "breaks_at": service.check_chain(match)}
-    except NotFound as error:
-        raise Unusable(error.says) from None
+    return {"match": str(match), "breaks_at": service.check_chain(match)}
 
 
 def _show_verified(found: list[dict[str, Any]]) -> None:
@@ -141,25 +117,10 @@ def _show_verified(found: list[dict[str, Any]]) -> None:
     for facts in found:
         page.row([(facts["match"], 36, "bold")], _verdict(facts))
     if not found:
-        page.line("no matches")
+        page.line(say("no matches"))
 
 
-def _verdict(facts: dict[str, Any]) -> str:
-    if facts["breaks_at"] is not None:
-        return f"position {facts['breaks_at']} or the one before it was changed, moved or removed"
-    return "intact"
-
-
-@contextmanager
-def _existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
-    """`opened`, but a file that is not there is not made."""
-    path = database.removeprefix("sqlite:///")
-    if "://" not in path and path not in ("memory:", ":memory:") and not Path(path).exists():
-        raise Unusable(f"no database {database}")
-    with opened(rulesets, database) as service:
-        yield service
-
-
-def _reason(error: Exception) -> str:
-    said = str(error).strip()
-    return said.splitlines()[0] if said else type(error).__name__
+def _verdict(facts: dict[str, Any]) -> Said:
+    if facts["breaks_at"] is None:
+        return say("intact")
+    return say("position {at} or the one before it was changed, moved or removed", at=facts["breaks_at"])

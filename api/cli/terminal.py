@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import IO, Any, Final, TypeAlias, TypeVar
 
 import click
 import msgspec
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
+from adjudicator.plain.said import Said
+from adjudicator.seam.sentences import Speaker
+from api.sentences import say
+
 T = TypeVar("T")
+Words: TypeAlias = "str | Said"
+Piece: TypeAlias = "Words | tuple[Words, str]"
+"""Words, or words and their style."""
 
-UNWRAPPED = 1_000_000
+UNWRAPPED: Final = 1_000_000
 """Width where nobody looks: a line of a pipe is never broken."""
-NARROW = 60
+NARROW: Final = 60
 """Below this many columns (a phone), what would stand in columns stands below each other."""
+SPEAKER: Final = f"{__name__}.speaker"
+"""Under this name a command's context keeps who says its sentences."""
+_CONTROLS: Final = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "·")
 
-_CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "·")
+
+def speaker() -> Speaker:
+    """Who says the sentences of the command that runs: in the language of its `--lang`."""
+    context = click.get_current_context(silent=True)
+    found: Speaker = (context.meta if context else {}).get(SPEAKER, Speaker())
+    return found
 
 
 class Unusable(click.ClickException):
@@ -28,47 +44,52 @@ class Unusable(click.ClickException):
 
     exit_code = 2
 
+    def __init__(self, says: Said) -> None:
+        self.says, self.speaker = says, speaker()
+        super().__init__(self.speaker.say(says))
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Writes what is wrong."""
+        click.echo(self.speaker.say(say("Error: {says}", says=self.says)), file=file, err=file is None)
+
 
 class Page:
-    """Standard output: lines, each with a margin under which it wraps."""
+    """Standard output: lines, each with a margin under which it wraps, in the language of a speaker."""
 
-    def __init__(self) -> None:
-        piped = not os.environ.get("COLUMNS", "").isdigit()
+    def __init__(self, says: Speaker | None = None) -> None:
+        self.speaker = says or speaker()
         self.console = Console(highlight=False, markup=False, emoji=False)
-        if piped and not self.console.is_terminal:
+        piped = not os.environ.get("COLUMNS", "").isdigit() and not self.console.is_terminal
+        if piped:
             self.console.width = UNWRAPPED
         self.narrow = self.console.width < NARROW
+        self._bare = piped and self.console.color_system is None
 
-    def line(self, text: Text | str = "", *, style: str = "", margin: Text | str = "") -> None:
+    def line(self, *pieces: Piece, style: str = "", margin: str | Sequence[Piece] = "") -> None:
         """Writes a line; what does not fit goes on below itself, right of the margin."""
-        body = Text(text.translate(_CONTROLS), style) if isinstance(text, str) else text
-        body.plain = body.plain.translate(_CONTROLS)
-        head = Text(margin, "dim") if isinstance(margin, str) else margin
-        room = self.console.width - head.cell_len
-        if body.cell_len <= room:
-            self._out(head + body)
-            return
-        for place, part in enumerate(body.wrap(self.console, max(room, 10), overflow="fold")):
-            part.rstrip()
-            self._out((head if place == 0 else Text(" " * head.cell_len)) + part)
-
-    def row(self, cells: Iterable[tuple[str, int, str]], text: Text | str, *, style: str = "") -> None:
-        """Writes a row: cells (word, width, style) in columns, then a text; on a narrow page the text goes below."""
-        head = Text()
-        for word, width, how in cells:
-            head.append(word, how)
-            head.append(" " * (max(0, width - Text(word).cell_len) + 2))
-        if self.narrow:
-            head.rstrip()
-            self.line(head)
-            self.line(text, style=style, margin="  ")
+        head = self._pieces([(margin, "dim")] if isinstance(margin, str) else margin, "")
+        body = self._pieces(pieces, style)
+        if self._bare:  # thousands of lines for a pipe need no layout
+            self.console.file.write("".join(text for text, _ in (*head, *body)).rstrip() + "\n")
         else:
-            self.line(text, style=style, margin=head)
+            self._lay_out(Text.assemble(*head), Text.assemble(*body))
 
-    def heading(self, text: str) -> None:
+    def row(self, cells: Iterable[tuple[Words, int, str]], *pieces: Piece, style: str = "") -> None:
+        """Writes a row: cells (word, width, style) in columns, then a text; on a narrow page the text goes below."""
+        head: list[Piece] = []
+        for words, width, how in cells:
+            ((word, _),) = self._pieces([words], "")
+            head += [(word, how), " " * (max(0, width - cell_len(word)) + 2)]
+        if self.narrow:
+            self.line(*head)
+            self.line(*pieces, style=style, margin="  ")
+        else:
+            self.line(*pieces, style=style, margin=head)
+
+    def heading(self, words: Words) -> None:
         """Writes a heading, with a line of air above it."""
         self.line()
-        self.line(text, style="bold")
+        self.line(words, style="bold")
 
     def bars(self, counts: Iterable[tuple[str, int, str]]) -> None:
         """Writes a bar list: name, count, and what the name means."""
@@ -79,6 +100,24 @@ class Page:
         for name, count, means in rows:
             bar = "█" * max(1, round(reach * count / most))
             self.row([(name, widest, "bold"), (bar, reach, "red"), (str(count), len(str(most)), "bold")], means)
+
+    def _pieces(self, pieces: Iterable[Piece], style: str) -> list[tuple[str, str]]:
+        """Words said, without control characters, each with its style."""
+        said: list[tuple[str, str]] = []
+        for piece in pieces:
+            words, how = piece if isinstance(piece, tuple) else (piece, style)
+            text = words if isinstance(words, str) else self.speaker.say(words)
+            said.append((text if text.isprintable() else text.translate(_CONTROLS), how))
+        return said
+
+    def _lay_out(self, head: Text, body: Text) -> None:
+        room = self.console.width - head.cell_len
+        if body.cell_len <= room:
+            self._out(head + body)
+            return
+        for place, part in enumerate(body.wrap(self.console, max(room, 10), overflow="fold")):
+            part.rstrip()
+            self._out((head if place == 0 else Text(" " * head.cell_len)) + part)
 
     def _out(self, text: Text) -> None:
         text.rstrip()
@@ -91,7 +130,7 @@ def show_json(data: Any) -> None:
 
 
 @contextmanager
-def progress(says: str, total: int | None = None) -> Iterator[Progress]:
+def progress(says: Said, total: int | None = None) -> Iterator[Progress]:
     """A progress bar on stderr while inside, and nothing at all where stderr is no terminal."""
     console = Console(stderr=True)
     shown = Progress(
@@ -103,11 +142,11 @@ def progress(says: str, total: int | None = None) -> Iterator[Progress]:
         disable=not console.is_terminal,
     )
     with shown:
-        shown.add_task(says, total=total)
+        shown.add_task(speaker().say(says), total=total)
         yield shown
 
 
-def watched(items: Iterable[T], says: str, total: int | None = None) -> Iterator[T]:
+def watched(items: Iterable[T], says: Said, total: int | None = None) -> Iterator[T]:
     """The items, one by one, with a progress bar on stderr."""
     with progress(says, total) as shown:
         for item in items:

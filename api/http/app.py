@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
-from api.http import docs, errors, matches, pages, questions, records, reports, rules, steps
+from api.http import docs, errors, matches, pages, questions, records, reports, rules, speaker, steps
 from api.http.exchange import Position
 from api.http.openapi import Api
 
@@ -32,6 +32,8 @@ def create_app(service: Adjudicator) -> Flask:
     app.extensions["adjudicator"] = service
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
+    app.context_processor(lambda: {"lang": speaker.language()})
     errors.install(app)
     api = Api(app, service.rulesets)
     for module in (matches, reports, steps, questions, rules, records):

@@ -56,7 +56,8 @@ def _operations(doc: Doc, tag: str) -> Iterator[Operation]:
     for path, methods in doc["paths"].items():
         for method in _METHODS:
             if method in methods and tag in methods[method]["tags"]:
-                yield Operation(method.upper(), path, methods[method])
+                parameters = [*methods.get("parameters", ()), *methods[method].get("parameters", ())]
+                yield Operation(method.upper(), path, {**methods[method], "parameters": parameters})
 
 
 def _told(schema: Any) -> tuple[str, str | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,13 +10,16 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask, Response, request
 from marshmallow import ValidationError
 from msgspec import Struct
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
+from werkzeug.exceptions import BadRequest, HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.exceptions import NotFound as NotFoundHere
 
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
 from adjudicator.service import Conflict, NotFound, Refused
 from adjudicator.store.envelope import Corrupt
+from api.http.speaker import spoken
+from api.sentences import counted, of_field, say
 from api.view.schemas import wrong_fields
 from api.view.seen import UnknownViewer
 from api.view.shapes import Finding
@@ -54,43 +57,63 @@ class Sort(NamedTuple):
     """A sort of problem: its status, its title, what to do about it."""
 
     status: int
-    title: str
-    means: str
+    title: Said
+    means: Said
 
 
 SORTS: dict[str, Sort] = {
-    "malformed": Sort(400, "The request cannot be read", "It is not what HTTP or JSON allow; `detail` says where."),
-    "judges-only": Sort(403, "For judges only", "What was asked for shows hidden cards: add `?as=judge`."),
-    "not-found": Sort(404, "No such thing", "No match, position, rule or page bears that name."),
-    "method": Sort(405, "Not done here", "`Allow` lists the methods that this address takes."),
+    "malformed": Sort(
+        400,
+        say("The request cannot be read"),
+        say("It is not what HTTP or JSON allow; `detail` says where."),
+    ),
+    "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
+    "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
+    "method": Sort(405, say("Not done here"), say("`Allow` lists the methods that this address takes.")),
     "refused": Sort(
-        409, "Not on the table", "The report names something that is not there; nothing was recorded."
+        409,
+        say("Not on the table"),
+        say("The report names something that is not there; nothing was recorded."),
     ),
     "report-id": Sort(
-        409, "This report id said something else", "A report id names one body for ever: take a new one."
+        409,
+        say("This report id said something else"),
+        say("A report id names one body for ever: take a new one."),
     ),
     "stale": Sort(
-        412, "The match has moved on", "`position` is where it stands: read on from yours, then report again."
+        412,
+        say("The match has gone on"),
+        say("`position` is its last entry: read on from yours, then report again."),
     ),
-    "too-large": Sort(413, "Too large", "A report may have 1 MB, a record 20 MB."),
-    "media-type": Sort(415, "Another media type is needed", "Set `Content-Type` to the one that `detail` names."),
-    "invalid": Sort(422, "Fields are wrong", "`errors` lists every one of them; nothing was recorded."),
+    "too-large": Sort(413, say("Too large"), say("A report may have 1 MB, a record 20 MB.")),
+    "media-type": Sort(
+        415, say("Another media type is needed"), say("Set `Content-Type` to the one that `detail` names.")
+    ),
+    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
     "breaks-rules": Sort(
-        422, "The report breaks rules", "The match enforces them, so nothing was recorded; see `findings`."
+        422,
+        say("The report breaks rules"),
+        say("The match enforces them, so nothing was recorded; see `findings`."),
     ),
     "precondition": Sort(
-        428, "If-Match is missing", "Say the position you know, as in `If-Match: \"41\"`: the match's ETag."
+        428,
+        say("If-Match is missing"),
+        say('Say the position you know, as in `If-Match: "41"`: the match\'s ETag.'),
     ),
-    "fault": Sort(500, "A fault of ours", "Nothing was recorded; the log of the service says more."),
-    "unreadable": Sort(500, "Stored data cannot be read", "The database was changed behind the service's back."),
-    "unavailable": Sort(503, "The database does not answer", "Try again; the same report id is safe to repeat."),
-}  # fmt: skip
+    "fault": Sort(500, say("A fault of ours"), say("Nothing was recorded; the log of the service says more.")),
+    "unreadable": Sort(
+        500, say("Stored data cannot be read"), say("The database was changed behind the service's back.")
+    ),
+    "unavailable": Sort(
+        503, say("The database does not answer"), say("Try again; the same report id is safe to repeat.")
+    ),
+}
 """Every sort of problem, by the last part of its type."""
 
 
 def problem(
     sort: str,
-    detail: str = "",
+    detail: Said | None = None,
     *,
     errors: Iterable[WrongField] = (),
     findings: Iterable[Finding] = (),
@@ -100,15 +123,20 @@ def problem(
     status, title, _ = SORTS[sort]
     told = Problem(
         type=f"/docs#{sort}",
-        title=title,
+        title=spoken(title),
         status=status,
-        detail=detail,
+        detail="" if detail is None else spoken(detail),
         instance=request.path,
         errors=tuple(errors),
         findings=tuple(findings),
         position=position,
     )
     return _response(told)
+
+
+def wrong(field: str, says: Said, line: int | None = None) -> WrongField:
+    """A wrong field, with what is wrong in the language of the answer."""
+    return WrongField(field, spoken(says), line)
 
 
 def install(app: Flask) -> None:
@@ -137,52 +165,50 @@ def _http(error: HTTPException) -> Response:
     if sort := _HTTP.get(status):
         response = problem(sort, _detail(error))
     else:
-        title, detail = error.name, error.description or ""
-        response = _response(
-            Problem(type="about:blank", title=title, status=status, detail=detail, instance=request.path)
-        )
+        title = spoken(say("HTTP status {status}", status=status))
+        response = _response(Problem(type="about:blank", title=title, status=status, instance=request.path))
     kept = ((name, value) for name, value in error.get_headers() if name.lower() != "content-type")
     response.headers.extend(list(kept))
     return response
 
 
-def _detail(error: HTTPException) -> str:
+def _detail(error: HTTPException) -> Said | None:
     match error:
         case NotFoundHere():
-            return f"nothing is at {shown(request.path)}"
+            return say("There is nothing at {address}", address=shown(request.path))
         case MethodNotAllowed():
-            return f"{request.method} is not done here"
-        case InternalServerError():
-            return ""
+            return say("{method} is not done here", method=request.method)
+        case RequestEntityTooLarge():
+            return say("{bytes} bytes at most are taken", bytes=request.max_content_length or 0)
+        case BadRequest():
+            return say("It is not what HTTP allows")
         case _:
-            return error.description or ""
+            return None
 
 
 def _invalid(error: ValidationError) -> Response:
-    wrong = [WrongField(field, says) for field, says in wrong_fields(error.messages)]
-    return problem("invalid", _counted(wrong), errors=wrong)
+    found = wrong_fields(error.messages)
+    return problem("invalid", _counted(found), errors=[wrong(field, says) for field, says in found])
 
 
-def _counted(wrong: list[WrongField]) -> str:
-    if len(wrong) == 1:
-        return f"{wrong[0].field}: {wrong[0].says}" if wrong[0].field else wrong[0].says
-    return f"{len(wrong)} fields are wrong"
+def _counted(found: Sequence[tuple[str, Said]]) -> Said:
+    if len(found) == 1:
+        return of_field(*found[0])
+    return counted("{count} field is wrong", "{count} fields are wrong", len(found))
 
 
 def _malformed(error: Malformed) -> Response:
     if error.field is None and error.line is None:
         return problem("malformed", error.says)
-    return problem("invalid", str(error), errors=[WrongField(error.field or "", error.says, error.line)])
+    return problem("invalid", error.said, errors=[wrong(error.field or "", error.says, error.line)])
 
 
 def _refused(error: Refused) -> Response:
-    errors = [WrongField(error.field, error.says)] if error.field else []
-    return problem("refused", error.says, errors=errors)
+    return problem("refused", error.says, errors=[wrong(error.field, error.says)] if error.field else [])
 
 
 def _viewer(error: UnknownViewer) -> Response:
-    says = f"no viewer {shown(str(error))}; choices: {', '.join(error.choices)}"
-    return problem("invalid", f"as: {says}", errors=[WrongField("as", says)])
+    return problem("invalid", of_field("as", error.says), errors=[wrong("as", error.says)])
 
 
 def _conflict(error: Conflict) -> Response:
@@ -190,7 +216,8 @@ def _conflict(error: Conflict) -> Response:
 
 
 def _unreadable(error: Corrupt) -> Response:
-    return problem("unreadable", f"position {error.position} of match {error.match}", position=error.position)
+    says = say("position {position} of match {match}", position=error.position, match=str(error.match))
+    return problem("unreadable", says, position=error.position)
 
 
 def _unavailable(_: PersistenceError) -> Response:

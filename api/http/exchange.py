@@ -9,19 +9,21 @@ from uuid import UUID
 
 import marshmallow as ma
 import msgspec
-from flask import Response, abort, current_app, g, request
+from flask import Response, abort, current_app, request
 from msgspec import Meta, Struct
 from msgspec import field as named
 from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
 from adjudicator.plain.json import Plain, read_json
+from adjudicator.plain.said import listed
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import SPECTATOR
-from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Adjudicator
 from api import code
 from api.http.errors import problem
+from api.http.speaker import knows_players, language
+from api.sentences import say
 from api.view.schemas import schema_of
 from api.view.seen import Seen
 
@@ -31,16 +33,26 @@ BODY: Final = 1_000_000
 JSON: Final = "application/json"
 
 Viewer = Annotated[str, Meta(max_length=100, description="Who looks: `judge`, `spectator` or a seat of the match.")]
-Language = Annotated[Literal["en", "ja"] | None, Meta(description="Of titles; else as `Accept-Language` says.")]
+Language = Annotated[Literal["en", "ja"] | None, Meta(description="Of sentences; else as `Accept-Language` says.")]
 Reading = Annotated[Which, Meta(description="`played`: all entries; `ruled`: without those a ruling voided.")]
 
 
-class Look(Struct, frozen=True, kw_only=True):
-    """Who looks, at which reading, in which language."""
+class Reader(Struct, frozen=True, kw_only=True):
+    """In which language somebody reads."""
+
+    lang: Language = None
+
+
+class Reporter(Reader, frozen=True, kw_only=True):
+    """Who looks, in which language."""
 
     viewer: Viewer = named(default=SPECTATOR, name="as")
+
+
+class Look(Reporter, frozen=True, kw_only=True):
+    """Who looks, at which reading, in which language."""
+
     reading: Reading = "played"
-    lang: Language = None
 
 
 # ---- what requests say
@@ -51,18 +63,13 @@ def service() -> Adjudicator:
     return cast("Adjudicator", current_app.extensions["adjudicator"])
 
 
-def language(asked: str | None = None) -> str:
-    """The language of the answer: the one asked for, or the best of `Accept-Language`."""
-    wished = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())  # the most wished first
-    g.language = asked or next((tag for tag in wished if tag in LANGUAGES), LANGUAGES[0])
-    return str(g.language)
-
-
 def seen(match: UUID, look: Look) -> Seen:
     """The match as whoever asks may see it; raises `NotFound`, `UnknownViewer`."""
     reading = service().reading(match, look.reading)
     played = reading if look.reading == "played" else service().reading(match)
-    return Seen(match, reading, played, look.viewer, language(look.lang))
+    found = Seen(match, reading, played, look.viewer, language())
+    knows_players(found.speaker)
+    return found
 
 
 def query(struct: type[T]) -> T:
@@ -73,7 +80,7 @@ def query(struct: type[T]) -> T:
 def body(limit: int, *media: str) -> bytes:
     """The bytes of the request, at most `limit`, of one of these media types; a problem otherwise."""
     if request.mimetype not in media:
-        abort(problem("media-type", f"Content-Type must be {' or '.join(media)}"))
+        abort(problem("media-type", say("`Content-Type` must be {media}", media=listed(media, "or"))))
     request.max_content_length = limit
     return request.get_data(cache=False)
 

@@ -7,12 +7,12 @@ from uuid import UUID
 
 import msgspec
 from flask import Response, abort, url_for
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.service import Conflict, Refused
-from api.http.errors import WrongField, problem
-from api.http.exchange import Look, answer, etag, seen, service
+from api.http.errors import problem, wrong
+from api.http.exchange import Look, Reader, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
 from api.view.seen import Seen, without_setup
 from api.view.shapes import Listed, Match, Matches, Opened
@@ -28,15 +28,23 @@ class Opening(Header, frozen=True, kw_only=True):
     by: Line | None = None
 
 
-class Page(Struct, frozen=True):
+class Page(Reader, frozen=True, kw_only=True):
     """Which page of a list."""
 
     limit: Annotated[int, Meta(ge=1, le=200, description="How many at most.")] = 50
     cursor: Annotated[int | None, Meta(description="The `cursor` of the page before.")] = None
 
 
-@area.enter("POST", "/matches", {201: Opened}, takes=Opening, problems=(400, 409, 413, 415, 422), tag=POSITION)
-def open_match(opening: Opening) -> Response:
+@area.enter(
+    "POST",
+    "/matches",
+    {201: Opened},
+    query=Reader,
+    takes=Opening,
+    problems=(400, 409, 413, 415, 422),
+    tag=POSITION,
+)
+def open_match(_: Reader, opening: Opening) -> Response:
     """Opens a match."""
     header = msgspec.to_builtins(opening)
     report_id, by = header.pop("report_id", None), header.pop("by", None)
@@ -46,7 +54,7 @@ def open_match(opening: Opening) -> Response:
     try:
         match = service().open_match(header, by=by, report_id=report_id)
     except Refused as refused:
-        abort(problem("invalid", refused.says, errors=[WrongField(refused.field or "setup", refused.says)]))
+        abort(problem("invalid", refused.says, errors=[wrong(refused.field or "setup", refused.says)]))
     except Conflict as conflict:
         abort(problem("report-id", conflict.says))
     return opened(match)

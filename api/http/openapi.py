@@ -19,7 +19,8 @@ from adjudicator.match import Rulesets
 from api import code
 from api.http.errors import MEDIA, Problem
 from api.http.exchange import Parser
-from api.view.schemas import Derived, Either, schema_of
+from api.view.fields import Either
+from api.view.schemas import Derived, schema_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 Doc: TypeAlias = "dict[str, Any]"
@@ -59,9 +60,10 @@ class Area:
         takes: type[Struct] | None = None,
         problems: Iterable[int] = (),
         tag: Doc = ETAG,
+        headers: Iterable[Doc] = (),
         **doc: Any,
     ) -> Callable[[F], F]:
-        """Enters a view: by status the structs it answers, its query, its body, the problems it is known for."""
+        """Enters a view: by status the structs it answers, its query, body, headers, the problems it is known for."""
         area = self.blueprint
 
         def entered(view: F) -> F:
@@ -74,7 +76,7 @@ class Area:
                 documented = area.arguments(schema_of(takes), location="json")(documented)
             if query is not None:
                 documented = area.arguments(schema_of(query, text=True), location="query")(documented)
-            area.add_url_rule(rule, view.__name__, documented, methods=[method])
+            area.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
             return view
 
         return entered

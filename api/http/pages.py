@@ -7,23 +7,24 @@ from typing import Annotated, Any, Final
 from uuid import UUID
 
 from flask import Blueprint, render_template, request, url_for
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
-from api.http.exchange import Language, Look, language, query, seen, service
+from api.http.exchange import Look, Reader, query, seen, service
+from api.http.speaker import spoken
+from api.sentences import say
 from api.view.seen import Seen
 from api.view.shapes import Entry
-from api.view.wording import words
 
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
 """Entries on a page."""
+_NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
 
 
-class Front(Struct, frozen=True, kw_only=True):
+class Front(Reader, frozen=True, kw_only=True):
     """Which page of the list, in which language."""
 
-    lang: Language = None
     cursor: int | None = None
 
 
@@ -40,9 +41,7 @@ def front() -> str:
     """The list of matches."""
     asked = query(Front)
     found, cursor = service().matches(50, asked.cursor)
-    return render_template(
-        "front.html", matches=found, cursor=cursor, lang=(said := language(asked.lang)), words=words(said), link=_link
-    )
+    return render_template("front.html", matches=found, cursor=cursor, link=_link)
 
 
 @pages.get("/matches/<uuid:match>")
@@ -54,20 +53,17 @@ def timeline(match: UUID) -> str:
     part = range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
     positions = [step.position for step in marked] if asked.findings else part
     entries = [found.entry(position) for position in positions]
-    said = words(found.language)
     return render_template(
         "match.html",
         seen=found,
         asked=asked,
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
-        viewers=[(viewer, _name(found, viewer, said)) for viewer in _in_order(found.viewers)],
+        viewers=[(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)],
         broken=sum(len(step.findings) for step in marked),
         doubted=sum(len(step.doubts) for step in marked),
         before=max(asked.after - SHOWN, 0) if asked.after and not asked.findings else None,
         after=asked.after + SHOWN if asked.after + SHOWN < last and not asked.findings else None,
-        lang=found.language,
-        words=said,
         link=_link,
         is_own=_is_own,
     )
@@ -78,9 +74,11 @@ def _in_order(viewers: tuple[str, ...]) -> list[str]:
     return sorted(viewers, key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
 
 
-def _name(found: Seen, viewer: str, said: dict[str, str]) -> str:
+def _name(found: Seen, viewer: str) -> str:
+    if viewer in _NAMES:
+        return spoken(_NAMES[viewer])
     player = found.reading.header.seats.get(viewer)
-    return said.get(viewer) or (f"{viewer} · {player}" if player else viewer)
+    return f"{viewer} · {player}" if player else viewer
 
 
 def _is_own(found: Seen, entry: Entry) -> bool:

@@ -13,6 +13,7 @@ from adjudicator.match import Line
 from adjudicator.seam.ruleset import Query
 from api.http.exchange import Look, answer, etag, json_body, not_modified, seen
 from api.http.openapi import Area
+from api.http.speaker import spoken
 from api.view.asking import drawn, pairs_in, put
 from api.view.shapes import Answer, Question, Questions
 
@@ -37,7 +38,10 @@ def list_questions(look: Look, match: UUID) -> Response:
     """Lists the questions that may be put to a table of this match, each with its fields as JSON Schema."""
     found = seen(match, look)
     queries = found.reading.ruleset.queries
-    return answer(lambda: Questions(tuple(_told(name, query) for name, query in queries.items())), etag(match, "asked"))
+    return answer(
+        lambda: Questions(tuple(_told(name, query) for name, query in queries.items())),
+        etag(match, "asked", found.language),
+    )
 
 
 @area.enter(
@@ -74,4 +78,4 @@ def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
 
 
 def _told(name: str, query: Query[Any]) -> Question:
-    return Question(name, query.about, msgspec.json.schema(query.asked))
+    return Question(name, spoken(query.about), msgspec.json.schema(query.asked))

@@ -9,9 +9,10 @@ from flask import Response, abort, request
 
 from adjudicator.replay.record import read
 from api.http.errors import problem
-from api.http.exchange import Look, body, etag, not_modified, seen, service
+from api.http.exchange import Look, Reader, body, etag, not_modified, seen, service
 from api.http.matches import opened
 from api.http.openapi import POSITION, Area
+from api.sentences import say
 from api.view.shapes import Opened
 
 area = Area("records", "Records: a match as a file, in and out.")
@@ -26,11 +27,12 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
     "POST",
     "/records",
     {200: Opened, 201: Opened},
+    query=Reader,
     problems=(400, 413, 415, 422),
     tag=POSITION,
     requestBody={"required": True, "content": {LINES: _RECORD, TEXT: _RECORD}},
 )
-def import_record() -> Response:
+def import_record(_: Reader) -> Response:
     """Imports a match record; one that is stored already is answered with 200."""
     given = read(body(LIMIT, LINES, "application/x-ndjson", TEXT), service().rulesets)
     is_new = service().import_record(given)
@@ -49,7 +51,7 @@ def export_record(look: Look, match: UUID) -> Response:
     """Exports a match record: all of it, so for judges only (`as=judge`)."""
     found = seen(match, look)
     if not found.is_judge:
-        abort(problem("judges-only", "a record names every hidden card; ask with as=judge"))
+        abort(problem("judges-only", say("A record names every hidden card; ask with `as=judge`")))
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
     if not_modified(response, etag(match, found.reading.position, media)):

@@ -10,17 +10,18 @@ from uuid import UUID
 import marshmallow as ma
 from flask import Response, abort, request
 from msgspec import Meta, Struct
-from msgspec import field as named
 
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
-from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.plain.said import Said
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
-from api.http.exchange import Language, Look, Viewer, answer, json_body, seen, service
+from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
-from api.view.schemas import nearest, schema_of
+from api.sentences import counted, in_turn, say
+from api.view.named import or_nearest
+from api.view.schemas import schema_of
 from api.view.seen import Seen, titled
 from api.view.shapes import Reported
 
@@ -35,13 +36,6 @@ class Envelope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
     by: Line | None = None
-
-
-class Reporter(Struct, frozen=True, kw_only=True):
-    """Who is answered, in which language."""
-
-    viewer: Viewer = named(default=SPECTATOR, name="as")
-    lang: Language = None
 
 
 _NAMES: Final = {
@@ -99,8 +93,8 @@ _IF_MATCH: Final = {
     query=Reporter,
     problems=(400, 404, 409, 412, 413, 415, 422, 428),
     tag=POSITION,
+    headers=(_IF_MATCH,),
     requestBody=_TAKES,
-    parameters=[_IF_MATCH],
 )
 def report(reporter: Reporter, match: UUID) -> Response:
     """Records what happened; a report id that is known gets its first answer again, with 200."""
@@ -126,17 +120,18 @@ def _expected() -> int:
     """The position that If-Match names; any other tag is a precondition that says nothing."""
     tag = request.headers.get("If-Match")
     if tag is None:
-        abort(problem("precondition", 'say If-Match: "N" with the position you know'))
+        abort(problem("precondition", say('Send `If-Match: "N"` with the position you know')))
     named_position = _TAG.fullmatch(tag.strip())
     if named_position is None:
-        abort(problem("malformed", f'If-Match is {tag[:40]!r}; write the position you know in quotes: "7"'))
+        says = say('`If-Match` is {tag}; write the position you know in quotes: "7"', tag=shown(tag))
+        abort(problem("malformed", says))
     return int(named_position[1])
 
 
 def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, list[Plain]]:
     """Envelope and events of a report; raises `ValidationError` with every wrong field."""
     if not isinstance(plain, dict):
-        raise ma.ValidationError("A report is an object.")
+        raise ma.ValidationError([say("a report is an object")])
     wrong: dict[str | int, Any] = {}
     if "event" in plain and "events" not in plain:
         names = {name: plain[name] for name in ("report_id", "by") if name in plain}
@@ -157,32 +152,31 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
     return envelope, events
 
 
-def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> list[str] | dict[int, Any]:
+def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> list[Said] | dict[int, Any]:
     if not isinstance(events, list) or not 0 < len(events) <= MOST:
-        return [f"A list of 1 to {MOST} events is needed, or one event's fields beside `report_id`."]
+        return [say("a list of 1 to {most} events is needed, or one event beside `report_id`", most=MOST)]
     return {index: found for index, event in enumerate(events) if (found := _wrong(event, kinds))}
 
 
 def _wrong(event: Plain, kinds: Mapping[str, type[Struct]]) -> dict[str | int, Any]:
     """What is wrong with an event, by field."""
     if not isinstance(event, dict):
-        return {ma.exceptions.SCHEMA: ["An event is an object, its kind under `event`."]}
+        return {ma.exceptions.SCHEMA: [say("an event is an object, with its kind under `event`")]}
     name = event.get("event")
     if not isinstance(name, str) or name not in kinds:
-        return {"event": [f"No such event: {shown(name)}{nearest(str(name), kinds)}"]}
+        return {"event": [or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)]}
     return cast("dict[str | int, Any]", schema_of(kinds[name])().validate(event))
 
 
 def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
     """The findings that the reporter may know, and how many there are besides."""
     game = before.reading.ruleset
-    steps = [before.masked(step) for step in illegal.steps]
-    told = [titled(game, finding, before.speaker) for step in steps for finding in step.findings]
-    hidden = len(illegal.findings) - len(told)
-    detail = "; ".join(f"{finding.rule}: {finding.says}" for finding in told)
-    if hidden:
-        detail = f"{detail}; {hidden} for judges only".lstrip("; ")
-    return problem("breaks-rules", detail, findings=told, position=before.reading.position)
+    found = [finding for step in illegal.steps for finding in before.masked(step).findings]
+    says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in found]
+    if hidden := len(illegal.findings) - len(found):
+        says.append(counted("{count} finding for judges only", "{count} findings for judges only", hidden))
+    told = [titled(game, finding, before.speaker) for finding in found]
+    return problem("breaks-rules", in_turn(says), findings=told, position=before.reading.position)
 
 
 def _answer(after: Seen, told: Answer) -> Response:

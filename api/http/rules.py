@@ -14,30 +14,25 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.seam import rulebook
 from adjudicator.service import NotFound
-from api.http.exchange import Language, answer, etag, language, service
+from api.http.exchange import Reader, answer, etag, service
 from api.http.openapi import Area
+from api.http.speaker import language
+from api.sentences import say
 from api.view import shapes
-from api.view.named import area_of
-from api.view.schemas import nearest
+from api.view.named import area_of, or_nearest
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 
 
-class Look(Struct, frozen=True, kw_only=True):
-    """In which language."""
-
-    lang: Language = None
-
-
-class Wanted(Look, frozen=True, kw_only=True):
+class Wanted(Reader, frozen=True, kw_only=True):
     """Which rules are asked for."""
 
     ruleset: Annotated[Name | None, Meta(description="A ruleset's name.")] = None
     area: Annotated[Name | None, Meta(description="An area of rules: `CHEAT`, `MFX-CHEAT`.")] = None
 
 
-@area.get("/rulesets", shapes.Games)
-def list_rulesets() -> Response:
+@area.get("/rulesets", shapes.Games, query=Reader, problems=(422,))
+def list_rulesets(_: Reader) -> Response:
     """Lists the rulesets and their kinds of event, each with its schema."""
     games = list(service().rulesets.values())
     facts = [(game.name, game.edition) for game in games]
@@ -49,22 +44,23 @@ def list_rules(wanted: Wanted) -> Response:
     """Lists rules in the order of their book."""
     games = service().rulesets
     if wanted.ruleset is not None and wanted.ruleset not in games:
-        raise ma.ValidationError({"ruleset": f"Unknown: {shown(wanted.ruleset)}{nearest(wanted.ruleset, games)}"})
+        says = say("There is no ruleset {name}", name=shown(wanted.ruleset))
+        raise ma.ValidationError({"ruleset": [or_nearest(says, wanted.ruleset, games)]})
     chosen = [games[wanted.ruleset]] if wanted.ruleset else list(games.values())
-    said = language(wanted.lang)
+    said = language()
     rules = tuple(
         _rule(game, rule, said) for game in chosen for rule in game.book.rules.values() if _is_in(game, rule, wanted)
     )
     return answer(lambda: shapes.Rules(rules), etag(said, wanted.area, *(game.edition for game in chosen)))
 
 
-@area.get("/rules/<rule>", shapes.Rule, query=Look, problems=(404, 422))
-def get_rule(look: Look, rule: str) -> Response:
+@area.get("/rules/<rule>", shapes.Rule, query=Reader, problems=(404, 422))
+def get_rule(_: Reader, rule: str) -> Response:
     """Shows a rule: titles, text, example, and how it is adjudicated."""
-    said = language(look.lang)
+    said = language()
     game = next((game for game in service().rulesets.values() if rule in game.book.rules), None)
     if game is None:
-        raise NotFound(f"no rule {shown(rule)}")
+        raise NotFound(say("There is no rule {rule}", rule=shown(rule)))
     return answer(lambda: _rule(game, game.book.rules[rule], said), etag(said, rule, game.edition))
 
 

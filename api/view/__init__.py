@@ -1,3 +1,4 @@
-"""What all faces show: seen.py a match as a viewer may see it · shapes.py the shapes of answers · changes.py what an
-event changed · named.py rules in words · schemas.py asking.py questions and fields · wording.py words of the pages.
+"""What all faces show: seen.py a match as a viewer may see it · wanted.py which entries · shapes.py the shapes of
+answers · changes.py what an event changed · named.py names · asking.py questions · schemas.py, fields.py what may be
+asked, and what is wrong with it.
 """

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import marshmallow as ma
 
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import NotFound
-from api.view.named import nearest
+from api.sentences import say
+from api.view.named import or_nearest
 from api.view.schemas import schema_of
 from api.view.seen import Seen
 
@@ -17,7 +19,7 @@ def put(found: Seen, position: int, name: str, question: Plain) -> Plain:
     queries = found.reading.ruleset.queries
     query = queries.get(name)
     if query is None:
-        raise NotFound(f"no question {name!r}{nearest(name, queries) or '.'}")
+        raise NotFound(or_nearest(say("There is no question {name}", name=shown(name)), name, queries))
     asked = schema_of(query.asked)().load(question)
     try:
         return query.answer(found.table(position), asked)
@@ -29,7 +31,7 @@ def drawn(found: Seen, position: int, path: int | None, sight: list[list[str]]) 
     """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
     draw = found.reading.ruleset.draw
     if draw is None:
-        raise NotFound(f"{found.reading.ruleset.name} has no drawing")
+        raise NotFound(say("{game} has no drawing", game=found.reading.ruleset.name))
     after = found.table(position)
     entry = position if path is None else path
     step = found.step(entry) if entry > 0 else None
@@ -46,5 +48,5 @@ def pairs_in(text: str | None) -> list[list[str]]:
     """The pairs of `A1:B1,A2:B1`; raises `ValidationError`."""
     pairs = [pair.split(":") for pair in (text or "").split(",") if pair]
     if any(len(pair) != 2 or not all(pair) for pair in pairs):
-        raise ma.ValidationError({"sight": ["Not pairs of ids: write A1:B1 or A1:B1,A2:B1."]})
+        raise ma.ValidationError({"sight": [say("pairs of ids are needed: A1:B1 or A1:B1,A2:B1")]})
     return pairs

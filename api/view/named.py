@@ -1,16 +1,14 @@
-"""What an event names: ids, words, and the seats it concerns."""
+"""Names: those in plain data, the one that may have been meant, the area that a rule's number names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import Any
 
-import msgspec
-
-from adjudicator.match import Game
+from adjudicator.plain.choices import SHOWN
 from adjudicator.plain.json import Plain
-from adjudicator.seam.ruleset import Step
+from adjudicator.plain.said import Said
+from api.sentences import say
 
 
 def words_in(plain: Plain) -> Iterator[str]:
@@ -26,27 +24,10 @@ def words_in(plain: Plain) -> Iterator[str]:
             yield from words_in(value)
 
 
-def seats_of(game: Game, step: Step[Any, Any]) -> frozenset[str]:
-    """The seats an event concerns: those it names, itself or by a thing of theirs, else those of the duel it names."""
-    table = game.tell(step.before)
-    seats = frozenset(table.get("seats", ()))
-    things: dict[str, Plain] = {}
-    for name, section in table.items():
-        things |= section if isinstance(section, dict) and name != "seats" else {}
-    named = frozenset(words_in(msgspec.to_builtins(step.event)))
-    behind = frozenset(words_in([things[name] for name in named & things.keys()]))
-    return _owners(named, things, seats) or _owners(behind, things, seats)
-
-
-def _owners(named: frozenset[str], things: dict[str, Plain], seats: frozenset[str]) -> frozenset[str]:
-    facts = [things[name] for name in named & things.keys()]
-    return named & seats | {fact["seat"] for fact in facts if isinstance(fact, dict) and fact.get("seat") in seats}
-
-
-def nearest(said: str, known: Iterable[str]) -> str:
-    """What may have been meant, as the end of a sentence; empty where nothing is near."""
-    close = get_close_matches(said, known, 1)
-    return f"; did you mean {close[0]}?" if close else ""
+def or_nearest(says: Said, wrong: str, known: Iterable[str]) -> Said:
+    """The sentence on a name that nobody knows, with the known one that may have been meant."""
+    near = get_close_matches(wrong[:SHOWN], known, 1)
+    return say("{says}. Did you mean {near}?", says=says, near=near[0]) if near else says
 
 
 def area_of(rule: str) -> str:

@@ -19,16 +19,20 @@ from adjudicator.match import (
     MatchEvent,
     MatchNoted,
     MatchOpened,
-    tag_of,
 )
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, listed, told
 from adjudicator.replay.reading import Reading
 from adjudicator.seam import rulebook, ruleset
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer, values_of
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Entry
+from api.sentences import counted, say
 from api.view import shapes
 from api.view.changes import changes, new_values
+
+_OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
 
 
 class _Nothing(Struct, frozen=True):
@@ -36,17 +40,18 @@ class _Nothing(Struct, frozen=True):
 
 
 class UnknownViewer(Exception):
-    """Nobody of that name sits at the table; `choices` may look."""
+    """Nobody of that name sits at the table."""
 
     def __init__(self, viewer: str, choices: tuple[str, ...]) -> None:
         super().__init__(viewer)
-        self.choices = choices
+        known = listed(choices, "list")
+        self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
 
 
 def titled(game: Game, finding: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
     """A finding with its rule's title."""
     title = game.book.rules[finding.rule].title_in(speaker.language)
-    return shapes.Finding(finding.rule, title, speaker.say(finding.says), finding.secret)
+    return shapes.Finding(finding.rule, title, speaker.say(finding.says), *_data(finding.says), finding.secret)
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:
@@ -121,18 +126,34 @@ class Seen:
 
     def place(self, step: ruleset.Step[Any, Any] | None, position: int) -> shapes.Place:
         """Turn, phase and activation that an entry belongs to: what it ends, it still belongs to."""
-        told = self.reading.ruleset.place
-        after = told(self.reading.table(position) if step is None else step.after)
-        before = after if step is None else told(step.before)
-        return shapes.Place(
-            before.turn if after.turn is None else after.turn,
+        place = self._place(step, position)
+        heading = place.heading
+        if heading is None and place.turn is not None:
+            heading = say("Turn {turn}", turn=place.turn)
+        return shapes.Place(place.turn, *map(self._say, (heading, place.phase, place.activation)))
+
+    def turn(self, position: int) -> int | None:
+        """The turn of an entry; a turn's number is nobody's secret, so nothing is masked for it."""
+        return self._place(self.reading.step(position), position).turn
+
+    def _place(self, step: ruleset.Step[Any, Any] | None, position: int) -> ruleset.Place:
+        told_of = self.reading.ruleset.place
+        after = told_of(self.reading.table(position) if step is None else step.after)
+        before = after if step is None else told_of(step.before)
+        turn = before if after.turn is None else after
+        return ruleset.Place(
+            turn.turn,
+            turn.heading,
             before.phase if after.phase is None else after.phase,
             before.activation if after.activation is None else after.activation,
         )
 
-    def entry(self, position: int) -> shapes.Entry:
-        """An entry in words, with its findings."""
-        return shapes.Entry(**self._told(self.reading.entries[position], self.step(position)))
+    def _say(self, said: Said | None) -> str | None:
+        return None if said is None else self.speaker.say(said)
+
+    def entry(self, position: int, step: ruleset.Step[Any, Any] | None = None) -> shapes.Entry:
+        """An entry in words, with its findings; `step`: its masked step, if at hand."""
+        return shapes.Entry(**self._told(self.reading.entries[position], step or self.step(position)))
 
     def judged(self, position: int) -> shapes.Judged:
         """An entry with what it changed and the numbers that rules gave."""
@@ -140,27 +161,30 @@ class Seen:
 
     def whole(self, position: int, step: ruleset.Step[Any, Any] | None = None) -> shapes.Step:
         """An entry with all there is to it, the tables before and after it too; `step`: its masked step, if at hand."""
-        told, before, after = self._judged(position, step or self.step(position))
+        facts, before, after = self._judged(position, step or self.step(position))
         which = self.reading.which
-        return shapes.Step(**told, match=self.id, reading=which, viewer=self.viewer, before=before, after=after)
+        return shapes.Step(**facts, match=self.id, reading=which, viewer=self.viewer, before=before, after=after)
 
     def _judged(self, position: int, step: ruleset.Step[Any, Any] | None) -> tuple[dict[str, Any], Plain, Plain]:
         """Everything is worked out from the masked step, so nothing can tell more than it holds."""
         game = self.reading.ruleset
         after = game.tell(self.table(position) if step is None else step.after)
         before = after if step is None else game.tell(step.before)
-        told = self._told(self.reading.entries[position], step)
-        told["diff"] = tuple(changes(before, after))
-        told["values"] = self.values(step)
-        return told, before, after
+        facts = self._told(self.reading.entries[position], step)
+        facts["diff"] = tuple(changes(before, after))
+        facts["values"] = self.values(step)
+        return facts, before, after
 
     def _told(self, entry: Entry[Any], step: ruleset.Step[Any, Any] | None) -> dict[str, Any]:
         """An entry's facts; its digests are for judges, for a digest of few possible cards tells the card."""
         event, says = self._event(entry, step)
+        pattern, parts = _data(says)
         return {
             "position": entry.position,
             "event": event,
-            "says": says,
+            "says": self.speaker.say(says),
+            "pattern": pattern,
+            "parts": parts,
             "place": self.place(step, entry.position),
             "findings": () if step is None else self.findings(step),
             "doubts": () if step is None else self.doubts(step),
@@ -168,22 +192,21 @@ class Seen:
             "by": entry.by,
             "report_id": entry.report_id,
             "voided": entry.position in self.reading.match.voided,
-            "unfit": None if step is None or step.unfit is None else self.speaker.say(step.unfit),
+            "unfit": None if step is None else self._say(step.unfit),
             "request": entry.request if self.is_judge else None,
             "previous": entry.previous if self.is_judge else "",
         }
 
-    def _event(self, entry: Entry[Any], step: ruleset.Step[Any, Any] | None) -> tuple[Plain, str]:
-        """An event as plain data and in words; one without a place in this reading is told as it was played."""
+    def _event(self, entry: Entry[Any], step: ruleset.Step[Any, Any] | None) -> tuple[Plain, Said]:
+        """An event as plain data and as a sentence; one that no longer fits is told as it was played."""
         event = entry.event
         if isinstance(event, MatchOpened):
-            return msgspec.to_builtins(structs.replace(event, header=self.header)), "the match was opened"
+            return msgspec.to_builtins(structs.replace(event, header=self.header)), _says(event)
         if isinstance(event, MatchEvent):
             return msgspec.to_builtins(event), _says(event)
         if step is None or step.unfit is not None:
             step = self.masked(self.played.steps(entry.position, entry.position)[0])
-        says = self.reading.ruleset.tell_event(step.before, step.event)
-        return msgspec.to_builtins(step.event), self.speaker.say(says)
+        return msgspec.to_builtins(step.event), self.reading.ruleset.tell_event(step.before, step.event)
 
     def findings(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Finding, ...]:
         """The rules that a masked step breaks, with their titles."""
@@ -192,7 +215,8 @@ class Seen:
     def doubts(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Doubt, ...]:
         """The rules that a masked step may break, with their titles."""
         return tuple(
-            shapes.Doubt(doubt.rule, self.title(doubt.rule), self.speaker.say(doubt.says)) for doubt in step.doubts
+            shapes.Doubt(doubt.rule, self.title(doubt.rule), self.speaker.say(doubt.says), *_data(doubt.says))
+            for doubt in step.doubts
         )
 
     def values(self, step: ruleset.Step[Any, Any] | None) -> tuple[shapes.Value, ...]:
@@ -202,11 +226,12 @@ class Seen:
         given = values_of(self.reading.ruleset, step)
         if step.before is not step.after:
             given += new_values(self._standing(step.before), self._standing(step.after))
-        say = self.speaker.say
-        return tuple(
-            shapes.Value(v.rule, self.title(v.rule), v.path, v.amount, "" if v.working is None else say(v.working))
-            for v in given
-        )
+        return tuple(self._value(value) for value in given)
+
+    def _value(self, value: rulebook.Value) -> shapes.Value:
+        pattern, parts = ("", {}) if value.working is None else _data(value.working)
+        working = self._say(value.working) or ""
+        return shapes.Value(value.rule, self.title(value.rule), value.path, value.amount, working, pattern, parts)
 
     def _standing(self, table: Any) -> tuple[rulebook.Value, ...]:
         """The values of a table; those of the last one asked for are kept, as it is the next one's table before."""
@@ -223,14 +248,28 @@ class Seen:
         return self.reading.ruleset.book.rules[rule].title_in(self.language)
 
 
-def _says(event: MatchEvent) -> str:
-    """An event of the kernel's own in words."""
+def _says(event: MatchEvent) -> Said:
+    """An event of the kernel's own as a sentence."""
     match event:
         case EntriesVoided():
-            return f"entries voided: {', '.join(map(str, event.positions))} ({event.reason})"
+            return counted(
+                "{count} entry was voided: {positions} ({reason})",
+                "{count} entries were voided: {positions} ({reason})",
+                len(event.positions),
+                positions=listed([f"#{position}" for position in event.positions], "list"),
+                reason=event.reason,
+            )
         case MatchNoted():
-            return f"note: {event.text}"
+            return say("Note: {text}", text=event.text)
         case MatchClosed():
-            return f"the match was closed: {event.result}".rstrip(": ")
+            return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
         case _:
-            return tag_of(type(event))
+            return _OPENED
+
+
+def _data(says: Said) -> tuple[str, dict[str, Plain]]:
+    """The pattern and the parts of a sentence, for programs."""
+    if not isinstance(says, Said):
+        return str(says), {}
+    data: Any = told(says)
+    return data["pattern"], data["parts"]

@@ -13,27 +13,40 @@ from adjudicator.replay.reading import Which
 from adjudicator.seam.rulebook import Adjudication
 from api.view.changes import Change
 
+Pattern = Annotated[str, Meta(description="The sentence in English, with its parts in braces: for programs.")]
+Parts = Annotated[
+    dict[str, Plain],
+    Meta(
+        description="The parts of `pattern` by name: numbers, texts, `{id, name}` of things, `{seat}` of players, "
+        "lists; a sentence within is `{pattern, parts}`."
+    ),
+]
 Cursor = Annotated[int | None, Meta(description="Give it as `cursor` for the next page; null: this is the last.")]
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
-    """A rule that an event breaks, its title, and the breach as a sentence."""
+    """A rule that an event breaks, its title, and the breach as a sentence and its parts."""
 
     rule: str
     title: str
     says: str
+    pattern: Pattern
+    parts: Parts = {}
     secret: bool = False
     """For judges only, until it may be known."""
 
 
 class Value(Struct, frozen=True):
-    """A number (or word, or list) that a rule gave, where it belongs, and how it came about."""
+    """A number (or word, or list) that a rule gave, where it belongs, and how it came about, as a sentence."""
 
     rule: str
     title: str
     path: tuple[str, ...]
     amount: Plain
     working: str
+    """Empty where there is nothing to explain."""
+    pattern: Pattern
+    parts: Parts
 
 
 class Doubt(Struct, frozen=True):
@@ -42,12 +55,16 @@ class Doubt(Struct, frozen=True):
     rule: str
     title: str
     says: str
+    pattern: Pattern
+    parts: Parts
 
 
 class Place(Struct, frozen=True):
     """Where in the match an entry stands."""
 
     turn: int | None
+    heading: str | None
+    """What the turn is called."""
     phase: str | None
     activation: str | None
 
@@ -58,6 +75,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     position: int
     event: Plain
     says: str
+    pattern: Pattern
+    parts: Parts
     place: Place
     findings: tuple[Finding, ...]
     at: str | None = None
@@ -66,7 +85,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     voided: bool = False
     """Voided by a ruling."""
     unfit: str | None = None
-    """Why the event has no place here any more, as ruled."""
+    """Why the event no longer fits here, as ruled."""
     request: str | None = None
     """Digest of the report's body."""
     previous: str = ""
@@ -133,9 +152,10 @@ class Answer(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn: its first and last entry, how many findings; null stands before the first turn."""
+    """A turn: what it is called, its first and last entry, how many findings; null stands before the first turn."""
 
     turn: int | None
+    heading: str | None
     first: int
     last: int
     findings: int

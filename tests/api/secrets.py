@@ -12,10 +12,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Phrases, Player, Said, listed
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.rulebook import Secret as SecretSays
 from adjudicator.seam.ruleset import Option, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
 
+say = Phrases("tests.api").say
 Card = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 HIDDEN = "(hidden)"
@@ -82,38 +84,47 @@ book: RuleBook[Table] = RuleBook(
 
 
 @book.check("SEC-PLAY-01", on=CardPlayed)
-def a_card_is_longer(before: Table, event: CardPlayed, _after: Table) -> str | None:
+def a_card_is_longer(before: Table, event: CardPlayed, _after: Table) -> Said | None:
     if not before.pile or len(event.card) > len(before.pile[-1]):
         return None
-    return f"{event.card} has {len(event.card)} letters, {before.pile[-1]} has {len(before.pile[-1])}"
+    low = before.pile[-1]
+    return say(
+        "{card} has {letters} letters, {below} has {under}",
+        card=event.card, letters=len(event.card), below=low, under=len(low),
+    )  # fmt: skip
 
 
 @book.check("SEC-PLAY-02", on=CardPlayed)
-def the_longest_is_not_held_back(_before: Table, event: CardPlayed, after: Table) -> str | None:
+def the_longest_is_not_held_back(_before: Table, event: CardPlayed, after: Table) -> SecretSays | None:
     longest = max(after.seats[event.seat], key=len, default="")
-    return SecretSays(f"{event.seat} holds {longest} back") if len(longest) > len(event.card) else None
+    if len(longest) <= len(event.card):
+        return None
+    return SecretSays(say("{who} holds {longest} back", who=Player(event.seat), longest=longest))
 
 
 @book.value("SEC-HAND-01", on=Event)
 def hand_sizes(_before: Table, _event: Event, after: Table) -> Iterator[Value]:
     for seat, hand in after.seats.items():
-        working = f"{', '.join(hand)} and {after.unknown.get(seat, 0)} more"
-        yield Value("SEC-HAND-01", ("hand", seat), len(hand) + after.unknown.get(seat, 0), working)
+        more = after.unknown.get(seat, 0)
+        size = len(hand) + more
+        known = listed(hand, "list")
+        working = say("hand of {seat}: {size} = {known} and {more} more", seat=seat, size=size, known=known, more=more)
+        yield Value("SEC-HAND-01", ("hand", seat), size, working)
 
 
 def lay(given: Plain) -> Table:
     try:
         return convert(given or {"seats": {"A": [], "B": []}}, Table)
     except ValidationError as error:
-        raise Refused(str(error), "seats") from None
+        raise Refused(say("{why}", why=str(error)), "seats") from None
 
 
 def admit(table: Table, event: Event) -> None:
     seat = getattr(event, "seat", None)
     if seat is not None and seat not in table.seats:
-        raise Refused(f"no seat {seat}", "seat")
+        raise Refused(say("There is no seat {seat}", seat=seat), "seat")
     if isinstance(event, CardPlayed) and event.card not in table.seats[event.seat]:
-        raise Refused(f"{event.seat} does not hold {event.card}", "card")
+        raise Refused(say("{who} does not hold {card}", who=Player(event.seat), card=event.card), "card")
 
 
 def decide(_table: Table, event: Event, _randomness: Randomness) -> tuple[Event, ...]:
@@ -157,12 +168,13 @@ def mask(step: Step[Table, Event], viewer: Viewer) -> Step[Table, Event]:
     return structs.replace(step, before=before, event=event, after=after, findings=findings)
 
 
-def tell_event(_table: Table, event: Event) -> str:
+def tell_event(_table: Table, event: Event) -> Said:
     if isinstance(event, CardsDrawn):
-        return f"{event.seat} drew {', '.join(event.cards)}"
+        return say("{seat} drew {cards}", seat=event.seat, cards=listed(event.cards, "list"))
     if isinstance(event, CardPlayed):
-        return f"{event.seat} played {event.card}"
-    return f"turn {getattr(event, 'turn', '')} began"
+        return say("{who} played {card}", who=Player(event.seat), card=event.card)
+    assert isinstance(event, TurnStarted)
+    return say("Turn {turn} began", turn=event.turn)
 
 
 class OfSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -174,14 +186,14 @@ class OfSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def cards_known(table: Table, asked: OfSeat) -> Plain:
     if asked.seat not in table.seats:
-        raise Refused(f"no seat {asked.seat}", "seat")
+        raise Refused(say("There is no seat {seat}", seat=asked.seat), "seat")
     return {"cards": [card for card in table.seats[asked.seat] if len(card) > asked.longer_than]}
 
 
 def draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> str:
     if wanted["sight"]:
-        raise Refused("cards see nothing", "sight")
-    what = "" if event is None else tell_event(before, event)
+        raise Refused(say("Cards see nothing"), "sight")
+    what = "" if event is None else str(tell_event(before, event))
     hands = ", ".join(card for hand in after.seats.values() for card in hand)
     return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{wanted["title"]}</title><text>{hands} {what}</text></svg>'
 
@@ -204,6 +216,7 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     mask=mask,
     view=lambda table, _viewer: {seat: len(hand) for seat, hand in table.seats.items()},
-    queries={"cards": Query("Which cards does a seat hold?", OfSeat, cards_known)},
+    queries={"cards": Query(say("Which cards does a seat hold?"), OfSeat, cards_known)},
+    concerns=lambda _table, event: (event.seat,) if isinstance(event, CardsDrawn | CardPlayed) else (),
     draw=draw,
 )

@@ -33,5 +33,5 @@ def test_a_move_that_may_be_too_long_is_a_doubt_and_no_finding(client: Client) -
     assert told["findings"] == []
     assert [(doubt["rule"], doubt["position"]) for doubt in told["doubts"]] == [("MFX-MOVE-06", 1)]
     assert told["doubts"][0]["title"]
-    assert "(0 + 1 ?)" in page
+    assert "Findings only (0 + 1 undecidable)" in page
     assert "MFX-MOVE-06" in page

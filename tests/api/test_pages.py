@@ -32,7 +32,7 @@ def test_a_match_is_told_event_by_event_with_its_findings(client: Client, page: 
     assert "A card is longer than the one below it" in told
     assert "bat has 3 letters, aardvark has 8" in told
     assert "Turn 2" in told
-    assert "note: water on the table" in told
+    assert "Note: water on the table" in told
 
 
 def test_only_findings_and_only_japanese(client: Client, page: str) -> None:

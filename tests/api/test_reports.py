@@ -122,6 +122,8 @@ def test_a_match_that_enforces_refuses_a_breach_with_its_rules(client: Client, v
     assert (answer.status_code, answer.json["type"]) == (422, "/docs#breaks-rules")
     assert answer.json["findings"][0] == {
         "rule": "SEC-PLAY-01", "title": "カードは下より長い", "says": "bat has 3 letters, aardvark has 8",
+        "pattern": "{card} has {letters} letters, {below} has {under}",
+        "parts": {"card": "bat", "letters": 3, "below": "aardvark", "under": 8},
     }  # fmt: skip
     assert len(answer.json["findings"]) == rules
     assert ("bumblebee" in answer.text) == (viewer == "judge")

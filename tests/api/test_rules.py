@@ -14,7 +14,9 @@ def test_rules_are_listed_by_area(client: Client) -> None:
     for area in ("PLAY", "SEC-PLAY"):
         found = client.get(f"/v1/rules?ruleset=secrets&area={area}").json["rules"]
         assert [rule["id"] for rule in found] == ["SEC-PLAY-01", "SEC-PLAY-02"]
-    assert client.get("/v1/rules?ruleset=secret").json["errors"][0]["says"].endswith("did you mean secrets?")
+    assert client.get("/v1/rules?ruleset=secret").json["errors"][0]["says"] == (
+        "There is no ruleset secret. Did you mean secrets?"
+    )
 
 
 def test_a_rule_is_told_in_both_languages(client: Client) -> None:

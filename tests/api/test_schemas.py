@@ -8,6 +8,8 @@ import marshmallow as ma
 import pytest
 from msgspec import UNSET, Meta, Struct, UnsetType, field, json
 
+from adjudicator.plain.said import Said
+from api.sentences import say
 from api.view.schemas import schema_of, wrong_fields
 
 
@@ -46,7 +48,7 @@ class Deep(Struct):
     below: Deep | None = None
 
 
-def wrong(struct: type[Struct], data: object, **how: bool) -> dict[str, str]:
+def wrong(struct: type[Struct], data: object, **how: bool) -> dict[str, Said]:
     with pytest.raises(ma.ValidationError) as caught:
         schema_of(struct, **how)().load(data)  # type: ignore[arg-type]
     return dict(wrong_fields(caught.value.messages))
@@ -115,13 +117,13 @@ def test_what_is_no_object_is_wrong_as_a_whole(data: object) -> None:
 
 def test_what_is_missing_is_said() -> None:
     assert wrong(Thing, {}) == {
-        "event": "Missing data for required field.",
-        "text": "Missing data for required field.",
+        "event": say("required, but missing"),
+        "text": say("required, but missing"),
     }
 
 
 def test_a_wrong_value_is_repeated_only_in_part() -> None:
-    assert len(wrong(Thing, THING | {"from": "x" * 10_000})["from"]) < 100
+    assert len(str(wrong(Thing, THING | {"from": "x" * 10_000})["from"])) < 100
 
 
 def test_a_struct_may_hold_itself() -> None:

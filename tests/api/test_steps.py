@@ -58,21 +58,26 @@ def test_a_filter_that_means_nothing_is_said(client: Client, match: str) -> None
     assert {error["field"] for error in answer.json["errors"]} == {"turn", "colour"}
     answer = client.get(f"{match}/entries?kind=CardPlayd&seat=C&rule=SEC-PLAY-99")
     assert {error["field"] for error in answer.json["errors"]} == {"kind", "seat", "rule"}
-    assert "did you mean CardPlayed?" in answer.text
+    assert "Did you mean CardPlayed?" in answer.text
 
 
 def test_a_step_tells_all_there_is_to_it(client: Client, match: str) -> None:
     step = client.get(f"{match}/steps/4?as=judge").json
 
-    assert step["says"] == "B played bat"
+    assert step["says"] == "Mina (B) played bat"
+    assert (step["pattern"], step["parts"]) == ("{who} played {card}", {"who": {"seat": "B"}, "card": "bat"})
     assert step["before"]["pile"] == ["aardvark"]
     assert step["after"]["pile"] == ["aardvark", "bat"]
     assert {tuple(change["path"]) for change in step["diff"]} == {("pile",), ("seats", "B")}
     assert [finding["rule"] for finding in step["findings"]] == ["SEC-PLAY-01", "SEC-PLAY-02"]
     assert step["values"][1] == {
         "rule": "SEC-HAND-01", "title": "A hand has a size", "path": ["hand", "B"], "amount": 1,
-        "working": "bumblebee and 0 more",
+        "working": "hand of B: 1 = bumblebee and 0 more", "pattern": "hand of {seat}: {size} = {known} and {more} more",
+        "parts": {"seat": "B", "size": 1, "known": "bumblebee", "more": 0},
     }  # fmt: skip
+    assert (step["findings"][0]["says"], step["findings"][0]["parts"]) == (
+        "bat has 3 letters, aardvark has 8", {"card": "bat", "letters": 3, "below": "aardvark", "under": 8},
+    )  # fmt: skip
     assert step["place"]["turn"] == 1
 
 
@@ -92,8 +97,8 @@ def test_there_is_nothing_after_the_end(client: Client, match: str, what: str) -
 
 def test_turns_are_counted_with_their_findings(client: Client, match: str) -> None:
     assert client.get(f"{match}/turns").json["turns"] == [
-        {"turn": 1, "first": 1, "last": 4, "findings": 1},
-        {"turn": 2, "first": 5, "last": 7, "findings": 0},
+        {"turn": 1, "heading": "Turn 1", "first": 1, "last": 4, "findings": 1},
+        {"turn": 2, "heading": "Turn 2", "first": 5, "last": 7, "findings": 0},
     ]
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, convert, structs, to_builtins
 from msgspec import ValidationError as Invalid
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Phrases, Player, Said
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.ruleset import Option, Place, Randomness, Refused, Ruleset, Step, Viewer
+
+say = Phrases("tests.cli").say
 
 
 class Event(
@@ -99,39 +102,44 @@ book.records("COIN-HIDE-01", Hidden)
 
 
 @book.check("COIN-PAY-01", on=Paid)
-def at_most_five_are_paid(_before: Table, event: Paid, _after: Table) -> str | None:
-    return None if event.amount <= 5 else f"{event.seat} pays {event.amount}; at most 5 may be paid at a time"
+def at_most_five_are_paid(_before: Table, event: Paid, _after: Table) -> Said | None:
+    if event.amount <= 5:
+        return None
+    return say("{seat} pays {amount}; at most 5 may be paid at a time", seat=event.seat, amount=event.amount)
 
 
 @book.check("COIN-PAY-02", on=Paid)
-def nobody_pays_more_than_they_hold(before: Table, event: Paid, _after: Table) -> str | None:
+def nobody_pays_more_than_they_hold(before: Table, event: Paid, _after: Table) -> Said | None:
     held = before.seats[event.seat].coins
-    return None if event.amount <= held else f"{event.seat} pays {event.amount} and holds {held}"
+    if event.amount <= held:
+        return None
+    return say("{who} pays {amount} and holds {held}", who=Player(event.seat), amount=event.amount, held=held)
 
 
 @book.value("COIN-SUM-01", on=Paid)
-def left(before: Table, event: Paid, after: Table) -> Iterator[Value]:
+def coins_left(before: Table, event: Paid, after: Table) -> Iterator[Value]:
     held = before.seats[event.seat].coins
-    path = ("seats", event.seat, "coins")
-    yield Value("COIN-SUM-01", path, after.seats[event.seat].coins, f"{held} - {event.amount}")
+    path, left = ("seats", event.seat, "coins"), after.seats[event.seat].coins
+    working = say("coins of {seat}: {left} = {held} − {paid}", seat=event.seat, left=left, held=held, paid=event.amount)
+    yield Value("COIN-SUM-01", path, left, working)
 
 
 def lay(given: Plain) -> Table:
     if not isinstance(given, dict):
-        raise Refused("a set-up is an object")
+        raise Refused(say("a set-up is an object"))
     crews = given.get("crews", {})
     laid = {key: value for key, value in given.items() if key != "crews"}
     try:
         return convert({"seats": {seat: {} for seat in crews or ("A", "B")}} | laid, Table)
     except Invalid as invalid:
-        raise Refused(str(invalid)) from None
+        raise Refused(say("{why}", why=str(invalid))) from None
 
 
 def admit(table: Table, event: Event) -> None:
     if isinstance(event, Paid | Hidden) and event.seat not in table.seats:
-        raise Refused(f"no seat {event.seat}", "seat")
+        raise Refused(say("no seat {seat}", seat=event.seat), "seat")
     if isinstance(event, ChestOpened) and event.chest not in table.chests:
-        raise Refused(f"no chest {event.chest}", "chest")
+        raise Refused(say("no chest {chest}", chest=event.chest), "chest")
 
 
 def evolve(table: Table, event: Event, _position: int) -> Table:
@@ -154,15 +162,29 @@ def evolve(table: Table, event: Event, _position: int) -> Table:
     raise AssertionError(event)
 
 
-def says(_table: Table, event: Event) -> str:
-    told: Mapping[type[Event], Any] = {
-        TurnStarted: lambda e: f"Turn {e.turn} begins",
-        TurnEnded: lambda e: f"Turn {e.turn} ends",
-        Paid: lambda e: f"{e.seat} pays {e.amount}",
-        Hidden: lambda e: f"{e.seat} hides {e.coin}",
-        ChestOpened: lambda e: f"the chest {e.chest} is opened",
-    }
-    return str(told[type(event)](event))
+def says(_table: Table, event: Event) -> Said:
+    match event:
+        case TurnStarted():
+            return say("Turn {turn} begins", turn=event.turn)
+        case TurnEnded():
+            return say("Turn {turn} ends", turn=event.turn)
+        case Paid():
+            return say("{seat} pays {amount}", seat=event.seat, amount=event.amount)
+        case Hidden():
+            return say("{seat} hides {coin}", seat=event.seat, coin=event.coin)
+        case ChestOpened():
+            return say("the chest {chest} is opened", chest=event.chest)
+    raise AssertionError(event)
+
+
+def place(table: Table) -> Place:
+    return Place(table.turn, phase=None if table.phase is None else say("paying"))
+
+
+def concerns(table: Table, event: Event) -> tuple[str, ...]:
+    if isinstance(event, ChestOpened):
+        return (table.chests[event.chest].seat,)
+    return (event.seat,) if isinstance(event, Paid | Hidden) else ()
 
 
 def options(table: Table) -> tuple[Option, ...]:
@@ -216,9 +238,10 @@ COINS: Ruleset[Table, Event] = Ruleset(
     values=lambda _table: (),
     options=options,
     play=play,
-    place=lambda table: Place(table.turn, phase=table.phase),
+    place=place,
     tell_event=says,
     mask=mask,
+    concerns=concerns,
     view=lambda table, viewer: to_builtins(_masked(table, viewer))["seats"],
 )
 HEADER = (

@@ -13,7 +13,10 @@ PAID = '{"event": "Paid", "seat": "A", "amount": 1}'
 BROKEN: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "line 1: the record is empty"),
     "no header": (record(PAID).encode(), 'line 1, record: no header: the first line must hold "record": "adjudicator"'),
-    "unknown ruleset": (HEADER.replace("coins", "chess").encode(), "line 1, ruleset: no ruleset 'chess'"),
+    "unknown ruleset": (
+        HEADER.replace("coins", "chess").encode(),
+        "line 1, ruleset: There is no ruleset chess; known: coins",
+    ),
     "unknown edition": (HEADER.replace('"edition": "1"', '"edition": "9"').encode(), "line 1, edition: "),
     "unknown event": (record(*CLEAN, '{"event": "Stolen"}').encode(), "line 4, event: no such event: 'Stolen'"),
     "unknown field": (
@@ -21,8 +24,14 @@ BROKEN: dict[str, tuple[bytes, str]] = {
         "line 4, sum: no such field",
     ),
     "unknown seat": (record(*CLEAN, PAID.replace('"A"', '"Z"')).encode(), "line 4, seat: no seat Z"),
-    "wrong type": (record(*CLEAN, PAID.replace("1", '"one"')).encode(), "line 4, amount: Expected `int`, got `str`"),
-    "out of range": (record(*CLEAN, PAID.replace("1", "1001")).encode(), "line 4, amount: Expected `int` <= 1000"),
+    "wrong type": (
+        record(*CLEAN, PAID.replace("1", '"one"')).encode(),
+        "line 4, amount: a whole number is needed, not text",
+    ),
+    "out of range": (
+        record(*CLEAN, PAID.replace("1", "1001")).encode(),
+        "line 4, amount: a whole number of 1000 at most",
+    ),
     "bad set-up": (HEADER.replace('"B"}}}', "7}}}").encode(), "line 1, setup: "),
     "not a number": (record(*CLEAN, PAID.replace("1", "NaN")).encode(), "line 4: NaN is not a number"),
     "5,000 digits": (record(*CLEAN, PAID.replace("1", "1" * 5000)).encode(), "line 4: a whole number of 5000 digits"),
@@ -72,10 +81,10 @@ def test_a_missing_file_and_a_folder_are_named(run: Run, words: list[object], pa
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--seat", "Z"], "no seat 'Z'; this match has A, B"),
-        (["--as", "Z"], "no viewer 'Z'; this match has judge, spectator, A, B"),
-        (["--rule", "COIN-PAY-03"], "no rule 'COIN-PAY-03' in coins; did you mean COIN-PAY-0"),
-        (["--kind", "Payed"], "no kind of event 'Payed'; did you mean Paid?"),
+        (["--seat", "Z"], "This match has no seat Z; it has A and B"),
+        (["--as", "Z"], "This match has no viewer Z; choices: judge, spectator, A, B"),
+        (["--rule", "COIN-PAY-03"], "coins has no rule COIN-PAY-03. Did you mean COIN-PAY-0"),
+        (["--kind", "Payed"], "There is no kind of event Payed. Did you mean Paid?"),
     ],
 )
 def test_what_a_match_does_not_know_is_named(run: Run, match: Path, words: list[str], says: str) -> None:

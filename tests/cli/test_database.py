@@ -89,7 +89,7 @@ def test_an_unknown_match_is_unusable(run: Run, match: Path) -> None:
 
     result = run("export", unknown)
 
-    assert (result.exit_code, result.stderr) == (2, f"Error: no match {unknown}\n")
+    assert (result.exit_code, result.stderr) == (2, f"Error: There is no match {unknown}\n")
     assert run("export", "yesterday").exit_code == 2
 
 
@@ -114,7 +114,8 @@ def test_a_database_out_of_reach_is_unusable(run: Run, clean: Path, database: st
         result = run(*words, "--database", database)
 
         assert result.exit_code == 2
-        assert result.stderr.startswith("Error: cannot open the database ")
+        assert " cannot be opened: " in result.stderr
+        assert result.stderr.startswith("Error: The database ")
         assert "secret" not in result.stderr
 
 
@@ -189,7 +190,7 @@ def test_an_entry_that_was_tampered_with_is_found(
 @pytest.mark.parametrize("address", ["adjudicator.sqlite", "sqlite:///adjudicator.sqlite"])
 def test_what_is_not_there_cannot_be_verified(run: Run, tmp_path: Path, address: str) -> None:
     result = run("verify", "--database", address)
-    assert (result.exit_code, result.stderr) == (2, f"Error: no database {address}\n")
+    assert (result.exit_code, result.stderr) == (2, f"Error: There is no database {address}\n")
     assert not (tmp_path / "adjudicator.sqlite").exists()
 
 
@@ -197,7 +198,7 @@ def test_a_match_that_is_not_there_cannot_be_verified(run: Run, match: Path) -> 
     imported(run, match)
     unknown = uuid4()
     result = run("verify", unknown)
-    assert (result.exit_code, result.stderr) == (2, f"Error: no match {unknown}\n")
+    assert (result.exit_code, result.stderr) == (2, f"Error: There is no match {unknown}\n")
 
 
 def test_a_database_without_matches_says_so(run: Run, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_facts_and_decks_become_a_session_that_plays(folder: Path) -> None:
             "decks.A: No facts are known of the card Fen Ipm. Did you mean Fen Imp?",
         ),
         (("decks", "facts.jsonl"), "decks: A decklist for each character comes after the card facts"),
-        (("scrolls", "facts.jsonl"), "no reader of 'scrolls'; there are: decks"),
+        (("scrolls", "facts.jsonl"), "There is no reader of scrolls; known: decks"),
     ],
 )
 @pytest.mark.usefixtures("folder")

@@ -21,7 +21,7 @@ def test_a_match_without_a_breach_ends_with_0(run: Run, clean: Path) -> None:
         "Phase: paying",
         "1  Turn 1 begins",
         "2  A pays 3",
-        "   · seats A coins 7 = 10 - 3  COIN-SUM-01",
+        "   · coins of A: 7 = 10 − 3  COIN-SUM-01",
         "",
         "2 events · no rule is broken",
     ]
@@ -33,7 +33,7 @@ def test_a_match_with_breaches_names_each_and_ends_with_1(run: Run, match: Path)
     assert result.exit_code == 1
     assert (
         " 3  B pays 6\n"
-        "    · seats B coins 7 = 13 - 6  COIN-SUM-01\n"
+        "    · coins of B: 7 = 13 − 6  COIN-SUM-01\n"
         "    ✗ COIN-PAY-01  At most five coins at a time\n"
         "      B pays 6; at most 5 may be paid at a time\n"
     ) in result.stdout.replace("B pays 6  (voided)", "B pays 6")
@@ -56,8 +56,8 @@ def test_titles_follow_the_language(run: Run, match: Path) -> None:
     result = run("review", match, "--lang", "ja")
 
     assert "✗ COIN-PAY-01  一度に五枚まで" in result.stdout
-    assert "ターン 1" in result.stdout
-    assert "イベント 10 件 · 指摘 3 件 · ルール 2 件" in result.stdout
+    assert "1ターン目" in result.stdout
+    assert "イベント10件 · 指摘3件 · ルール2件" in result.stdout
 
 
 def test_json_says_the_same(run: Run, match: Path) -> None:
@@ -75,6 +75,8 @@ def test_json_says_the_same(run: Run, match: Path) -> None:
             "rule": "COIN-PAY-01",
             "title": "At most five coins at a time",
             "says": "B pays 6; at most 5 may be paid at a time",
+            "pattern": "{seat} pays {amount}; at most 5 may be paid at a time",
+            "parts": {"seat": "B", "amount": 6},
         }
     ]
     assert third["values"][0]["amount"] == 7
@@ -99,7 +101,7 @@ def test_json_says_the_same(run: Run, match: Path) -> None:
         (["--to", 2], [1, 2]),
         (["--from", 2, "--to", 3], [2, 3]),
         (["--from", 400], []),
-        (["--turn", 2], [6, 7, 8]),
+        (["--turn", 2], [6, 7, 8, 9, 10]),
         (["--seat", "A"], [2, 4]),
         (["--seat", "B"], [3, 7, 8]),
         (["--rule", "COIN-PAY-02"], [8]),
@@ -126,7 +128,7 @@ def test_as_ruled_a_voided_breach_is_no_breach(run: Run, match: Path) -> None:
     result = run("review", match, "--reading", "ruled")
 
     assert " 3  B pays 6  (voided)\n 4  " in result.stdout
-    assert "B pays 40 and holds 13" in result.stdout
+    assert "Mina (B) pays 40 and holds 13" in result.stdout
 
 
 def test_a_seat_does_not_see_what_the_other_hides(run: Run, match: Path) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from adjudicator.cases.coverage import Covered
 from adjudicator.match import Game
+from adjudicator.plain.said import say
 from tests.cli.conftest import Run, plain
 
 WHOLE = Covered("COIN-PAY-01", "checked", ("coins:at_most_five",), ("COIN-P-001", "COIN-P-002"), True)
-LACKING = Covered("COIN-SUM-01", "computed", (), (), False, "no function serves it")
+LACKING = Covered("COIN-SUM-01", "computed", (), (), False, (say("no function serves it"),))
 
 
 @pytest.fixture
@@ -66,9 +67,9 @@ def test_json_lists_rules(run: Run) -> None:
 
 def test_an_unknown_rule_or_ruleset_is_unusable(run: Run) -> None:
     for words, says in (
-        (["COIN-PAY-09"], "no rule 'COIN-PAY-09' in coins; did you mean COIN-PAY-0"),
-        (["CHESS-01"], "no rule 'CHESS-01'; rules begin with COIN"),
-        (["--ruleset", "chess"], "no ruleset 'chess'; known: coins"),
+        (["COIN-PAY-09"], "coins has no rule COIN-PAY-09. Did you mean COIN-PAY-0"),
+        (["CHESS-01"], "There is no rule CHESS-01; rules begin with COIN"),
+        (["--ruleset", "chess"], "There is no ruleset chess; known: coins"),
     ):
         result = run("rules", *words)
 

@@ -72,7 +72,7 @@ def test_a_port_in_use_is_unusable(environment: dict[str, str], tmp_path: Path) 
         )  # fmt: skip
 
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"Error: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
+    assert done.stderr == f"Error: Cannot listen on 127.0.0.1, port {port}: Address already in use\n"
 
 
 def test_a_host_that_is_none_is_unusable(environment: dict[str, str], tmp_path: Path) -> None:
@@ -86,4 +86,4 @@ def test_a_host_that_is_none_is_unusable(environment: dict[str, str], tmp_path: 
     )
 
     assert done.returncode == 2
-    assert done.stderr.startswith("Error: cannot listen on no host, port 8000: ")
+    assert done.stderr.startswith("Error: Cannot listen on no host, port 8000: ")

@@ -9,17 +9,17 @@ from tests.cli.conftest import Run, plain
 REST = "  The rest of the table stayed as it was; --full shows all of it."
 
 
-def test_a_step_shows_before_event_after_changes_findings_and_values(run: Run, match: Path) -> None:
+def test_a_step_shows_findings_first_then_values_changes_and_both_tables(run: Run, match: Path) -> None:
     result = run("step", match, 3)
 
     assert result.exit_code == 1
     assert result.stdout.split("\n\n")[1:] == [
-        "Before\n  seats A  coins 7\n  seats B  coins 13",
         "Event 3 · Turn 1 · Phase: paying\n  B pays 6\n  event Paid, seat B, amount 6",
-        "After\n  seats A  coins 13\n  seats B  coins 7\n" + REST,
-        "What changed\n  seats A coins  7 → 13\n  seats B coins  13 → 7",
         "Findings\n  ✗ COIN-PAY-01  At most five coins at a time\n    B pays 6; at most 5 may be paid at a time",
-        "Values\n  · seats B coins 7 = 13 - 6  COIN-SUM-01\n",
+        "Values\n  · coins of B: 7 = 13 − 6  COIN-SUM-01",
+        "What changed\n  seats.A.coins  7 → 13\n  seats.B.coins  13 → 7",
+        "Before\n  seats.A  coins 7\n  seats.B  coins 13",
+        "After\n  seats.A  coins 13\n  seats.B  coins 7\n" + REST + "\n",
     ]
 
 
@@ -27,12 +27,12 @@ def test_a_legal_step_ends_with_0(run: Run, match: Path) -> None:
     result = run("step", match, 4)
 
     assert result.exit_code == 0
-    assert "What changed\n  seats A hidden  +gold\n\nFindings\n  nothing\n\nValues\n  nothing\n" in result.stdout
+    assert "Findings\n  nothing\n\nValues\n  nothing\n\nWhat changed\n  seats.A.hidden  +gold\n" in result.stdout
 
 
 def test_all_of_the_table_is_shown_on_request(run: Run, match: Path) -> None:
-    assert "chests c1" not in run("step", match, 3).stdout
-    assert "chests c1  seat B\n" in run("step", match, 3, "--full").stdout
+    assert "chests.c1" not in run("step", match, 3).stdout
+    assert "chests.c1  seat B\n" in run("step", match, 3, "--full").stdout
 
 
 def test_a_step_as_json_holds_both_tables(run: Run, match: Path) -> None:
@@ -41,7 +41,7 @@ def test_a_step_as_json_holds_both_tables(run: Run, match: Path) -> None:
     assert told["before"]["seats"]["B"]["coins"] == 13
     assert told["after"]["seats"]["B"]["coins"] == 7
     assert {"path": ["seats", "B", "coins"], "before": 13, "after": 7} in told["diff"]
-    assert told["values"][0]["working"] == "13 - 6"
+    assert told["values"][0]["working"] == "coins of B: 7 = 13 − 6"
     assert told["findings"][0]["rule"] == "COIN-PAY-01"
 
 
@@ -85,7 +85,7 @@ def test_a_position_beyond_the_last_is_unusable(run: Run, match: Path) -> None:
         result = run(command, match, 11)
 
         assert result.exit_code == 2
-        assert result.stderr == f"Error: {match}: no position 11; the match stands at 10\n"
+        assert result.stderr == f"Error: {match}: There is no position 11; the match stands at 10\n"
 
 
 def test_there_is_no_step_0(run: Run, match: Path) -> None:

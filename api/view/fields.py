@@ -1,0 +1,205 @@
+"""Fields and validators stricter than marshmallow's own; what is wrong with a value they say in sentences of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import marshmallow as ma
+from marshmallow import fields, validate
+from msgspec import inspect
+
+from adjudicator.plain.choices import none_of, shown
+from adjudicator.plain.said import Part, Said, listed
+from api.sentences import counted, say
+
+Field: TypeAlias = "fields.Field[Any]"
+Kind: TypeAlias = inspect.Type
+"""A type as msgspec describes it."""
+
+ARRAYS: Final = (inspect.VarTupleType, inspect.TupleType, inspect.ListType, inspect.CollectionType)
+_TEXT: Final = say("text")
+_JSON: Final[tuple[tuple[Any, tuple[type, ...], Said], ...]] = (
+    (inspect.BoolType, (bool,), say("true or false")),
+    (inspect.IntType, (int,), say("a whole number")),
+    (inspect.FloatType, (int, float), say("a number")),
+    ((inspect.StructType, inspect.DictType), (dict,), say("an object")),
+    (ARRAYS, (list,), say("a list")),
+    (inspect.UUIDType, (str,), say("a UUID")),
+)
+"""Types as msgspec names them, as Python reads them from JSON, and in words; all others are text."""
+_STANDING: Final[Mapping[str, Said]] = {
+    "required": say("required, but missing"),
+    "null": say("null is not allowed"),
+    "type": say("an object is needed"),
+    "unknown": say("no such field"),
+    "special": say("a finite number is needed"),
+    "too_large": say("the number is too large"),
+}
+SCHEMA: Final[Any] = {name: says for name, says in _STANDING.items() if name in {"type", "unknown"}}
+"""What a schema itself says, by marshmallow's names."""
+
+
+def messages(kind: Kind) -> dict[str, Any]:
+    """What a field says of values that are none of its type, by marshmallow's names."""
+    needed = say("{kind} is needed", kind=_word(kind))
+    said = {**_STANDING, **dict.fromkeys(("invalid", "invalid_uuid", "invalid_utf8"), needed)}
+    return {name: [says] for name, says in said.items()}
+
+
+class Truth(fields.Boolean):
+    """`true` or `false`, nothing that resembles them."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class Whole(fields.Integer):
+    """A whole number, written as one: no text, no 1.0."""
+
+    def _validated(self, value: Any) -> int:
+        if type(value) is not int:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Decimal(fields.Float):
+    """A number: no text, no boolean."""
+
+    def _validated(self, value: Any) -> float:
+        if type(value) not in {int, float}:
+            raise self.make_error("invalid", input=value)
+        return float(value)
+
+
+class TextTruth(fields.Boolean):
+    """`true` or `false` in a query string."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
+        if value not in {"true", "false"}:
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class TextWhole(fields.Integer):
+    """A whole number from 0 in a query string: digits."""
+
+    def _validated(self, value: Any) -> int:
+        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16):
+            raise self.make_error("invalid", input=value)
+        return int(value)
+
+
+class Printable(fields.String):
+    """Text in a query string: no control characters, no halves of characters."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not text.isprintable():
+            raise ma.ValidationError([say("text without control characters is needed")])
+        return text
+
+
+class Map(fields.Dict):
+    """An object with keys of one type and values of another; errors stand under their key."""
+
+    def __init__(self, keys: Field, values: Field) -> None:
+        super().__init__(keys, values)
+        self.key, self.item = keys, values
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            raise self.make_error("invalid")
+        loaded: dict[Any, Any] = {}
+        wrong: dict[str, Any] = {}
+        for key, item in value.items():
+            try:
+                loaded[self.key.deserialize(key)] = self.item.deserialize(item, attr, data, **kwargs)
+            except ma.ValidationError as error:
+                wrong[key] = error.messages
+        if wrong:
+            raise ma.ValidationError(wrong)
+        return loaded
+
+
+class Either(fields.Field[Any]):
+    """One of several types, told apart by what JSON calls them, and structs by their tag."""
+
+    def __init__(self, choices: Sequence[tuple[Kind, Field]]) -> None:
+        super().__init__()
+        self.choices = choices
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        for kind, field in self.choices:
+            if _fits(kind, value):
+                return field.deserialize(value, attr, data, **kwargs)
+        kinds = listed([_word(kind) for kind, _ in self.choices], "or")
+        raise ma.ValidationError([say("{kinds} is needed, not {value}", kinds=kinds, value=shown(value))])
+
+
+def _fits(kind: Kind, value: Any) -> bool:
+    if isinstance(kind, inspect.LiteralType):
+        return any(type(value) is type(choice) for choice in kind.values)
+    types = next((types for kinds, types, _ in _JSON if isinstance(kind, kinds)), (str,))
+    tag = kind.tag if isinstance(kind, inspect.StructType) else None
+    return type(value) in types and (tag is None or value.get(kind.tag_field) == tag)  # type: ignore[attr-defined]
+
+
+def _word(kind: Kind) -> Part:
+    if isinstance(kind, inspect.LiteralType):
+        return listed([str(value) for value in kind.values], "or")
+    return next((word for kinds, _, word in _JSON if isinstance(kind, kinds)), _TEXT)
+
+
+# ---- validators
+
+
+class OneOf(validate.OneOf):
+    """One of the values listed."""
+
+    def _format_error(self, value: Any) -> Any:
+        known = [str(choice) for choice in self.choices]
+        return [none_of(str(value), known) if len(known) > 1 else say("must be {choice}", choice=known[0])]
+
+
+class Range(validate.Range):
+    """A number within limits."""
+
+    def _format_error(self, value: Any, _message: str) -> Any:
+        if self.min is not None and (value < self.min or (value == self.min and not self.min_inclusive)):
+            above = say("a number above {least} is needed", least=self.min)
+            return [say("{least} or more is needed", least=self.min) if self.min_inclusive else above]
+        below = say("a number below {most} is needed", most=self.max)
+        return [say("{most} at most is needed", most=self.max) if self.max_inclusive else below]
+
+
+class Length(validate.Length):
+    """So many characters, items or entries."""
+
+    def _format_error(self, value: Any, _message: str) -> Any:
+        if self.equal is not None:
+            return [counted("{count} item is needed", "{count} items are needed", self.equal)]
+        if self.min is not None and len(value) < self.min:
+            return [_at_least(self.min, isinstance(value, str))]
+        return [_at_most(self.max or 0, isinstance(value, str))]
+
+
+def _at_least(length: int, text: bool) -> Said:
+    if text:
+        return counted("{count} character at least is needed", "{count} characters at least are needed", length)
+    return counted("{count} item at least is needed", "{count} items at least are needed", length)
+
+
+def _at_most(length: int, text: bool) -> Said:
+    if text:
+        return counted("{count} character at most is allowed", "{count} characters at most are allowed", length)
+    return counted("{count} item at most is allowed", "{count} items at most are allowed", length)
+
+
+class Form(validate.Regexp):
+    """Text of a certain form."""
+
+    def _format_error(self, value: Any) -> Any:
+        return [say("{value} is not of the form {form}", value=shown(value), form=str(self.regex.pattern))]

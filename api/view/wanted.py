@@ -1,0 +1,105 @@
+"""Which entries of a match are asked for: the one filter of the API, the pages and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, TypeAlias
+
+import marshmallow as ma
+import msgspec
+from msgspec import Struct
+
+from adjudicator.match import KERNEL, Game, tag_of
+from adjudicator.plain.choices import shown
+from adjudicator.plain.said import Said, listed
+from adjudicator.seam.ruleset import Step
+from api.sentences import say
+from api.view.named import or_nearest, words_in
+from api.view.seen import Seen
+
+Masked: TypeAlias = "Step[Any, Any]"
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """What an entry must be to be asked for; what is None or empty may be anything."""
+
+    first: int = 1
+    last: int | None = None
+    turn: int | None = None
+    seat: str | None = None
+    """A seat that the event concerns."""
+    kinds: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    """Rules that it breaks or may break, by number or area."""
+    model: str | None = None
+    """An id that the event names."""
+    has_finding: bool | None = None
+
+
+def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | None]]:
+    """Positions asked for, each with its masked step; none where no event of the game stands."""
+    numbers = frozenset(rule for name in wanted.rules for rule in rules_of(seen.reading.ruleset, name))
+    last = seen.reading.position if wanted.last is None else min(wanted.last, seen.reading.position)
+    for position in range(wanted.first, last + 1):
+        if wanted.kinds and tag_of(type(seen.reading.entries.events[position])) not in wanted.kinds:
+            continue
+        if wanted.turn is not None and seen.turn(position) != wanted.turn:
+            continue
+        whole = seen.reading.step(position)
+        if whole is None:
+            if not (wanted.seat or wanted.model or wanted.rules or wanted.has_finding):
+                yield position, None
+        elif wanted.has_finding is False or _fits(whole, wanted, numbers):  # a mask only takes away, and costs most
+            step = seen.masked(whole)
+            if _fits(step, wanted, numbers) and _concerns(seen, step, wanted.seat):
+                yield position, step
+
+
+def check_names(seen: Seen, wanted: Wanted) -> None:
+    """Raises `ValidationError` where this match knows no such seat, kind of event or rule."""
+    game = seen.reading.ruleset
+    kinds = [tag_of(kind) for kind in (*game.events, *KERNEL)]
+    wrong: dict[str, Said | None] = {
+        "seat": None if wanted.seat is None else _unknown_seat(wanted.seat, seen.viewers[2:]),
+        "kind": next((_unknown_kind(kind, kinds) for kind in wanted.kinds if kind not in kinds), None),
+        "rule": next((unknown_rule(game, rule) for rule in wanted.rules if not rules_of(game, rule)), None),
+    }
+    if found := {name: [says] for name, says in wrong.items() if says is not None}:
+        raise ma.ValidationError(found)
+
+
+def rules_of(game: Game, named: str) -> list[str]:
+    """The rule of that number, or all of that area (`MFX-CHEAT`, `CHEAT`); none where there is no such rule."""
+    known = game.book.rules
+    if named in known:
+        return [named]
+    areas = (f"{named}-", f"{game.prefix}-{named}-")
+    return [rule for rule in known if rule.startswith(areas)]
+
+
+def unknown_rule(game: Game, named: str) -> Said:
+    """The sentence on a rule or area that a game does not have."""
+    return or_nearest(say("{game} has no rule {rule}", game=game.name, rule=shown(named)), named, game.book.rules)
+
+
+def _unknown_seat(seat: str, seats: Collection[str]) -> Said | None:
+    if seat in seats:
+        return None
+    return say("This match has no seat {seat}; it has {seats}", seat=shown(seat), seats=listed(seats))
+
+
+def _unknown_kind(kind: str, kinds: Collection[str]) -> Said:
+    return or_nearest(say("There is no kind of event {kind}", kind=shown(kind)), kind, kinds)
+
+
+def _fits(step: Masked, wanted: Wanted, numbers: frozenset[str]) -> bool:
+    if wanted.has_finding is not None and wanted.has_finding != bool(step.findings):
+        return False
+    broken = [*(finding.rule for finding in step.findings), *(doubt.rule for doubt in step.doubts)]
+    if wanted.rules and numbers.isdisjoint(broken):
+        return False
+    return wanted.model is None or wanted.model in words_in(msgspec.to_builtins(step.event))
+
+
+def _concerns(seen: Seen, step: Masked, seat: str | None) -> bool:
+    return seat is None or seat in seen.reading.ruleset.concerns(step.before, step.event)
