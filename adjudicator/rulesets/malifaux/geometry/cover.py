@@ -9,7 +9,7 @@ Spots are doubles in tenths of a micrometre, from somewhere near: rounding error
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, pairwise
 from math import inf, sqrt
 from typing import TypeAlias
@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, square
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE
+from adjudicator.seam.recall import recalled
 
 SLACK = 1e-3
 """Far more than rounding errors, far less than `GRAZE`."""
@@ -135,7 +136,7 @@ def region(outline: Shape, depth: float) -> Region | None:
     return Region(outline.at, here, -left, here, (), left, here, here[0], left) if left > 0 else None
 
 
-@lru_cache(maxsize=1024)
+@recalled(keep=1024, alike=True)
 def _polygon_region(outline: Polygon, depth: float) -> Region | None:
     at = outline.corners[0]
     around = tuple(_from(at, corner) for corner in outline.corners)

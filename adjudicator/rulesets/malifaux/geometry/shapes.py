@@ -7,13 +7,14 @@ what is only shown (`gap`, `furthest`) is a double.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import pairwise
 from math import cos, hypot, inf, pi, sin, sqrt
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from adjudicator.seam.recall import recalled
 
 MOST_CORNERS = 100
 """Corners that an outline may have."""
@@ -117,7 +118,7 @@ def centre(shape: Shape) -> Point:
     return shape.at if isinstance(shape, Disc) else _centre(shape)
 
 
-_centre = cache(centroid)
+_centre = recalled(keep=1024, alike=True)(centroid)
 
 
 # ---- points and segments, in whole numbers
@@ -281,7 +282,7 @@ def box(shape: Shape) -> Box:
     return _box(shape)
 
 
-@cache
+@recalled(keep=1024, alike=True)
 def _box(outline: Polygon) -> Box:
     xs, ys = [p.x for p in outline.corners], [p.y for p in outline.corners]
     return min(xs), min(ys), max(xs), max(ys)
