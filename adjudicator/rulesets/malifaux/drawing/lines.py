@@ -33,10 +33,11 @@ from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.events import Event, ModelMoved, ModelPushed, ObjectPlaced
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, centre
 from adjudicator.rulesets.malifaux.geometry.sight import Line
-from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track
+from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, cut
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, is_away, point
-from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, Hit, course_of, cut, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, course_of
+from adjudicator.rulesets.malifaux.ground.hits import Hit, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
 from adjudicator.rulesets.malifaux.state import Table

@@ -14,9 +14,8 @@ from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, turn
-from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track, near_spans
+from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track, cut, near_spans
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR
-from adjudicator.rulesets.malifaux.ground.courses import cut
 
 UNIT = INCH // 100
 SIDE = 3600

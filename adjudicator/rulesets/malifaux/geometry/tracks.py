@@ -157,6 +157,14 @@ def curve(start: Point, through: Point, end: Point) -> Track:
     return Arc((around.x, around.y), hypot(x, y), first, sweep, end)
 
 
+def cut(track: Track, low: float, high: float) -> Track:
+    """The piece of a way between two shares of it."""
+    if isinstance(track, Straight):
+        return Straight(track.at(low) if low > 0 else track.start, track.at(high))
+    turned = (high - low) * track.sweep
+    return Arc(track.centre, track.radius, track.start + low * track.sweep, turned, track.at(high))
+
+
 def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
     """Where on a track the centre is less than `reach` away from a shape (0 inside it)."""
     if reach <= 0 and isinstance(shape, Disc):

@@ -11,8 +11,9 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, from_segm
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, near_spans, runs_into
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import bodies_with, in_each_others_way, other_models, point, track_off
-from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of, solids_hit
+from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of
 from adjudicator.rulesets.malifaux.ground.distances import over, shown
+from adjudicator.rulesets.malifaux.ground.hits import solids_hit
 from adjudicator.rulesets.malifaux.ground.pushes import goal_of, prescribed, push_of
 from adjudicator.rulesets.malifaux.ground.rules.move import through_solids
 from adjudicator.rulesets.malifaux.state import Table

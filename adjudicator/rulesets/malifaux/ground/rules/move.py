@@ -21,8 +21,9 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     point,
     track_off,
 )
-from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, Leg, course_of, ends_upon, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, Leg, course_of
 from adjudicator.rulesets.malifaux.ground.distances import over, rise, shown
+from adjudicator.rulesets.malifaux.ground.hits import ends_upon, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
