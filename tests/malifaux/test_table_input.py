@@ -608,7 +608,7 @@ def test_past_a_limit_by_less_than_the_tolerance_there_is_a_doubt_and_past_it_by
 
     assert f"MFX-{rule}" in {doubt.rule for doubt in inside.doubts}
     assert f"MFX-{rule}" not in findings(inside)
-    assert all("undecidable" in doubt.says for doubt in inside.doubts)
+    assert all("undecidable within the measuring tolerance of 0.05 in" in str(doubt.says) for doubt in inside.doubts)
     assert f"MFX-{rule}" in findings(outside)
 
 

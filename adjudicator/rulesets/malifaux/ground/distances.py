@@ -1,4 +1,4 @@
-"""Measuring: distances, ranges, base contact, and what a physical table's measuring tolerance leaves open.
+"""Measuring: distances, ranges, base contact, and whether a physical table's measuring tolerance leaves them open.
 
 Lengths are in tenths of a micrometre. A verdict is True, False, or None: nearer to its limit than the table could be
 measured.
@@ -6,16 +6,15 @@ measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import dist
 from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, furthest, gap, is_within, overlaps
-from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, furthest, gap, is_within
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.rulebook import Undecidable
 
 UNDECIDABLE = "undecidable"
 Test: TypeAlias = Callable[[int], bool]
@@ -83,43 +82,6 @@ def decided(table: Table, test: Test) -> bool | None:
     return sure if sure == possible else None
 
 
-def over(table: Table, excess: float, says: str) -> str | None:
-    """A limit passed by `excess` as a check's sentence, undecidable within the measuring tolerance; None if kept."""
-    if excess <= NEAR:
-        return None
-    return unsure(says) if excess <= units(table.measuring_tolerance) else says
-
-
-def claimed(table: Table, claim: bool, test: Test, says: str) -> str | None:
-    """A claim that a test contradicts as a check's sentence, undecidable within the measuring tolerance."""
-    if claim == test(NEAR):
-        return None
-    return unsure(says) if decided(table, test) is None else says
-
-
-def overlapping(table: Table, one: Shape, two: Shape, says: str) -> str | None:
-    """Shapes that overlap as a check's sentence, undecidable within the measuring tolerance; None if they do not."""
-    if not overlaps(one, two, NEAR):
-        return None
-    return says if overlaps(one, two, max(NEAR, units(table.measuring_tolerance))) else unsure(says)
-
-
-def worst(said: Iterable[str | None]) -> str | None:
-    """The first certain sentence of a check's, else the first undecidable one."""
-    sentences = [says for says in said if says is not None]
-    return next((says for says in sentences if not isinstance(says, Undecidable)), next(iter(sentences), None))
-
-
-def unsure(says: str) -> Undecidable:
-    """A sentence about what the measuring tolerance leaves open."""
-    return Undecidable(f"{says} (within the measuring tolerance: undecidable)")
-
-
-def shown(length: float) -> str:
-    """A length in inches as findings give it."""
-    return f"{inches(length):.3f} in"
-
-
-def plain(verdict: bool | None) -> bool | str:
-    """A verdict as a value."""
+def as_value(verdict: bool | None) -> bool | str:
+    """A verdict as the amount of a value."""
     return UNDECIDABLE if verdict is None else verdict

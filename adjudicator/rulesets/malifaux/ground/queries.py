@@ -29,16 +29,16 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     solid_at,
 )
 from adjudicator.rulesets.malifaux.ground.distances import (
+    as_value,
     completely_within,
     decided,
     distance,
     distance_to_all,
     in_contact,
     in_range,
-    plain,
     rise,
 )
-from adjudicator.rulesets.malifaux.ground.rules.los import told
+from adjudicator.rulesets.malifaux.ground.rules.los import sight_values
 from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import put, replace
@@ -126,15 +126,15 @@ def _range(table: Table, asked: OfRange) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
     return {
         "distance": inches(distance(one, two)),
-        "within": plain(decided(table, in_range(one, two, asked.range))),
+        "within": as_value(decided(table, in_range(one, two, asked.range))),
         "furthest": inches(distance_to_all(one, two)),
-        "completely_within": plain(decided(table, completely_within(one, two, asked.range))),
+        "completely_within": as_value(decided(table, completely_within(one, two, asked.range))),
     }
 
 
 def _contact(table: Table, asked: OfTwo) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
-    touches = False if asked.from_ == asked.to else plain(decided(table, in_contact(one, two)))
+    touches = False if asked.from_ == asked.to else as_value(decided(table, in_contact(one, two)))
     return {"contact": touches, "gap": inches(gap(one.shape, two.shape)), "vertical": inches(rise(one, two))}
 
 
@@ -143,9 +143,11 @@ def _sight(table: Table, asked: OfTwo) -> Plain:
     _there(table, asked.from_, "from")
     _there(table, asked.to, "to")
     seen = sees(table, asked.from_, asked.to)
-    answer: dict[str, Plain] = {} if seen is None else {value.path[0]: value.amount for value in told(seen)}
+    answer: dict[str, Plain] = (
+        {} if seen is None else {value.path[0]: value.amount for value in sight_values(table, seen)}
+    )
     if seen is not None:
-        answer["why"] = seen.why
+        answer["why"] = str(seen.why)
         answer["barriers"] = [{"name": one.region.name, "rule": one.rule} for one in seen.barriers]
     both = ((asked.from_, asked.to), (asked.to, asked.from_))
     answer["shadows"] = {name: _shadows(table, name) for name in (asked.from_, asked.to)}
@@ -186,7 +188,7 @@ def _near(table: Table, asked: OfPoint) -> Plain:
     for name, _, there in other_models(table, ""):
         within = decided(table, in_range(spot, there, asked.range))
         if within is not False:
-            found[name] = {"distance": inches(distance(spot, there)), "within": plain(within)}
+            found[name] = {"distance": inches(distance(spot, there)), "within": as_value(within)}
     return {"models": found}
 
 
