@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, overlaps, polygon
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, NotSimple, Point, Polygon, Shape, box, overlaps, polygon
 from adjudicator.rulesets.malifaux.geometry.tracks import Track
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
@@ -19,7 +19,7 @@ from adjudicator.seam.ruleset import Refused
 
 SIDE = units(36)
 """The table is a square of 36 inches (MFX-TABLE-01)."""
-GROUND = "table"
+TABLETOP = "table"
 """What a model stands on that stands on no terrain."""
 
 
@@ -53,8 +53,8 @@ def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
         return None
     try:
         return polygon([(units(x), units(y)) for x, y in corners])
-    except ValueError as error:
-        raise Refused(str(error), field) from None
+    except NotSimple as error:
+        raise Refused(error.says, field) from None
 
 
 # ---- objects

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
 from adjudicator.rulesets.malifaux.geometry.reach import Region, reach
@@ -23,7 +24,6 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     carrier,
     disc,
     in_each_others_way,
-    is_known,
     other_models,
     point,
     solid_at,
@@ -38,8 +38,11 @@ from adjudicator.rulesets.malifaux.ground.distances import (
     in_range,
     rise,
 )
+from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.ground.rules.los import sight_values
 from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Query, Refused
@@ -92,9 +95,11 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
     for name, there in instead.items():
         model = table.models.get(name)
         if model is None or model.base_mm is None:
-            raise Refused(f"there is no model {name} with a base", f"instead.{name}")
+            raise Refused(say("There is no model {model} with a base", model=name), f"instead.{name}")
         if not all(0 <= place <= inches(SIDE) for place in there.at):
-            raise Refused("off the table of 36 by 36 inches", f"instead.{name}.at")
+            raise Refused(
+                say("{place} is off the table of 36 by 36 inches", place=spot(there.at)), f"instead.{name}.at"
+            )
         on = carrier(table, disc(there.at, model.base_mm), units(there.elevation))
         model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
         table = replace(table, models=put(table.models, name, model))
@@ -102,12 +107,11 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
 
 
 def _there(table: Table, name: str, field: str) -> Body:
-    if not is_known(table, name):
-        raise Refused(f"there is no model, marker or terrain {name}", field)
-    found = body(table, name)
-    if found is None:
-        raise Refused(f"{name} has no place on the table", field)
-    return found
+    present.thing(table, name, field)
+    there = body(table, name)
+    if there is None:
+        raise Refused(say("{object} has no place on the table", object=named(table, name)), field)
+    return there
 
 
 # ---- answers
@@ -164,7 +168,7 @@ def _reach(table: Table, asked: OfReach) -> Plain:
     model = table.models.get(asked.model)
     there = _there(table, asked.model, "model")
     if model is None or not isinstance(there.shape, Disc):
-        raise Refused(f"{asked.model} is no model", "model")
+        raise Refused(say("{object} is not a model", object=asked.model), "model")
     others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
     solids = [outline for _, outline in solid_at(table, there.foot)]
     if asked.through_models:

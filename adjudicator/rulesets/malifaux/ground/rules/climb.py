@@ -24,8 +24,8 @@ def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said |
         return None
     model, parts = named(before, event.model), in_parts(climbs)
     if event.cause == "charge":
-        return say("{model} climbs in {parts} of a Charge; only a Walk may climb", model=model, parts=parts)
-    return say("{model} climbs in {parts} of a move that is no Walk", model=model, parts=parts)
+        return say("{model} climbed in {parts} of a Charge; only a Walk may climb", model=model, parts=parts)
+    return say("{model} climbed in {parts} of a move that is no Walk", model=model, parts=parts)
 
 
 @book.check("MFX-CLIMB-02", on=ModelMoved)
@@ -39,20 +39,20 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
     piece, terrain, part = table.terrain[climb.piece], named(table, climb.piece), climb.part
     if "climbable" not in piece.traits or piece.outline is None:
         return say(
-            "In part {part}, {model} climbs {terrain}, which is not climbable",
+            "In part {part}, {model} climbed {terrain}, which is not climbable",
             model=named(table, name), terrain=terrain, part=part,
         )  # fmt: skip
     low, high = min(climb.start, climb.end), max(climb.start, climb.end)
     if low < piece.foot - NEAR or high > piece.top + NEAR:
         return say(
-            "In part {part}, {model} climbs from elevation {start} to {end}; {terrain} is from {foot} to {top}",
+            "In part {part}, {model} climbed from elevation {start} to {end}; {terrain} reaches from {foot} to {top}",
             model=named(table, name), terrain=terrain, part=part, start=inches(climb.start), end=inches(climb.end),
             foot=inches(piece.foot), top=inches(piece.top),
         )  # fmt: skip
     away = from_edge(climb.base.at, piece.outline)
     off = climb.base.radius + away if is_inside(climb.base.at, piece.outline) else abs(away - climb.base.radius)
     says = say(
-        "In part {part}, {model} climbs {length:.3f} in off the side of {terrain}",
+        "In part {part}, {model} climbed {length:.3f} in off the side of {terrain}",
         model=named(table, name), terrain=terrain, part=part, length=inches(off),
     )  # fmt: skip
     return over(table, off, says)

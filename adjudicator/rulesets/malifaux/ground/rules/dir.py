@@ -62,7 +62,7 @@ def _pushed_askew(table: Table, event: ModelPushed) -> Said | None:
     if askew is None or askew <= ASKEW:
         return None
     model, line = named(table, event.model), _line_prescribed(table, event)
-    return say("{model} is pushed {degrees:.1f}° off the {line}", model=model, degrees=askew, line=line)
+    return say("{model} was pushed {degrees:.1f}° off the {line}", model=model, degrees=askew, line=line)
 
 
 def _moved_astray(table: Table, event: ModelMoved) -> Breach | None:
@@ -72,7 +72,7 @@ def _moved_astray(table: Table, event: ModelMoved) -> Breach | None:
         return None
     off = max(from_segment(place, line.start, line.end) for place in _places(course))
     says = say(
-        "{model} strays {length:.3f} in from the {line}, where nothing is in the way",
+        "{model} strayed {length:.3f} in from the {line}, where nothing was in the way",
         model=named(table, event.model), length=inches(off), line=_line_prescribed(table, event),
     )  # fmt: skip
     return over(table, off - ASTRAY + NEAR, says)
@@ -151,7 +151,7 @@ def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after:
         return None
     part, grown = _worst(course_of(before, event), goal, 1)
     says = say(
-        "In part {part}, {model} moves {length:.3f} in further away from {object}",
+        "In part {part}, {model} moved {length:.3f} in further away from {object}",
         part=part, model=named(before, event.model), length=inches(grown), object=named(before, event.direction.toward),
     )  # fmt: skip
     return over(before, grown, says)
@@ -165,7 +165,7 @@ def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) 
         return None
     part, shrunk = _worst(course_of(before, event), goal, -1)
     says = say(
-        "In part {part}, {model} moves {length:.3f} in closer to {object}",
+        "In part {part}, {model} moved {length:.3f} in closer to {object}",
         part=part, model=named(before, event.model), length=inches(shrunk), object=named(before, event.direction.away),
     )  # fmt: skip
     return over(before, shrunk, says)

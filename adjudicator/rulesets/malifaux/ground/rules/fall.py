@@ -30,7 +30,7 @@ def fall_values(falls: tuple[Fall, ...]) -> Iterator[Value]:
     number = counted(
         "{count} fall, where nothing carries the base", "{count} falls, where nothing carries the base", len(falls)
     )
-    yield Value("MFX-FALL-01", ("falls",), each, number if falls else say("no fall"))
+    yield Value("MFX-FALL-01", ("falls",), each, number if falls else say("no falls"))
     yield Value("MFX-FALL-02", ("falling_damage",), sum(fall.damage for fall in falls), _damage(falls))
 
 

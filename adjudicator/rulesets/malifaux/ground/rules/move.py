@@ -82,7 +82,7 @@ def movement_stays_on_the_table(
     elif isinstance(event, ModelPushed) and there is not None and isinstance(there.shape, Disc):
         places = [Disc(point(part.to), there.shape.radius) for part in event.path if part.to is not None]
         beyond = max([beyond, *map(off_table, places)])
-    says = say("{object}'s base leaves the table by {length:.3f} in", object=named(before, name), length=inches(beyond))
+    says = say("{object}'s base left the table by {length:.3f} in", object=named(before, name), length=inches(beyond))
     return over(before, beyond, says)
 
 
@@ -123,7 +123,7 @@ def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) 
     curved = [number for number, part in enumerate(event.path, 1) if part.curve_through is not None]
     if not curved:
         return None
-    return say("{model} moves in a curve in {parts}", model=named(before, event.model), parts=in_parts(curved))
+    return say("{model} moved in a curve in {parts}", model=named(before, event.model), parts=in_parts(curved))
 
 
 @book.check("MFX-MOVE-09", on=ModelMoved)
@@ -132,7 +132,7 @@ def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Tab
     hits = [] if event.through_models else list(models_hit(before, event.model, course_of(before, event)))
     if not hits:
         return None
-    says = say("{model}'s base passes over {hits}", model=named(before, event.model), hits=_listed(before, hits))
+    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=_listed(before, hits))
     return over(before, max(hit.depth for hit in hits), says)
 
 
@@ -156,7 +156,7 @@ def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> 
         if part.pivot is None:
             continue
         if part.pivot == event.model:
-            return say("In part {part}, {model} goes round itself", part=number, model=named(before, event.model))
+            return say("In part {part}, {model} went round itself", part=number, model=named(before, event.model))
         off = max(abs(_out_of_contact(leg)), _rises(course, number, body(before, part.pivot)))
         if off > NEAR:
             return over(before, off, _apart(before, event.model, part.pivot, number, off))
@@ -165,7 +165,7 @@ def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> 
 
 def _apart(table: Table, name: str, around: str, part: int, off: float) -> Said:
     return say(
-        "In part {part}, {model} goes round {object} {length:.3f} in out of contact with it",
+        "In part {part}, {model} went round {object} {length:.3f} in out of contact with it",
         part=part, model=named(table, name), object=named(table, around), length=inches(off),
     )  # fmt: skip
 
@@ -201,7 +201,9 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> B
             if name in ends_upon(before, event.model, course_of(before, event)):
                 continue
             model, upon = named(after, event.model), named(after, name)
-            says = say("{model} ends {length:.3f} in over {other}", model=model, length=inches(depth), other=upon)
+            says = say(
+                "{model} ended overlapping {other} by {length:.3f} in", model=model, length=inches(depth), other=upon
+            )
             return over(before, depth, says)
     return None
 
@@ -218,5 +220,5 @@ def through_solids(table: Table, event: ModelMoved) -> Breach | None:
     if not hits:
         return None
     model = named(table, event.model)
-    says = say("{model}'s base enters impassable {hits}", model=model, hits=_listed(table, hits))
+    says = say("{model}'s base entered impassable {hits}", model=model, hits=_listed(table, hits))
     return over(table, max(hit.depth for hit in hits), says)

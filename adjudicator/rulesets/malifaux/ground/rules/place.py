@@ -101,7 +101,7 @@ def place_range_is_horizontal(before: Table, event: ObjectPlaced, after: Table) 
 
 def _too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> Breach | None:
     says = say(
-        "{object} is placed {length:.3f} in away; the range is {range} in",
+        "{object} was placed {length:.3f} in away; the range is {range} in",
         object=named(table, event.object), length=inches(length), range=limit,
     )  # fmt: skip
     return over(table, length - units(limit), says)
@@ -109,7 +109,7 @@ def _too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> 
 
 def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> Breach | None:
     says = say(
-        "{object} is placed with its far rim {length:.3f} in away; the range is {range} in",
+        "{object} was placed with its far rim {length:.3f} in away; the range is {range} in",
         object=named(table, event.object), length=inches(length), range=limit,
     )  # fmt: skip
     return over(table, length - units(limit), says)
@@ -126,7 +126,7 @@ def _overlaps(table: Table, name: str, there: Body) -> Iterator[Breach | None]:
     placed = named(table, name)
     for other, _, stands in other_models(table, name):
         if in_each_others_way(there.foot, there.head, stands):
-            says = say("{object} overlaps {other} where it is placed", object=placed, other=named(table, other))
+            says = say("{object} overlaps {other} where it was placed", object=placed, other=named(table, other))
             yield overlapping(table, there.shape, stands.shape, says)
     for piece, outline in solid_at(table, there.foot):
         if piece != name:

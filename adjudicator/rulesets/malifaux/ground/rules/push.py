@@ -52,8 +52,8 @@ def push_is_one_straight_line(before: Table, event: ModelPushed, after: Table) -
     if not push_of(before, event).turns:
         return None
     return counted(
-        "{model}'s push of {count} part is not straight",
-        "{model}'s push of {count} parts is not one straight line",
+        "{model}'s push of {count} part was not straight",
+        "{model}'s push of {count} parts was not one straight line",
         len(event.path),
         model=named(before, event.model),
     )
@@ -65,7 +65,7 @@ def push_is_level(before: Table, event: ModelPushed, after: Table) -> Said | Non
     climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
     if not climbs:
         return None
-    return say("{model}'s push goes up or down in {parts}", model=named(before, event.model), parts=in_parts(climbs))
+    return say("{model}'s push went up or down in {parts}", model=named(before, event.model), parts=in_parts(climbs))
 
 
 @book.check("MFX-PUSH-03", on=ModelPushed)
@@ -93,7 +93,7 @@ def _beyond(table: Table, event: ModelPushed, travel: float, contact: Contact | 
         return None
     excess = travel - contact.after
     says = say(
-        "{model} touches {object} after {length:.3f} in and is pushed {excess:.3f} in further",
+        "{model} touched {object} after {length:.3f} in and was pushed {excess:.3f} in further",
         model=named(table, event.model), object=named(table, contact.name),
         length=inches(contact.after), excess=inches(excess),
     )  # fmt: skip
