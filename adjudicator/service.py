@@ -176,19 +176,17 @@ class Adjudicator(Application[UUID]):
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
-    def import_record(self, data: bytes, *, by: str | None = None) -> UUID:
-        """Stores a match record and returns its id; the same content is stored once; raises `Malformed`."""
-        _guard_names(None, by)
-        read = record.read(data, self.rulesets)
-        opening, *played = read.entries
-        opening = structs.replace(opening, by=opening.by or by)
-        if self._opening(read.match) is None:
-            try:
-                self.save(*link([opening, *played], "")[0])
-            except PersistenceError:
-                if self._opening(read.match) is None:
-                    raise
-        return read.match
+    def import_record(self, given: record.Record) -> bool:
+        """Stores a match record, unless the same content is stored already; whether it was not."""
+        if self._opening(given.match) is not None:
+            return False
+        try:
+            self.save(*link(given.entries, "")[0])
+        except PersistenceError:
+            if self._opening(given.match) is None:
+                raise
+            return False
+        return True
 
     # ---- reading
 

@@ -1,1 +1,1 @@
-"""The doorways for plain data: json.py, yaml.py what may come in and go out; choices.py what a field may hold."""
+"""Plain data: json.py, yaml.py the doorways · choices.py, expected.py what a field may hold · said.py sentences."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, TypeAlias
 from uuid import UUID, uuid5
@@ -29,7 +29,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as,
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.ruleset import Refused
-from adjudicator.store.envelope import Entry
+from adjudicator.store.envelope import Entry, Happened
 
 FORMAT = 1
 """The version of the format that is written; any other is refused."""
@@ -68,30 +68,36 @@ class Record(Struct, frozen=True):
         return Reading(self.ruleset, self.header, self.entries, which)
 
 
-def read(data: bytes, rulesets: Iterable[Game] | Rulesets) -> Record:
-    """The record in a file's bytes, every event admitted in turn; raises `Malformed` with line and field."""
+def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], object] = lambda: None) -> Record:
+    """The record in a file's bytes, every event admitted in turn; raises `Malformed` with line and field.
+
+    `tick` is called after each event.
+    """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
     lines = _plain_lines(data)
-    match = uuid5(RECORDS, digest(canonical(lines)))
+    told = [next(lines)]
     with _at_line(1):
-        written, header = _header(lines[0])
+        written, header = _header(told[0])
         ruleset = known.of(header)
         table = lay(ruleset, header)
-    entries = [_entry(match, 0, written, MatchOpened(header))]
-    state = Match(header)
-    kinds = known.kinds[ruleset.name]
-    for position, line in enumerate(lines[1:], 1):
+    recorded: list[tuple[Written, Any]] = [(written, MatchOpened(header))]
+    state, kinds = Match(header), known.kinds[ruleset.name]
+    for position, line in enumerate(lines, 1):
+        told.append(line)
         with _at_line(position + 1):
             written, event = _event(line, kinds)
             if isinstance(event, MatchEvent):
-                admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
+                admit(state, event, lambda at: not isinstance(recorded[at][1], MatchEvent))
             else:
                 admit_play(state)
                 ruleset.admit(table, event)
                 table = ruleset.evolve(table, event, position)
-        entries.append(_entry(match, position, written, event))
-        state = fold(state, entries[-1])
-    return Record(match, ruleset, header, tuple(entries))
+        recorded.append((written, event))
+        state = fold(state, Happened(position, event))
+        tick()
+    match = uuid5(RECORDS, digest(canonical(told)))
+    entries = tuple(_entry(match, position, *line) for position, line in enumerate(recorded))
+    return Record(match, ruleset, header, entries)
 
 
 def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
@@ -107,22 +113,21 @@ def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     return b"".join(msgspec.json.format(msgspec.json.encode(line), indent=0) + b"\n" for line in lines)
 
 
-def _plain_lines(data: bytes) -> list[Plain]:
+def _plain_lines(data: bytes) -> Iterator[Plain]:
     lines = data.removeprefix(_BOM).rstrip(b"\r\n \t").split(b"\n")
     if lines == [b""]:
         raise Malformed(say("the record is empty"), line=1)
-    plain = []
     for number, line in enumerate(lines, 1):
         with _at_line(number):
             if not line.strip():
                 raise Malformed(say("the line is blank"))
             try:
-                plain.append(read_json(line.removesuffix(b"\r")))
+                plain = read_json(line.removesuffix(b"\r"))
             except Malformed as error:
                 if number == len(lines) > 1 and not data.endswith(b"\n"):
                     raise Malformed(say("the record is cut off here: {why}", why=error.says), error.field) from None
                 raise
-    return plain
+        yield plain
 
 
 def _header(line: Plain) -> tuple[Written, Header]:

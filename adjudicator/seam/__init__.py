@@ -1,5 +1,8 @@
 """The heart of the house, where every game meets it.
 
 ruleset.py a game as a record of functions, steps, judging · rulebook.py numbered rules and what serves them ·
-randomness.py where cards come from · recall.py the last answer of a pure function.
+sentences.py who says sentences, in which language · randomness.py where cards come from.
+
+The kit for rulesets: event.py what events are made of · kinds.py functions by kind of event · frozen.py changes to
+what is frozen · given.py plain data read · offers.py options and choices · recall.py answers kept.
 """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pkgutil import iter_modules
-from types import ModuleType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -40,7 +39,7 @@ class ByKind(dict[type, F]):
             raise ValueError(f"{self.name}: nothing for {', '.join(missing)}")
 
 
-def enter_all(package: ModuleType) -> None:
-    """Imports every module of a package, which enters what they define: the rules of a folder, say."""
-    for module in iter_modules(package.__path__, f"{package.__name__}."):
+def enter_all(package: str) -> None:
+    """Imports every module of a package in alphabetical order, which enters what they define: its rules, say."""
+    for module in iter_modules(import_module(package).__path__, f"{package}."):
         import_module(module.name)

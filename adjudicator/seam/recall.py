@@ -22,13 +22,12 @@ def recalled(keep: int = 1, *, alike: bool = False) -> Callable[[F], F]:
         kept: tuple[tuple[Any, Any, Any], ...] = ()
 
         @wraps(function)
-        def answer(one: Any, *more: Any) -> Any:
+        def answer(one: Any, two: Any = None) -> Any:
             nonlocal kept
-            two = more[0] if more else None
             for first, second, found in kept:
                 if first is one and second is two:
                     return found
-            found = function(one, *more)
+            found = function(one) if two is None else function(one, two)
             kept = ((one, two, found), *kept[: keep - 1])
             return found
 

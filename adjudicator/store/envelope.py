@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import digest
+from adjudicator.plain.said import Said, say
 
 E = TypeVar("E")
 
@@ -53,8 +54,10 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
 class Corrupt(Exception):
     """A stored entry that cannot be one of ours: which match, which position, why."""
 
-    def __init__(self, match: UUID | None, position: int, why: str) -> None:
-        super().__init__(f"match {match or '?'}, position {position}: {why}")
+    def __init__(self, match: UUID | None, position: int, why: Said) -> None:
+        named = "?" if match is None else str(match)
+        self.says = say("match {match}, position {position}: {why}", match=named, position=position, why=why)
+        super().__init__(self.says)
         self.match = match
         self.position = position
 
@@ -158,7 +161,7 @@ class EntryMapper(Mapper[UUID]):
         match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
-            raise Corrupt(match, position, f"no such topic: {str(stored_event.topic)[:80]!r}")
+            raise Corrupt(match, position, say("no such topic: {topic}", topic=repr(str(stored_event.topic)[:80])))
         decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
 
@@ -168,7 +171,7 @@ class EntryMapper(Mapper[UUID]):
             opening = _OPENING.decode(state)
             UUID(opening.match)
         except (msgspec.DecodeError, ValueError) as error:
-            raise Corrupt(None, 0, str(error)) from None
+            raise Corrupt(None, 0, _why(error, state)) from None
         return opening
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
@@ -211,6 +214,13 @@ def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | Non
     return None
 
 
+def _why(error: Exception, state: bytes) -> Said:
+    """Why stored bytes cannot be read; an entry of 0.2.0 began with its match."""
+    if state.startswith(b'["'):
+        return say("stored by version 0.2.0: export the match there and import the record here")
+    return say("{message}", message=str(error))
+
+
 def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool:
     """Whether the ends of a stream stand where they should: what tells a missing row, at no cost."""
     if not happened or len(happened) != count:
@@ -222,7 +232,8 @@ def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position
     try:
         entry = decoder.decode(state)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Corrupt(match, position, str(error)) from None
+        raise Corrupt(match, position, _why(error, state)) from None
     if (entry.match, entry.position) != (match.hex, position):
-        raise Corrupt(match, position, f"holds entry {entry.position} of match {entry.match[:40]}")
+        says = say("holds entry {position} of match {match}", position=entry.position, match=entry.match[:40])
+        raise Corrupt(match, position, says)
     return entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -38,10 +39,10 @@ def said(error: Malformed | Refused) -> str:
     return f"{error.field}: {error.says}" if error.field else error.says
 
 
-def record_of(path: Path, data: bytes, rulesets: Rulesets) -> Record:
-    """The match record in a file's bytes, every event of it admitted."""
+def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], object] = lambda: None) -> Record:
+    """The match record in a file's bytes, every event of it admitted; `tick` is called after each."""
     try:
-        return read(data, rulesets)
+        return read(data, rulesets, tick)
     except (Malformed, Refused) as error:
         raise Unusable(f"{path}: {said(error)}") from None
 

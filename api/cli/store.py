@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from sqlite3 import Error as SQLiteError
 from typing import Any
@@ -14,12 +15,13 @@ from eventsourcing.persistence import PersistenceError
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed
+from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.files import content, lines_of, record_of, save
-from api.cli.terminal import Page, Unusable, show_json, watched
+from api.cli.terminal import Page, Unusable, progress, show_json, watched
 
 
 @contextmanager
@@ -55,18 +57,14 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
     All of them or, where one cannot be read, none; what is there already is not imported again.
     """
-    records = [(path, content(path)) for path in files]
-    read = [record_of(path, data, rulesets) for path, data in watched(records, "Reading", len(records))]
-    with opened(rulesets, database) as service:
-        matches = [service.import_record(data) for _, data in watched(records, "Importing", len(records))]
     imported = [
         {
             "file": str(path),
-            "match": str(match),
+            "match": str(record.match),
             "title": record.header.title,
             "entries": len(record.entries) - 1,
         }
-        for path, record, match in zip(files, read, matches, strict=True)
+        for path, record in zip(files, _imported(rulesets, files, database), strict=True)
     ]
     if as_json:
         show_json(imported)
@@ -74,6 +72,19 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
     page = Page()
     for facts in imported:
         page.row([(str(facts["match"]), 36, "bold")], f"{facts['title']} ({facts['entries']} events)")
+
+
+def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[Record]:
+    """The records in files, all of them read before any is stored; progress is counted in events."""
+    given = [(path, content(path)) for path in files]
+    events = sum(data.rstrip().count(b"\n") for _, data in given)
+    with progress("Reading", events) as shown:
+        records = [record_of(path, data, rulesets, partial(shown.advance, shown.task_ids[0])) for path, data in given]
+    with opened(rulesets, database) as service, progress("Storing", events) as shown:
+        for record in records:
+            service.import_record(record)
+            shown.advance(shown.task_ids[0], len(record.entries) - 1)
+    return records
 
 
 @click.command()

@@ -52,11 +52,11 @@ def open_match(opening: Opening) -> Response:
     return opened(match)
 
 
-def opened(match: UUID) -> Response:
+def opened(match: UUID, status: int = 201) -> Response:
     """The answer that a match stands open: where to find it, at which position."""
     position = service().reading(match).position
     where = url_for("matches.get_match", match=match)
-    return answer(lambda: Opened(match, position), str(position), 201, Location=where)
+    return answer(lambda: Opened(match, position), str(position), status, Location=where)
 
 
 @area.enter("GET", "/matches", {200: Matches}, query=Page, problems=(304, 422))

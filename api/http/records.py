@@ -7,6 +7,7 @@ from uuid import UUID
 
 from flask import Response, abort, request
 
+from adjudicator.replay.record import read
 from api.http.errors import problem
 from api.http.exchange import Look, body, etag, not_modified, seen, service
 from api.http.matches import opened
@@ -24,14 +25,16 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
 @area.enter(
     "POST",
     "/records",
-    {201: Opened},
+    {200: Opened, 201: Opened},
     problems=(400, 413, 415, 422),
     tag=POSITION,
     requestBody={"required": True, "content": {LINES: _RECORD, TEXT: _RECORD}},
 )
 def import_record() -> Response:
-    """Imports a match record; the same record is stored once."""
-    return opened(service().import_record(body(LIMIT, LINES, "application/x-ndjson", TEXT)))
+    """Imports a match record; one that is stored already is answered with 200."""
+    given = read(body(LIMIT, LINES, "application/x-ndjson", TEXT), service().rulesets)
+    is_new = service().import_record(given)
+    return opened(given.match, 201 if is_new else 200)
 
 
 @area.enter(

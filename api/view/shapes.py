@@ -240,7 +240,7 @@ class Rule(Struct, frozen=True, omit_defaults=True):
     """In the language asked for."""
     title_en: str
     title_ja: str
-    section: str
+    source: str
     kind: str
     adjudication: Adjudication
     text: str

@@ -11,6 +11,7 @@ from uuid import UUID
 import pytest
 from eventsourcing.persistence import OperationalError
 
+from adjudicator.plain.said import say
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
 from api.http.app import create_app
@@ -155,7 +156,7 @@ def test_a_body_that_is_too_large_is_not_read(client: Client, match: str) -> Non
     ("error", "status", "sort"),
     [
         (OperationalError("connection refused by db.internal"), 503, "unavailable"),
-        (Corrupt(UUID(int=7), 3, "password in a stored entry"), 500, "unreadable"),
+        (Corrupt(UUID(int=7), 3, say("password in a stored entry")), 500, "unreadable"),
         (KeyError("password"), 500, "fault"),
         (RecursionError("password"), 500, "fault"),
     ],

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from rich.cells import cell_len
 
+from tests.cli.coins import CLEAN, record
 from tests.cli.conftest import PROGRAM, Run
 
 SOURCE = """
@@ -20,6 +24,13 @@ main(obj=Rulesets([COINS]), prog_name="adjudicator")
 COINS = (*PROGRAM[:-1], SOURCE)
 
 
+def parts(terminal: int) -> Iterator[bytes]:
+    """What is written on a terminal, until its other end is closed."""
+    with suppress(OSError):
+        while part := os.read(terminal, 4096):
+            yield part
+
+
 def on_a_terminal(environment: dict[str, str], *words: str) -> str:
     """What the program writes on a terminal of its own, its errors and progress left out."""
     ours, theirs = pty.openpty()
@@ -27,15 +38,7 @@ def on_a_terminal(environment: dict[str, str], *words: str) -> str:
         [*COINS, *words], stdin=theirs, stdout=theirs, stderr=subprocess.DEVNULL, env=environment
     )
     os.close(theirs)
-    written = b""
-    while True:
-        try:
-            part = os.read(ours, 4096)
-        except OSError:
-            break
-        if not part:
-            break
-        written += part
+    written = b"".join(parts(ours))
     process.wait(timeout=60)
     os.close(ours)
     return written.decode()
@@ -82,6 +85,20 @@ def test_progress_leaves_the_output_alone(environment: dict[str, str], match: Pa
     assert b"Reviewing" in shown
     assert b"Reviewing" not in done.stdout
     assert b"\x1b" not in done.stdout
+
+
+def test_an_import_of_one_long_file_shows_how_far_it_is(environment: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "long.match.jsonl"
+    path.write_text(record(*CLEAN, *CLEAN[2:] * 20_000))
+    events = path.read_text().count("\n") - 1
+    ours, theirs = pty.openpty()
+    given = environment | {"TERM": "xterm", "COLUMNS": "80"}
+    with subprocess.Popen([*COINS, "import", path], stdout=subprocess.PIPE, stderr=theirs, env=given, cwd=tmp_path):
+        os.close(theirs)
+        shown = b"".join(parts(ours)).decode()
+    os.close(ours)
+
+    assert any(0 < int(read) < events for read in re.findall(rf"(\d+)/{events}", shown))
 
 
 def test_an_old_encoding_breaks_nothing(environment: dict[str, str], match: Path) -> None:

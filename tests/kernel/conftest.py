@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from tests.kernel.toy import HEADER, TOY, Table
 
@@ -77,6 +78,13 @@ def service(place: Place, opened: Callable[[Place], Adjudicator]) -> Adjudicator
 def match(service: Adjudicator) -> UUID:
     """An open match of the toy."""
     return service.open_match(HEADER)
+
+
+def importing(service: Adjudicator, data: bytes) -> UUID:
+    """The match of a record, imported."""
+    given = record.read(data, service.rulesets)
+    service.import_record(given)
+    return given.match
 
 
 def tell(service: Adjudicator, match: UUID, which: str = "played") -> dict[str, int]:

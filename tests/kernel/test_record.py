@@ -15,7 +15,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry
-from tests.kernel.conftest import Place
+from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, added, taken
 
 HEAD = (
@@ -35,7 +35,7 @@ CANONICAL = (HEAD + LINES).encode()
 
 
 def test_a_canonical_record_is_exported_as_it_came(service: Adjudicator) -> None:
-    match = service.import_record(CANONICAL)
+    match = importing(service, CANONICAL)
 
     assert service.export_record(match) == CANONICAL
     assert service.check_chain(match) is None
@@ -49,22 +49,35 @@ def test_record_export_import_export_is_byte_identical(place: Place, opened: Cal
     service.report(match, [{"event": "MatchNoted", "text": "☕"}], expected=2, report_id="r2")
 
     exported = service.export_record(match)
-    imported = other.import_record(exported)
+    imported = importing(other, exported)
 
     assert other.export_record(imported) == exported
     assert other.report(imported, [added("A", 3), added("B", 4)], expected=3, report_id="r1").repeated
 
 
 def test_the_same_record_is_stored_once(service: Adjudicator) -> None:
-    match = service.import_record(CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
+    match = importing(service, CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
     service.report(match, [added("A", 1)], expected=5, report_id="r1")
 
-    again = service.import_record(CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
+    again = importing(service, CANONICAL.replace(b'{"event": "MatchClosed"}\n', b""))
 
     assert again == match
     assert service.reading(match).position == 6
     assert len(service.matches()[0]) == 1
-    assert service.import_record(CANONICAL) != match
+    assert importing(service, CANONICAL) != match
+
+
+def test_an_import_tells_whether_the_record_is_new(service: Adjudicator) -> None:
+    read = record.read(CANONICAL, service.rulesets)
+
+    assert [service.import_record(read) for _ in range(2)] == [True, False]
+
+
+def test_reading_ticks_after_each_event(service: Adjudicator) -> None:
+    ticks: list[int] = []
+    read = record.read(CANONICAL, service.rulesets, lambda: ticks.append(1))
+
+    assert len(ticks) == len(read.entries) - 1
 
 
 @pytest.mark.parametrize(
@@ -133,7 +146,7 @@ def test_a_wrong_record_names_line_and_field_and_imports_nothing(
     service = Adjudicator([TOY])
 
     with pytest.raises(Malformed, match=says) as raised:
-        service.import_record(data)
+        importing(service, data)
 
     assert (raised.value.line, raised.value.field) == (line, field)
     assert str(raised.value).startswith(f"line {line}")
@@ -164,7 +177,7 @@ def test_any_match_goes_round(plays: list[tuple[str, int, bool]]) -> None:
         service.report(match, [event], expected=position, report_id=f"r{position}")
     exported = service.export_record(match)
 
-    imported = other.import_record(exported)
+    imported = importing(other, exported)
 
     assert other.export_record(imported) == exported
     assert isinstance(imported, UUID)

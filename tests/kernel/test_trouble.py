@@ -16,7 +16,7 @@ from eventsourcing.persistence import OperationalError
 from adjudicator.service import Adjudicator, Answer, Conflict
 from adjudicator.store.envelope import Corrupt
 from tests.kernel import digests, tamper
-from tests.kernel.conftest import Place, tell
+from tests.kernel.conftest import Place, importing, tell
 from tests.kernel.toy import HEADER, TOY, added
 
 # ---- failures
@@ -50,7 +50,7 @@ def test_a_lost_acknowledgement_opens_and_imports_all_the_same(
             match = service.open_match(HEADER, report_id="open-1")
             record = service.export_record(match)
         else:
-            match = service.import_record(record)
+            match = importing(service, record)
         assert len(service.entries(match)) == 1
 
 
@@ -214,7 +214,7 @@ def test_tables_are_equal_in_other_processes_with_other_hash_seeds(
     expected = digests.of(service.reading(match))
 
     memory = Adjudicator([TOY])
-    assert digests.of(memory.reading(memory.import_record(service.export_record(match)))) == expected
+    assert digests.of(memory.reading(importing(memory, service.export_record(match)))) == expected
     for seed in ("1", "4242"):
         schema = lasting.env.get("POSTGRES_SCHEMA", "")
         command = [sys.executable, "-m", "tests.kernel.digests", lasting.database, schema, str(match)]

@@ -39,7 +39,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge, replay
 from adjudicator.service import Adjudicator
-from tests.kernel.conftest import Place
+from tests.kernel.conftest import Place, importing
 from tests.malifaux import digests
 
 SETUP = sample_setup(malifaux)
@@ -304,7 +304,7 @@ def test_every_store_and_process_gives_the_same_tables(
     found = []
     for place in (Place("memory:"), sqlite_place, postgres_place):
         with Adjudicator([malifaux], place.database, env=place.env) as service:
-            match = service.import_record(record)
+            match = importing(service, record)
             assert service.export_record(match) == record
             found.append(digests.of(service.reading(match)))
     for seed in ("1", "4242"):

@@ -24,7 +24,7 @@ from adjudicator.rulesets.mtg_trpg.rules.check import TABLES
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Step, judge, replay
 from adjudicator.service import Adjudicator
-from tests.kernel.conftest import Place
+from tests.kernel.conftest import Place, importing
 from tests.malifaux import digests
 
 SETUP = sample_setup(mtg_trpg)
@@ -246,7 +246,7 @@ def test_every_store_and_process_gives_the_same_tables(
     found = []
     for place in (Place("memory:"), sqlite_place, postgres_place):
         with Adjudicator([mtg_trpg], place.database, env=place.env) as service:
-            match = service.import_record(record)
+            match = importing(service, record)
             assert service.export_record(match) == record
             found.append(digests.of(service.reading(match)))
     for seed in ("1", "4242"):

@@ -1,4 +1,4 @@
-"""What is printed on cards: stat cards, actions, triggers, upgrades, and the crew file that holds them."""
+"""What is printed on cards (stat cards, actions, triggers, upgrades), and the crew file that holds them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Cost(Data, frozen=True, kw_only=True):
 
 
 class Keyworded(Data, frozen=True, kw_only=True):
-    """A restriction to targets that bear a keyword."""
+    """A restriction to targets with a keyword."""
 
     target_keyword: str
 
@@ -57,7 +57,7 @@ class Bonus(Data, frozen=True, kw_only=True):
 
 
 class Trigger(Data, frozen=True, kw_only=True):
-    """A trigger: suits, what it asks for, when it is resolved, what it does; `stats`: of a resistance trigger."""
+    """A trigger: suits, cost, restriction, timing and effect; `stats` are those of a resistance trigger."""
 
     kind: Literal["action", "resistance"] | None = None
     suits: tuple[Suit, ...] = ()
@@ -90,13 +90,13 @@ class ActionData(Data, frozen=True, kw_only=True):
 
 
 class Restricted(Data, frozen=True, kw_only=True):
-    """Restricted (X): names or keywords, all of which must fit (MFX-UPG-15, 16)."""
+    """Restricted (X): names or keywords, all of which the model must have (MFX-UPG-15, 16)."""
 
     names: tuple[str, ...]
 
 
 class Special(Data, frozen=True, kw_only=True):
-    """Special (name): cannot be bought at the start (MFX-UPG-17)."""
+    """Special (name): cannot be bought while hiring (MFX-UPG-17)."""
 
     name: str | None = None
 
@@ -108,7 +108,7 @@ class Plentiful(Data, frozen=True, kw_only=True):
 
 
 class Crew(Data, frozen=True, kw_only=True):
-    """Crew (X): joins a crew with a model that bears the keyword (MFX-UPG-20)."""
+    """Crew (X): joins a crew with a model that has the keyword (MFX-UPG-20)."""
 
     keyword: str
 
@@ -145,7 +145,7 @@ class UpgradeData(Data, frozen=True, kw_only=True):
 
 
 class StatCard(Data, frozen=True, kw_only=True):
-    """A stat card as it is entered; what is missing on it is missing on the table (MFX-STAT-01..22)."""
+    """A stat card as entered; what it leaves out is unknown on the table (MFX-STAT-01..22)."""
 
     name: Name | None = None
     title: str | None = None
@@ -159,11 +159,11 @@ class StatCard(Data, frozen=True, kw_only=True):
     Mv: Printed | None = None
     Sz: Printed | None = None
     size: Printed | None = None
-    """Another name of Sz."""
+    """Another name for Sz."""
     health_max: Printed | None = None
     abilities: tuple[str | Ability, ...] = ()
     actions: dict[str, CardAction] | tuple[CardAction, ...] | UnsetType = UNSET
-    """Left out: the list was never entered, so MFX-MODEL-05 has nothing to test."""
+    """Left out where the list was never entered; MFX-MODEL-05 then has nothing to test."""
     triggers: dict[str, Trigger] = {}
     """Resistance triggers, printed among the abilities (MFX-TRIG-09)."""
     base_mm: Annotated[int, Meta(ge=1, le=1000)] | None = None

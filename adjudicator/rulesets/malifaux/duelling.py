@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
 from adjudicator.seam.frozen import replace
@@ -26,7 +29,7 @@ def duelist_of(duel: Duel, model: str) -> Duelist | None:
 
 
 def opponent(duel: Duel, mine: Duelist) -> Duelist | None:
-    """The opposite part, in an opposed duel."""
+    """The other part of an opposed duel."""
     return duel.target if mine.model == duel.acting.model else duel.acting
 
 
@@ -39,7 +42,7 @@ def with_duelist(duel: Duel, changed: Duelist, step: str | None = None) -> Duel:
 
 
 def friendly(table: Table, one: str, two: str) -> bool:
-    """Whether two models are of one seat; who controls them does not matter."""
+    """Whether two models belong to one seat, whoever controls them."""
     return table.models[one].seat == table.models[two].seat
 
 
@@ -62,13 +65,17 @@ def all_have_told(duel: Duel) -> bool:
     return duel.acting.told and (target is None or target.relented or target.told)
 
 
-def flipped_already(duel: Duel) -> str | None:
-    """What is wrong with something that comes before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
-    return None if duel.step == "A" else f"a card of this duel was flipped already (step {duel.step})"
+def flipped_already(duel: Duel) -> Said | None:
+    """What is too late about what belongs before the flip (MFX-DUEL-09, 15, MFX-SOUL-04); None in step A."""
+    if duel.step == "A":
+        return None
+    if duel.step == "over":
+        return say("The duel is already resolved")
+    return say("A card has already been flipped in this duel (step {step})", step=duel.step)
 
 
 def in_step_c(duel: Duel) -> Duel:
-    """The duel in step C, if step B is done; a cheat or pass that comes early leaves it where it is."""
+    """The duel in step C, if step B is done; a cheat that was made or declined early leaves it where it is."""
     return replace(duel, step="C") if duel.step == "B" and all_have_cards(duel) else duel
 
 
@@ -93,14 +100,17 @@ def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
     return Total(stat + VALUE[flip.used] + mine.extra, suits)
 
 
-def working(table: Table, duel: Duel, mine: Duelist) -> str:
-    """How a total came about: `Df 5 + 9M +2`, or whose total it is."""
+def working(table: Table, duel: Duel, mine: Duelist) -> Said:
+    """How a total came about, as a formula (`Df 5 + 9M +2`), or whose total it is."""
     if mine.relented:
-        return f"relented: as {duel.acting.model}"
-    if mine.flip is None or mine.flip.used is None:
-        return "as told before"
-    name = duel.resist if mine.model != duel.acting.model else duel.stat_name or "stat"
-    return f"{name} {stat_in(table, duel, mine)} + {mine.flip.used}" + (f" {mine.extra:+d}" if mine.extra else "")
+        return say("total of {model} (relented)", model=named(table, duel.acting.model))
+    flip, amount = mine.flip, stat_in(table, duel, mine)
+    if flip is None or flip.used is None or amount is None:
+        return say("total as told before")
+    stat = (duel.resist if mine.model != duel.acting.model else duel.stat_name) or say("stat")
+    if not mine.extra:
+        return say("{stat} {amount} + {card}", stat=stat, amount=amount, card=flip.used)
+    return say("{stat} {amount} + {card} {extra:+}", stat=stat, amount=amount, card=flip.used, extra=mine.extra)
 
 
 def with_flip_in(table: Table, duel: Duel, mine: Duelist, flip: Flip) -> Duelist:
@@ -141,7 +151,7 @@ def suits_missing(wanted: tuple[Suit, ...], held: tuple[Suit, ...]) -> tuple[Sui
 
 @book.serves("MFX-JOKER-05", "MFX-JOKER-11", "MFX-HOUSE-D03", "MFX-HOUSE-D06")
 def is_barred(duel: Duel, mine: Duelist) -> bool:
-    """Whether a model's player may not cheat at all: a - in force, its Black Joker, the opponent's Red Joker."""
+    """Whether a model's player may not cheat at all: a negative flip, its Black Joker, the opponent's Red Joker."""
     flip, rival = mine.flip, opponent(duel, mine)
     if flip is None or flip.modifier < 0 or BLACK in flip.cards:
         return True
@@ -152,7 +162,7 @@ def is_barred(duel: Duel, mine: Duelist) -> bool:
 
 @book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")
 def waits_to_cheat(duel: Duel, mine: Duelist) -> bool:
-    """Whether that player's one chance to cheat is open: neither used nor given up, and no bar."""
+    """Whether that player's one chance to cheat is open: neither used nor given up nor barred."""
     flip = mine.flip
     if flip is None or flip.used is None or mine.relented or flip.cheated or flip.declined:
         return False
@@ -160,7 +170,7 @@ def waits_to_cheat(duel: Duel, mine: Duelist) -> bool:
 
 
 def cheat_order(duel: Duel) -> tuple[str, ...]:
-    """The seats that have a chance in step C, in turn: lower total first, on a tie the resisting side."""
+    """The seats that may cheat in step C, in turn: the lower total first, on a tie the resisting side."""
     acting, target = duel.acting, duel.target
     if target is None or target.relented or target.total is None or acting.total is None:
         both: tuple[Duelist, ...] = (acting,)
@@ -195,5 +205,5 @@ def outcome(duel: Duel, mine: Total | None, theirs: Total | None) -> tuple[bool 
 
 @book.serves("MFX-DUEL-12", "MFX-DUEL-13")
 def categories(duel: Duel) -> tuple[str, ...]:
-    """What kind of duel it is: its range icon, the stat resisted with, or the stat tested."""
+    """What kind of duel it is: its range icon, the stat that resists, the stat tested."""
     return tuple(name for name in (duel.icon, duel.resist, duel.stat_name) if name is not None)

@@ -25,6 +25,7 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipStarted,
     Zone,
 )
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
@@ -37,11 +38,11 @@ MOST_MODIFIERS = 3
 
 @book.serves("MFX-CARD-11", "MFX-HOUSE-C04")
 def fate_card(playing: Playing) -> Card:
-    """The fate card that a playing card stands for; raises `Refused` for half a card."""
+    """The fate card that a playing card stands for; raises `Refused` for one without a rank or a suit."""
     if playing.joker is not None:
         return BLACK if playing.joker == "black" else RED
     if playing.rank is None or playing.suit is None:
-        raise Refused("a playing card has a rank and a suit, or is a joker", "playing")
+        raise Refused(say("A playing card needs a rank and a suit, or the colour of a joker"), "playing")
     return DECK[13 * SUITS.index(FACE[playing.suit]) + RANK[str(playing.rank)] - 1]
 
 
@@ -56,7 +57,7 @@ def lands(event: CardsRevealed | CardsLookedAt) -> Zone:
 
 
 def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
-    """Whose deck an event takes cards out of, and which, by no flip or draw; None where it takes none from there."""
+    """Whose deck an event takes cards out of, and which, but for flips and draws; None where it takes none."""
     if isinstance(event, CardsRevealed | CardsLookedAt):
         return (event.seat, event.cards) if event.from_ == "deck" and lands(event) != "deck" else None
     if isinstance(event, CardsDiscarded | CardsRemoved | CardsMoved):
@@ -65,12 +66,12 @@ def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
 
 
 def has_flipped(flip: Flip | None) -> bool:
-    """Whether cards were turned up for a flip; it may be there for a cheat or pass that came too early."""
+    """Whether cards were turned up for a flip; one that was cheated or declined too early has none."""
     return flip is not None and (bool(flip.cards) or flip.replaced > 0)
 
 
 def duelist_for(duel: Duel, event: FlipEvent) -> Duelist | None:
-    """The model of a duel that a flip event is about; None: it is for nobody in this duel."""
+    """The model of a duel that a flip event is about; None: nobody in this duel."""
     acting, target, model, seat = duel.acting, duel.target, event.model, event.seat
     if model is not None:
         if acting.model == model:
@@ -100,7 +101,7 @@ def _concerns(duelist: Duelist, event: FlipEvent) -> bool:
 
 @recalled()
 def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
-    """The duelist a flip event is about; None outside duels and for nobody in its duel."""
+    """The duelist that a flip event is about; None outside duels, and where it is about nobody in its duel."""
     duel = None if event.duel is None else table.duels.get(event.duel)
     return None if duel is None else duelist_for(duel, event)
 
@@ -124,17 +125,17 @@ def flip_after(before: Table, event: FlipEvent, after: Table) -> Flip | None:
 
 
 def soulstone_plus(table: Table, event: FateFlipped) -> int:
-    """The + that soulstones gave the flip, which its `plus` does not count."""
+    """The + that soulstones gave the flip; its `plus` does not count them."""
     duelist = duelist_in(table, event)
     return 0 if duelist is None else duelist.plus
 
 
 @book.serves("MFX-MOD-01", "MFX-MOD-02", "MFX-HOUSE-D01", "MFX-DUEL-17")
 def modifier_of(table: Table, event: FateFlipped, mine: Duelist | None = None) -> int:
-    """The net modifier of a flip, -3 to +3: every + less every -, then what exceeds three ignored.
+    """The net modifier of a flip, -3 to +3: every + less every -, and never more than three.
 
-    A net stated without counts is taken as it is; a reflip that states nothing keeps its flip's. `mine`: the
-    duelist it is about, where the caller has it.
+    A net modifier stated without counts is taken as it is; a reflip that states nothing keeps that of its flip.
+    `mine`: the duelist it is about, where the caller has it.
     """
     net = event.plus - event.minus
     if event.plus == 0 and event.minus == 0:
@@ -156,7 +157,7 @@ def _within_three(net: int) -> int:
 
 @book.serves("MFX-MOD-08", "MFX-MOD-09", "MFX-MOD-10", "MFX-JOKER-01", "MFX-JOKER-04", "MFX-JOKER-10", "MFX-DUEL-19")
 def usable(flip: Flip) -> tuple[Card, ...]:
-    """The cards of a flip that may be used: under a - those of the lowest value; the jokers apart."""
+    """The cards of a flip that may be used: with a - those of the lowest value, and jokers by rules of their own."""
     if BLACK in flip.cards:
         return (BLACK,)
     if flip.modifier >= 0 or not flip.cards:

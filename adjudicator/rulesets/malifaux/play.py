@@ -1,4 +1,4 @@
-"""One legal report, played at random: what the generator and the property tests play with."""
+"""A legal report chosen at random, for generated matches and property tests."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, Fate
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lookup import modifier_of
 from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.offers import pick, pick_kind
@@ -38,20 +39,20 @@ WEIGHTS = {
     "DamageDealt": 3,
     "ModelKilled": 1,
 }
-"""How often a kind is played where several are open; others as usual."""
+"""How often a kind is played where several are open; kinds not listed are played as often as usual."""
 FILLED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""
 WAYS = 6
-"""Ways that a walk tries before it stays where it is."""
+"""How many paths a Walk tries before the model stays where it is."""
 MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0, 2), (3, 1), (3, 0), (5, 1))
-"""Counts of + and - that a flip is played with."""
+"""The counts of + and − that flips are played with, common ones more often."""
 
 
 def play(table: Table, randomness: Randomness) -> Event:
-    """A report that breaks no rule on this table; raises `Refused` where none is to be had."""
+    """A report that breaks no rule on this table; raises `Refused` where there is none."""
     open_now = [option for option in options(table) if FILLED.issuperset(option.open) and all(option.fields.values())]
     if not open_now:
-        raise Refused("nothing is left to do that this play knows of")
+        raise Refused(say("Nothing is left that can be played at random"))
     kind = pick_kind(open_now, WEIGHTS, randomness)
     of_kind = [option for option in open_now if option.event == kind]
     own = [option for option in of_kind if _is_played(table, option)]
@@ -61,13 +62,13 @@ def play(table: Table, randomness: Randomness) -> Event:
 
 
 def _is_played(table: Table, option: Option) -> bool:
-    """Whether this play knows what becomes of an action: its data is there, or it walks on a table."""
+    """Whether an action can be played to its end: its data is on record, or it is the Walk of a placed model."""
     name, model = (option.fields.get(field, (None,))[0] for field in ("name", "model"))
     return name in table.action_data or (name == "Walk" and table.models[model].at is not None)
 
 
 def complete(table: Table, event: Event, option: Option, randomness: Randomness) -> Event:
-    """The event with what the option left open: modifiers and cards of a flip, cards of a draw."""
+    """The event with what its option left open: modifiers and cards of a flip, cards of a draw, the path of a move."""
     if isinstance(event, FateFlipped):
         if "plus" in option.open:
             plus, minus = pick(MODIFIERS, randomness)
@@ -86,7 +87,7 @@ def complete(table: Table, event: Event, option: Option, randomness: Randomness)
 
 
 def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMoved:
-    """The move with a straight path that breaks no rule, if one of a few is such; else with none."""
+    """The move along a straight path that breaks no rule, if one of a few tries finds one; else with no path."""
     at = table.models[event.model].at or (0, 0)
     for _ in range(WAYS):
         steps = [randomness.below(2001) / 1000 - 1 for _ in at]

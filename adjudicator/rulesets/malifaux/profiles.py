@@ -1,17 +1,23 @@
-"""Variable profiles: the amount and blasts that a flip's card gives."""
+"""Variable profiles: the amount and blasts that a flip's card gives, and how they come about."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, severity
+from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, Severity, severity
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Flip
 
-STAGES = ("weak", "moderate", "severe")
+STAGES: Mapping[Severity, Said] = {"weak": say("weak"), "moderate": say("moderate"), "severe": say("severe")}
+"""The stages of a profile in the order in which it is printed, in words."""
+_PLACES: tuple[Severity, ...] = tuple(STAGES)
 
 
-def profile_text(profile: tuple[int, ...]) -> str:
+def printed(profile: tuple[int, ...]) -> str | Said:
     """A profile as cards print it: 2/3/5."""
-    return "/".join(map(str, profile)) or "(none)"
+    return "/".join(map(str, profile)) or say("none")
 
 
 @book.serves("MFX-JOKER-01", "MFX-HOUSE-D10")
@@ -22,7 +28,7 @@ def amount_due(flip: Flip) -> int | None:
     """
     if flip.used is None or flip.used == BLACK:
         return None if flip.used is None else 0
-    place = STAGES.index(severity(VALUE[flip.used]))
+    place = _PLACES.index(severity(VALUE[flip.used]))
     if place >= len(flip.profile):
         return None
     return flip.profile[place] + (1 if flip.used == RED else 0)
@@ -30,6 +36,30 @@ def amount_due(flip: Flip) -> int | None:
 
 def blasts_due(flip: Flip) -> int | None:
     """The blasts of a variable flip, none with the Black Joker (MFX-JOKER-07); None where the profile has none."""
-    if flip.used is None or flip.blasts is None or len(flip.blasts) != 3:
+    if flip.used is None or flip.blasts is None or len(flip.blasts) != len(_PLACES):
         return None
-    return 0 if flip.used == BLACK else flip.blasts[STAGES.index(severity(VALUE[flip.used]))]
+    return 0 if flip.used == BLACK else flip.blasts[_PLACES.index(severity(VALUE[flip.used]))]
+
+
+def amount_working(flip: Flip) -> Said:
+    """How the amount of a variable flip comes about."""
+    due, stage = amount_due(flip), flip.severity
+    if due is None or stage is None:
+        return say("amount: none (profile {profile})", profile=printed(flip.profile))
+    if flip.used == BLACK:
+        return say("amount: {amount} (Black Joker)", amount=due)
+    if flip.used == RED:
+        return say("amount: {amount} = severe {severe} + 1 (Red Joker)", amount=due, severe=due - 1)
+    return say(
+        "amount: {amount} = {stage} of {profile}", amount=due, stage=STAGES[stage], profile=printed(flip.profile)
+    )
+
+
+def blasts_working(flip: Flip) -> Said:
+    """How the blasts of a variable flip come about."""
+    due, stage, profile = blasts_due(flip), flip.severity, printed(flip.blasts or ())
+    if due is None or stage is None:
+        return say("blasts: none (profile {profile})", profile=profile)
+    if flip.used == BLACK:
+        return say("blasts: {blasts} (Black Joker)", blasts=due)
+    return say("blasts: {blasts} = {stage} of {profile}", blasts=due, stage=STAGES[stage], profile=profile)

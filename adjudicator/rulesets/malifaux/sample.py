@@ -1,4 +1,4 @@
-"""The sample crews, one a seat, on a sample table, as a set-up."""
+"""The sample set-up: a crew for each seat and a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TABLE = "kiln_row.json"
 
 
 def sample() -> Plain:
-    """A set-up with a sample crew for each of two seats, deployed on a sample table."""
+    """Two sample crews deployed on a sample table."""
     folder = files(__package__)
     crews = {seat: read_json((folder / "crews" / name).read_bytes()) for seat, name in CREWS.items()}
     return {"crews": crews, **read_json((folder / "tables" / TABLE).read_bytes())}

@@ -1,4 +1,4 @@
-"""What cards, changes and upgrades make of a model and its crew: stats, actions, Health, costs, copies."""
+"""Models and crews as cards, changes and upgrades make them: stats, actions, Health, costs, copies."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction, Restricted, UpgradeData, UpgradeSide
+from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Attached, Model, Table
 from adjudicator.seam.frozen import put, replace
 
-GENERAL = ("Walk", "Charge", "Interact", "Disengage", "Concentrate", "Assist")
+GENERAL = tuple(GENERAL_ACTIONS)
 """The general actions of MFX-HOUSE-C01."""
 LEAST = 1
-"""A stat falls no lower (MFX-STAT-14)."""
+"""The lowest a stat can be (MFX-STAT-14)."""
 
 
 # ---- upgrades as part of a card
@@ -20,7 +21,7 @@ LEAST = 1
 
 @book.serves("MFX-UPG-02", "MFX-UPG-25")
 def upgrade_texts(table: Table, model: Model) -> Iterator[UpgradeData | UpgradeSide]:
-    """What attached upgrades add to a model's card: the side that is up, a name once (MFX-UPG-09)."""
+    """The upgrades that count as part of a model's card: the side that is up, one of each name (MFX-UPG-09)."""
     for place, attached in enumerate(model.upgrades):
         data = table.upgrade_data.get(attached.name)
         if data is not None and all(other.name != attached.name for other in model.upgrades[:place]):
@@ -29,7 +30,7 @@ def upgrade_texts(table: Table, model: Model) -> Iterator[UpgradeData | UpgradeS
 
 @book.serves("MFX-UPG-22")
 def sides_of(data: UpgradeData) -> Mapping[str, UpgradeSide]:
-    """The sides of a Double-Sided upgrade by name; none of any other."""
+    """The sides of a Double-Sided upgrade by name; empty for any other."""
     if isinstance(data.sides, dict):
         return data.sides
     return {side.name or "": side for side in data.sides}
@@ -41,17 +42,17 @@ def side_up(data: UpgradeData, attached: Attached) -> str | None:
 
 
 def face_up(data: UpgradeData, attached: Attached) -> UpgradeData | UpgradeSide:
-    """The text of an upgrade that counts: of a Double-Sided one, the side that is up (MFX-UPG-25)."""
+    """The part of an upgrade that counts: the side that is up if it is Double-Sided, else all of it (MFX-UPG-25)."""
     return sides_of(data).get(side_up(data, attached) or "", UpgradeSide()) if data.sides else data
 
 
 def is_double_sided(data: UpgradeData) -> bool:
-    """Whether the upgrade is Double-Sided, by its sides or by its restriction."""
+    """Whether the upgrade is Double-Sided: it has sides, or says so among its restrictions."""
     return bool(data.sides) or "double_sided" in data.restrictions
 
 
 def crew_keyword(data: UpgradeData) -> str | None:
-    """X of a Crew (X) upgrade; None of any other."""
+    """The X of a Crew (X) upgrade; None for any other."""
     for restriction in data.restrictions:
         if restriction != "double_sided" and restriction.crew is not None:
             return restriction.crew.keyword
@@ -59,7 +60,7 @@ def crew_keyword(data: UpgradeData) -> str | None:
 
 
 def plentiful(data: UpgradeData) -> int | None:
-    """X of a Plentiful (X) upgrade; None of any other."""
+    """The X of a Plentiful (X) upgrade; None for any other."""
     for restriction in data.restrictions:
         if restriction != "double_sided" and restriction.plentiful is not None:
             return restriction.plentiful.x
@@ -78,7 +79,7 @@ def restricted(data: UpgradeData) -> tuple[Restricted, ...]:
 
 @book.serves("MFX-UPG-14")
 def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, ...]:
-    """The names of a restriction that are neither the model's name nor one of its keywords."""
+    """The words of a restriction that are neither the model's name nor one of its keywords."""
     model = table.models[model_id]
     return tuple(word for word in restriction.names if word != (model.name or model_id) and word not in model.keywords)
 
@@ -87,13 +88,13 @@ def missed(table: Table, model_id: str, restriction: Restricted) -> tuple[str, .
 
 
 def upgrade_effects(table: Table, model: Model, stat: str) -> int:
-    """What attached upgrades add to a stat, or to the stat of an action."""
+    """The sum of what attached upgrades add to a stat or to an action's stat."""
     return sum(text.effects.get(stat, 0) for text in upgrade_texts(table, model))
 
 
 @book.serves("MFX-MODEL-03", "MFX-UPG-13")
 def stat_of(table: Table, model_id: str, stat: str) -> int | None:
-    """Df, Wp, Mv or Sz: printed, plus changes in force and upgrades, at least 1; None if never entered."""
+    """Df, Wp, Mv or Sz in force: printed plus changes and upgrades, at least 1; None if it was never entered."""
     model = table.models.get(model_id)
     if model is None:
         return None
@@ -102,15 +103,20 @@ def stat_of(table: Table, model_id: str, stat: str) -> int | None:
 
 @book.serves("MFX-STAT-13")
 def action_stat(table: Table, model_id: str, name: str) -> int | None:
-    """The stat of a model's action, counted as `stat_of` counts; None if it has none."""
+    """The stat of a model's action in force, counted like `stat_of`; None if the action has none."""
     model = table.models.get(model_id)
     if model is None:
         return None
+    return _in_force(table, model, name, printed_action_stat(table, model, name))
+
+
+def printed_action_stat(table: Table, model: Model, name: str) -> int | None:
+    """The stat printed for a model's action: on its card or an upgrade, else in the action's own data."""
     listed = listed_action(table, model, name)
     if listed is not None and listed.stat is not None:
-        return _in_force(table, model, name, listed.stat)
+        return listed.stat
     data = table.action_data.get(name)
-    return None if data is None else _in_force(table, model, name, data.stat)
+    return None if data is None else data.stat
 
 
 def _in_force(table: Table, model: Model, stat: str, printed: int | None) -> int | None:
@@ -127,13 +133,13 @@ def _in_force(table: Table, model: Model, stat: str, printed: int | None) -> int
 
 @book.serves("MFX-STAT-12")
 def height_of(table: Table, model_id: str) -> int | None:
-    """The height in inches of the space a model fills: its Sz; None if never entered."""
+    """The height in inches of the space a model fills: its Sz; None if that was never entered."""
     return stat_of(table, model_id, "Sz")
 
 
 @book.serves("MFX-STAT-11")
 def walk_allowance(table: Table, model_id: str) -> int | None:
-    """The inches a Walk or a Charge may cover: the model's Mv; None if never entered."""
+    """How far a Walk or a Charge may go, in inches: the model's Mv; None if that was never entered."""
     return stat_of(table, model_id, "Mv")
 
 
@@ -152,7 +158,7 @@ def listed_action(table: Table, model: Model, name: str) -> CardAction | None:
 
 @book.serves("MFX-STAT-21")
 def action_kind(table: Table, model_id: str, name: str) -> str | None:
-    """`attack` or `tactical`, as the card (or the action's own data) has it; None if not on record."""
+    """`attack` or `tactical`, as the card or the action's own data says; None if neither does."""
     listed = listed_action(table, table.models[model_id], name)
     if listed is not None and listed.kind is not None:
         return listed.kind
@@ -162,7 +168,7 @@ def action_kind(table: Table, model_id: str, name: str) -> str | None:
 
 @book.serves("MFX-HOUSE-C01")
 def general_actions(table: Table) -> tuple[str, ...]:
-    """The actions every model has: the six of the house list, and those a card marks as general."""
+    """The actions open to every model: the six general ones, and any that a card marks as general."""
     marked = tuple(
         name for model in table.models.values() for name, action in (model.actions or {}).items() if action.general
     )
@@ -171,7 +177,7 @@ def general_actions(table: Table) -> tuple[str, ...]:
 
 @book.serves("MFX-STAT-20")
 def actions_open(table: Table, model_id: str) -> tuple[str, ...] | None:
-    """The actions a model may take, each once: card, upgrades, general; None if its card's are unknown."""
+    """The actions of a model, each once: its card's (None if never entered), its upgrades' and the general ones."""
     model = table.models[model_id]
     if model.actions is None:
         return None
@@ -182,7 +188,7 @@ def actions_open(table: Table, model_id: str) -> tuple[str, ...] | None:
 
 
 def is_open(table: Table, model_id: str, name: str) -> bool:
-    """Whether an action is open to a model; any is if its card's were never entered (MFX-MODEL-05)."""
+    """Whether an action is open to a model; every action is if its card's were never entered (MFX-MODEL-05)."""
     model = table.models[model_id]
     if model.actions is None or name in GENERAL or name in model.actions:
         return True
@@ -191,7 +197,7 @@ def is_open(table: Table, model_id: str, name: str) -> bool:
 
 @book.serves("MFX-STAT-18")
 def abilities_in_effect(table: Table, model: Model) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A model's abilities: those in effect whoever is active, and those whose condition needs a ruling."""
+    """A model's abilities: first those always in effect, then those with a condition, which needs a ruling."""
     always: list[str] = []
     conditional: list[str] = []
     texts = (model, *upgrade_texts(table, model))
@@ -217,7 +223,7 @@ def with_health(model: Model, health: int) -> Model:
 
 
 def damaged(table: Table, model_id: str, amount: int) -> Table:
-    """The table after a model lost that much Health; a negative amount heals."""
+    """The table after a model lost that much Health; a negative amount heals it."""
     model = table.models[model_id]
     return replace(table, models=put(table.models, model_id, with_health(model, model.health - amount)))
 
@@ -233,14 +239,14 @@ def killed(table: Table, model_id: str) -> Table:
 
 @book.serves("MFX-STAT-03", "MFX-UPG-12")
 def crew_cost(table: Table, seat: str) -> int:
-    """What a crew costs: the models hired and the upgrades bought."""
+    """The cost of a crew: models hired and upgrades bought."""
     models = sum(model.cost or 0 for model in table.models.values() if model.seat == seat and model.hired)
     return models + table.seats[seat].spent
 
 
 @book.serves("MFX-UPG-11", "MFX-HOUSE-C03")
 def copies(table: Table, seat: str, upgrade: str) -> int:
-    """How many upgrades of that name a crew owns: attached to its models or held by its player."""
+    """The number of upgrades of that name that a crew owns: attached to its models or held by its player."""
     attached = sum(
         held.name == upgrade
         for model in table.models.values()
@@ -251,18 +257,18 @@ def copies(table: Table, seat: str, upgrade: str) -> int:
 
 
 def can_use_soulstone(table: Table, model_id: str, seat: str) -> bool:
-    """Whether a model can use soulstones and that seat's pool still holds one (MFX-SOUL-01, 03)."""
+    """Whether a model can use soulstones and one is left in that seat's pool (MFX-SOUL-01, 03)."""
     return table.models[model_id].can_use_soulstones and table.seats[seat].soulstones > 0
 
 
 def crew_has(table: Table, seat: str, keyword: str) -> bool:
-    """Whether a model hired for that crew bears the keyword."""
+    """Whether a model hired for that crew has the keyword."""
     return any(model.seat == seat and model.hired and keyword in model.keywords for model in table.models.values())
 
 
 @book.serves("MFX-STAT-02", "MFX-STAT-04", "MFX-STAT-05")
 def models_with(table: Table, by: str, word: str) -> tuple[str, ...]:
-    """The ids of the models that bear a word: as name (any title), keyword, characteristic or faction."""
+    """The ids of the models with a word as their name (whatever their title), keyword, characteristic or faction."""
     return tuple(model_id for model_id, model in table.models.items() if word in _words(model_id, model, by))
 
 

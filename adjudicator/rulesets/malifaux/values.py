@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from adjudicator.plain.said import Part, Said, cards, listed
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import BLACK, VALUE
 from adjudicator.rulesets.malifaux.duelling import (
     all_have_cards,
     categories,
@@ -12,12 +14,17 @@ from adjudicator.rulesets.malifaux.duelling import (
     final_total,
     working,
 )
-from adjudicator.rulesets.malifaux.lookup import usable
-from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due, profile_text
+from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, usable
+from adjudicator.rulesets.malifaux.names import in_suits, named
+from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, amount_working, blasts_due, blasts_working
 from adjudicator.rulesets.malifaux.rules.hand import hand_excess
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.rulesets.malifaux.triggers import declarable, generated_waiting, pending
 from adjudicator.seam.rulebook import Value
+
+_KINDS = {"simple": say("simple duel"), "opposed": say("opposed duel")}
+_ICONS = {"gun": say("gun"), "claw": say("claw")}
 
 
 def values(table: Table) -> Iterator[Value]:
@@ -29,10 +36,14 @@ def values(table: Table) -> Iterator[Value]:
         yield from flip_values(("flips", name), flip)
 
 
+# ---- duels
+
+
 def duel_values(table: Table, name: str, duel: Duel) -> Iterator[Value]:
     """Categories, flips, totals, order of cheating, final totals, success, triggers of one duel."""
     at = ("duels", name)
-    yield Value("MFX-DUEL-12", (*at, "categories"), list(categories(duel)), f"{duel.kind} duel")
+    kinds = categories(duel)
+    yield Value("MFX-DUEL-12", (*at, "categories"), list(kinds), _categories(duel, kinds))
     for mine in duel.duelists:
         shared = duel.target is not None and duel.acting.seat == duel.target.seat
         if mine.flip is not None:
@@ -40,45 +51,90 @@ def duel_values(table: Table, name: str, duel: Duel) -> Iterator[Value]:
         if mine.total is not None:
             yield Value("MFX-DUEL-03", (*at, "totals", mine.model), mine.total, _told_first(table, duel, mine))
     if all_have_cards(duel) or duel.step == "over":
-        yield Value("MFX-CHEAT-09", (*at, "cheat_order"), list(cheat_order(duel)), "lower total first")
+        order = cheat_order(duel)
+        says = say("order of cheating: {seats} (lower total first)", seats=_all(order))
+        yield Value("MFX-CHEAT-09", (*at, "cheat_order"), list(order), says)
     if duel.step in "DE" or duel.step == "over":
         yield from _outcome(table, at, duel)
+        yield from _waiting(table, at, duel)
     if duel.step in "DE":
         yield from _triggers(table, at, duel)
 
 
-def _told_first(table: Table, duel: Duel, mine: Duelist) -> str:
-    cheated = mine.flip is not None and mine.flip.cheated
-    return "stat + card before the cheat" if cheated else working(table, duel, mine)
+def _all(names: Iterable[Part]) -> Part:
+    """Things side by side; or that there are none."""
+    return listed(tuple(names) or (say("none"),), "list")
+
+
+def _categories(duel: Duel, kinds: Iterable[str]) -> Said:
+    found = _all(_ICONS.get(kind, kind) for kind in kinds)
+    return say("kind of duel: {categories} ({kind})", categories=found, kind=_KINDS[duel.kind])
+
+
+def _told_first(table: Table, duel: Duel, mine: Duelist) -> Said:
+    model, total = named(table, mine.model), mine.total or 0
+    if mine.flip is not None and mine.flip.cheated:
+        return say("duel total of {model}: {total} (before the cheat)", model=model, total=total)
+    formula = working(table, duel, mine)
+    return say("duel total of {model}: {total} = {working}", model=model, total=total, working=formula)
 
 
 def _outcome(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
     for mine in duel.duelists:
-        total = final_total(table, duel, mine)
+        model, total = named(table, mine.model), final_total(table, duel, mine)
         if total is not None:
-            path = (*at, "final", mine.model)
-            yield Value("MFX-DUEL-21", (*path, "value"), total.value, working(table, duel, mine))
-            yield Value("MFX-DUEL-21", (*path, "suits"), list(total.suits), "stat, card and effects")
+            path, formula = (*at, "final", mine.model), working(table, duel, mine)
+            says = say("final total of {model}: {total} = {working}", model=model, total=total.value, working=formula)
+            held = say("suits of {model}'s final total: {suits}", model=model, suits=in_suits(total.suits))
+            yield Value("MFX-DUEL-21", (*path, "value"), total.value, says)
+            yield Value("MFX-DUEL-21", (*path, "suits"), list(total.suits), held)
         if mine.success is not None:
-            yield Value("MFX-DUEL-27", (*at, "success", mine.model), mine.success, _why(duel))
+            result = say("success") if mine.success else say("failure")
+            says = say("outcome for {model}: {result} ({totals})", model=model, result=result, totals=_totals(duel))
+            yield Value("MFX-DUEL-27", (*at, "success", mine.model), mine.success, says)
+
+
+def _totals(duel: Duel) -> Said:
+    """The final totals of a duel that is resolved, and its target number."""
+    totals = [say("unknown") if mine.final is None else mine.final for mine in duel.duelists]
+    compared = totals[0]
+    if len(totals) > 1:
+        compared = say("{acting} against {resisting}", acting=totals[0], resisting=totals[1])
+    if duel.tn is None:
+        return say("final total {totals}", totals=compared)
+    target: Part = duel.tn
+    if duel.tn_suits:
+        target = say("{number} {suits}", number=duel.tn, suits=in_suits(duel.tn_suits))
+    return say("final total {totals}, target number {target}", totals=compared, target=target)
+
+
+# ---- triggers
+
+
+def _waiting(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
     waiting = [declared.trigger for _, declared, _ in pending(table, duel)]
     if waiting or duel.step == "over":
-        yield Value("MFX-HOUSE-D08", (*at, "triggers_waiting"), waiting, "the acting model's first")
+        says = say("triggers still to resolve: {triggers} (the acting model's first)", triggers=_printed(waiting))
+        yield Value("MFX-HOUSE-D08", (*at, "triggers_waiting"), waiting, says)
     generated = [trigger for _, trigger in generated_waiting(table, duel)]
     if generated or duel.step == "over":
-        yield Value("MFX-HOUSE-D14", (*at, "generated_waiting"), generated, "the acting model's first")
-
-
-def _why(duel: Duel) -> str:
-    totals = " against ".join(str(mine.final) for mine in duel.duelists)
-    target_number = "" if duel.tn is None else f", target number {duel.tn}{''.join(duel.tn_suits)}"
-    return f"final total {totals}{target_number}"
+        says = say("generated actions waiting: {triggers} (the acting model's first)", triggers=_printed(generated))
+        yield Value("MFX-HOUSE-D14", (*at, "generated_waiting"), generated, says)
 
 
 def _triggers(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
     for mine in duel.duelists:
         able = declarable(table, duel, mine)
-        yield Value("MFX-TRIG-06", (*at, "declarable", mine.model), list(able), "suits, cost and restriction met")
+        says = say("triggers {model} can declare: {triggers}", model=named(table, mine.model), triggers=_printed(able))
+        yield Value("MFX-TRIG-06", (*at, "declarable", mine.model), list(able), says)
+
+
+def _printed(names: Iterable[str]) -> Part:
+    """Names of triggers as they are printed."""
+    return _all(say("{printed}", printed=name) for name in names)
+
+
+# ---- flips
 
 
 @book.serves("MFX-DUEL-17")
@@ -86,14 +142,38 @@ def flip_values(at: tuple[str, ...], flip: Flip) -> Iterator[Value]:
     """Modifier, cards to reveal, usable cards, card used; stage, amount and blasts of a variable flip."""
     if not flip.cards and flip.used is None:
         return
-    yield Value("MFX-MOD-03", (*at, "modifier"), flip.modifier, "+ less -, three at most")
-    yield Value("MFX-MOD-04", (*at, "reveal"), 1 + abs(flip.modifier), f"1 + {abs(flip.modifier)}")
-    yield Value("MFX-MOD-09", (*at, "usable"), list(usable(flip)), f"of {' '.join(flip.cards)}")
-    yield Value("MFX-FLIP-03", (*at, "used"), flip.used, "the card in the conflict")
+    net, number = flip.modifier, 1 + abs(flip.modifier)
+    says = say("net modifier: {modifier:+} ({most} at most)", modifier=net, most=MOST_MODIFIERS)
+    yield Value("MFX-MOD-03", (*at, "modifier"), net, says)
+    says = say("cards to turn up: {number} = 1 + {modifiers}", number=number, modifiers=abs(net))
+    yield Value("MFX-MOD-04", (*at, "reveal"), number, says)
+    yield Value("MFX-MOD-09", (*at, "usable"), list(usable(flip)), _usable(flip))
+    yield Value("MFX-FLIP-03", (*at, "used"), flip.used, say("card used: {card}", card=flip.used or say("none")))
     if flip.kind is None:
         return
-    profile = profile_text(flip.profile)
-    yield Value("MFX-VAR-03", (*at, "stage"), flip.severity, f"value of {flip.used}")
-    yield Value("MFX-VAR-02", (*at, "amount"), amount_due(flip), f"{flip.used} on {profile}")
+    yield Value("MFX-VAR-03", (*at, "stage"), flip.severity, _stage(flip))
+    yield Value("MFX-VAR-02", (*at, "amount"), amount_due(flip), amount_working(flip))
     if flip.blasts is not None:
-        yield Value("MFX-JOKER-07", (*at, "blasts"), blasts_due(flip), f"{flip.used} on {profile_text(flip.blasts)}")
+        yield Value("MFX-JOKER-07", (*at, "blasts"), blasts_due(flip), blasts_working(flip))
+
+
+def _usable(flip: Flip) -> Said:
+    found = usable(flip)
+    if found == flip.cards:
+        return say("usable cards: {usable}", usable=cards(found) if found else say("none"))
+    if BLACK in found:
+        return say(
+            "usable cards: {usable} (the Black Joker among {cards})", usable=cards(found), cards=cards(flip.cards)
+        )
+    return say("usable cards: {usable} (lowest of {cards})", usable=cards(found), cards=cards(flip.cards))
+
+
+def _stage(flip: Flip) -> Said:
+    if flip.used is None or flip.severity is None:
+        return say("stage: none, as no card is chosen")
+    return say(
+        "stage: {stage} (value {value} of {card})",
+        stage=STAGES[flip.severity],
+        value=VALUE[flip.used],
+        card=flip.used,
+    )

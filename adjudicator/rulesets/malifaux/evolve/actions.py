@@ -1,4 +1,4 @@
-"""Turns, activations, actions: who may act, what is under way, what is over and lets go of its cards."""
+"""Turns, activations and actions as they start and end; what ends releases its cards."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered
 from adjudicator.seam.frozen import put, replace
 
 ACTIONS_A_TURN = 2
-"""Actions that a model may take when it is activated, besides its bonus action."""
+"""How many actions a model may take when it is activated, besides its bonus action."""
 
 
 @EVOLVE.of(TurnStarted)
 def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
-    """The turn's number is on record; every model may be activated anew and has not moved yet."""
+    """The turn is recorded; every model may be activated again and has not moved yet."""
     models = {
         name: replace(model, activated=False, moved=False) if model.activated or model.moved else model
         for name, model in table.models.items()
@@ -34,13 +34,13 @@ def turn_started(table: Table, event: TurnStarted, position: int) -> Table:
 
 @EVOLVE.of(TurnEnded)
 def turn_ended(table: Table, event: TurnEnded, position: int) -> Table:
-    """The turn is over and nobody is active."""
+    """The turn is over and no model is active."""
     return replace(table, turn=event.turn, turn_over=True, active=None)
 
 
 @EVOLVE.of(ModelActivated)
 def model_activated(table: Table, event: ModelActivated, position: int) -> Table:
-    """The model is the active one with all its actions before it, its player the active player."""
+    """The model becomes active, with all its actions to take, and its player the active player."""
     model = replace(table.models[event.model], activated=True, actions_left=ACTIONS_A_TURN, bonus_taken=False)
     return replace(
         table,
@@ -59,7 +59,7 @@ def activation_ended(table: Table, event: ActivationEnded, position: int) -> Tab
 
 @EVOLVE.of(ActionStarted)
 def action_started(table: Table, event: ActionStarted, position: int) -> Table:
-    """The action is under way and counts against its model's own actions if it is one of them."""
+    """The action is under way; unless an effect grants it, it counts against the actions of its model."""
     action = Action(
         model=event.model,
         name=event.name,
@@ -80,7 +80,7 @@ def action_started(table: Table, event: ActionStarted, position: int) -> Table:
 
 @book.serves("MFX-GEN-04", "MFX-GEN-05", "MFX-HOUSE-D16")
 def counted_action(model: Model, event: ActionStarted) -> Model:
-    """The model with one action less to take, or its bonus action taken; a generated action costs neither."""
+    """The model with one action fewer to take or its bonus action taken; a generated action costs neither."""
     if event.generated_by:
         return model
     if event.bonus:
@@ -96,7 +96,7 @@ def _is_completed(action: Action) -> bool:
 
 @EVOLVE.of(ActionEffectsResolved)
 def action_effects_resolved(table: Table, event: ActionEffectsResolved, position: int) -> Table:
-    """The action's printed effects are behind it."""
+    """The printed effects of the action are resolved."""
     action = table.actions.get(event.action)
     if action is None:
         return table
@@ -105,11 +105,11 @@ def action_effects_resolved(table: Table, event: ActionEffectsResolved, position
 
 @EVOLVE.of(ActionCompleted)
 def action_completed(table: Table, event: ActionCompleted, position: int) -> Table:
-    """The action is over: its flips' cards leave the conflict, then the hands are tested."""
+    """The action is over: the cards of its flips leave the conflict, then hands are tested."""
     return zones.test_hands(releases.release_action(table, event.action))
 
 
 @EVOLVE.of(AbilityResolved)
 def ability_resolved(table: Table, event: AbilityResolved, position: int) -> Table:
-    """The ability is over: its flips' cards leave the conflict, then the hands are tested."""
+    """The ability is over: the cards of its flips leave the conflict, then hands are tested."""
     return zones.test_hands(releases.release_effect(table, event.ability))

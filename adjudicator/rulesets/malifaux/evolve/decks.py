@@ -33,7 +33,7 @@ EVOLVE.of(FateDeckPresented)(unchanged)
 
 
 def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
-    """The cards that go into a shuffle: those listed, or what belongs there (the pile, else the deck)."""
+    """The cards that go into a shuffle: those listed, or those that belong there (the pile, else the deck)."""
     if isinstance(event.cards, tuple):
         return event.cards
     base = side.discard if event.reason == "deck_empty" else cards_in(side.deck)
@@ -45,7 +45,7 @@ def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
 
 @EVOLVE.of(FateDeckShuffled)
 def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> Table:
-    """The cards that went in are in the deck, wherever they were; no place in it is known any more."""
+    """The cards that went in are in the deck, wherever they were; no card's place in it is known any more."""
     side = table.seats[event.seat]
     if event.cards is None:
         side = rebuilt(side) if event.reason == "deck_empty" else replace(side, top=())
@@ -63,14 +63,14 @@ def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> 
 
 @EVOLVE.of(CardsRevealed)
 def cards_revealed(table: Table, event: CardsRevealed, position: int) -> Table:
-    """Cards that both players know now, back in their place or where they went."""
+    """Cards that both players now know, back in their place or where they were put."""
     return _shown(table, event, table.seats if event.shown_to is None else event.shown_to)
 
 
 @EVOLVE.of(CardsLookedAt)
 @book.serves("MFX-REVEAL-04")
 def cards_looked_at(table: Table, event: CardsLookedAt, position: int) -> Table:
-    """Cards that the player who looked knows now; else as if they had been revealed."""
+    """Cards that the player who looked now knows; otherwise like a reveal."""
     return _shown(table, event, (event.by, *(event.shown_to or ())))
 
 
@@ -91,7 +91,7 @@ def _shown(table: Table, event: CardsRevealed | CardsLookedAt, seers: Iterable[s
 
 
 def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: frozenset[str]) -> Side:
-    """A deck with cards back on top, known to who saw them and who knew that very place; or at the bottom."""
+    """A deck with cards back on top, known to those who saw them or already knew their place; or at the bottom."""
     cards = tuple(card for card in cards if side.deck & BIT[card])
     beneath = tuple(top for top in side.top if top.card not in cards)
     if to_bottom:
@@ -102,7 +102,7 @@ def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: fr
 
 
 def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: tuple[str, ...]) -> Side:
-    """A hand of which seats know cards; a card named out of an unknown hand is a named one from then on."""
+    """A hand with cards that seats know; an unknown card of the hand that is named stays named."""
     for card in cards:
         if card not in side.hand and lies_in(side, card, "hand"):
             side = take(side, card, "hand")
@@ -112,7 +112,7 @@ def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: tuple[str, ...]) 
 
 
 def _back_in_pile(side: Side, event: CardsRevealed | CardsLookedAt) -> Side:
-    """A pile with cards put back where they lay, or (against MFX-DISC-03) in another order or at an end."""
+    """A pile with cards put back where they were, or (against MFX-DISC-03) in another order or at an end."""
     order = once(event.order or event.cards)
     if event.position == "top":
         return replace(side, discard=rearranged(side, order))

@@ -1,4 +1,4 @@
-"""Duels: begun, modified, told, resolved; triggers declared and resolved."""
+"""Duels as they start, change, are told and end; triggers declared and resolved."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.found import find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
-from adjudicator.rulesets.malifaux.triggers import find, generating
+from adjudicator.rulesets.malifaux.triggers import generating
 from adjudicator.seam.frozen import put, replace
 
 
@@ -45,7 +46,7 @@ def put_duel(table: Table, name: str, duel: Duel) -> Table:
 @EVOLVE.of(DuelStarted)
 @book.serves("MFX-GEN-01")
 def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
-    """A duel of its own, with nothing carried over from any other; what it leaves open is read from its action."""
+    """A new duel starts, with nothing carried over from another; what the report leaves open comes from its action."""
     action = table.actions.get(event.action) if event.action is not None else None
     data = table.action_data.get(action.name) if action is not None else None
     suits, resist, tn, tn_suits, icon = event.stat_suits, event.resist, event.tn, event.tn_suits, event.icon
@@ -76,7 +77,7 @@ def _is_over(duel: Duel) -> bool:
 
 @EVOLVE.of(ModelRelented)
 def relented(table: Table, event: ModelRelented, position: int) -> Table:
-    """The target resists no more and is due for nothing in steps A to D; the acting model has nothing to give up."""
+    """The target stops resisting and skips steps A to D; the acting model cannot relent, so nothing changes."""
     if event.model == table.duels[event.duel].acting.model:
         return table
     return _with_part(table, event.duel, event.model, relented=True)
@@ -85,7 +86,7 @@ def relented(table: Table, event: ModelRelented, position: int) -> Table:
 @EVOLVE.of(SoulstoneUsed)
 @book.serves("MFX-HOUSE-D12")
 def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
-    """One stone leaves the pool of the model's player; its + or suit goes to the model."""
+    """A soulstone leaves the pool of the model's player; the model gains its + or suit."""
     seat = table.models[event.model].controller
     pool = table.seats[seat]
     table = replace(table, seats=put(table.seats, seat, replace(pool, soulstones=max(0, pool.soulstones - 1))))
@@ -105,7 +106,7 @@ def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
 
 @EVOLVE.of(SoulstoneDeclined)
 def soulstone_declined(table: Table, event: SoulstoneDeclined, position: int) -> Table:
-    """The model has had its say on soulstones."""
+    """The model has answered whether it uses a soulstone."""
     return _with_part(table, event.duel, event.model, stone_answered=True)
 
 
@@ -117,7 +118,7 @@ def before_duel_effect(table: Table, event: BeforeDuelEffectResolved, position: 
 
 @EVOLVE.of(DuelTotalAnnounced, FinalTotalAnnounced)
 def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced, position: int) -> Table:
-    """A total is a claim; what it does is name a Red Joker's suit and, if final, count as told."""
+    """A total is a claim: it only names a Red Joker's suit and, if final, counts as told."""
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     if mine is None:
@@ -133,7 +134,7 @@ def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounce
 
 
 def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:
-    """The suit a total takes from a Red Joker: the first told beyond those held from elsewhere."""
+    """The suit of a Red Joker: the first suit told that the total does not hold already."""
     beyond = surplus(told, mine.suits)
     return beyond[0] if beyond else None
 
@@ -141,7 +142,7 @@ def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:
 @EVOLVE.of(TriggerDeclared)
 @book.serves("MFX-HOUSE-D07")
 def trigger_declared(table: Table, event: TriggerDeclared, position: int) -> Table:
-    """The model's trigger of the duel, and its cost paid there and then."""
+    """The trigger is declared and its cost paid at once."""
     table = _paid(table, event, position)
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
@@ -165,7 +166,7 @@ def _paid(table: Table, event: TriggerDeclared, position: int) -> Table:
 
 @EVOLVE.of(TriggerDeclined)
 def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Table:
-    """The model has had its say on triggers."""
+    """The model has answered whether it declares a trigger."""
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     if mine is None:
@@ -176,7 +177,7 @@ def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Tab
 @EVOLVE.of(TriggerResolved)
 @book.serves("MFX-TRIG-23", "MFX-TRIG-28")
 def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Table:
-    """The trigger is done, its change made; flips it caused leave the conflict, hands are tested."""
+    """The trigger is resolved and its change made; its flips leave the conflict, then hands are tested."""
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     if mine is not None:
@@ -189,7 +190,7 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
 
 
 def _printed_change(table: Table, duel: Duel, event: TriggerResolved) -> Change | None:
-    """What a trigger's data says it adds to its model's total, where the report states no change."""
+    """The change to its model's total that a trigger's data states."""
     found = find(table, duel, event.model, event.trigger)
     effect = None if found is None else found.trigger.effect
     return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
@@ -198,7 +199,7 @@ def _printed_change(table: Table, duel: Duel, event: TriggerResolved) -> Change 
 @EVOLVE.of(DuelResolved)
 @book.serves("MFX-DUEL-23")
 def duel_resolved(table: Table, event: DuelResolved, position: int) -> Table:
-    """Final totals and outcome as worked out; the cards of a duel without an action leave the conflict."""
+    """The final totals and the outcome are worked out; cards of a duel without an action leave the conflict."""
     duel = table.duels[event.duel]
     if duel.step == "over":
         return table
@@ -216,11 +217,11 @@ def _closed(mine: Duelist, total: Total | None, success: bool | None) -> Duelist
     return replace(mine, final=total.value, final_suits=total.suits, success=success)
 
 
-# ---- for flips.py and actions.py
+# ---- generated actions
 
 
 def generated_started(table: Table, event: ActionStarted) -> Table:
-    """The trigger that generated an action has had it."""
+    """A trigger's generated action has been started."""
     if event.generated_by is None:
         return table
     origin = generating(table, event.generated_by, event.model)

@@ -1,4 +1,4 @@
-"""Flips, in a duel or on their own: flipped, chosen, reflipped, cheated, and discarded with what caused them.
+"""Flips, in a duel or on their own: flipped, chosen, reflipped, cheated, and discarded when what caused them ends.
 
 One card flipped is used at once and lies in the conflict; several lie in no zone until one is chosen.
 """
@@ -33,14 +33,14 @@ def owner_of(flip: Flip) -> str:
 
 
 def is_out(side: Side, card: Card) -> bool:
-    """Whether a card is before the players' eyes: in the conflict, or revealed with a flip."""
+    """Whether a card lies in sight: in the conflict, or revealed with a flip."""
     if card in side.conflict:
         return True
     return not (side.deck & BIT[card] or card in side.discard or card in side.hand or card in side.removed)
 
 
 def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
-    """The cards of a flip that are in the conflict or revealed still; `left` is not among them."""
+    """The cards of a flip that are still in the conflict or revealed, without `left`."""
     side = table.seats[owner_of(flip)]
     cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
     return cards if _all_out(side, cards) else tuple([card for card in cards if is_out(side, card)])
@@ -73,7 +73,7 @@ def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
 
 
 def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
-    """The table with a flip of its own; a new one pushes out the oldest of too many that are over."""
+    """The table with a flip outside duels; where there are too many, the oldest resolved one makes room."""
     return replace(table, flips=entered(table.flips, name, flip, _is_resolved))
 
 
@@ -118,7 +118,7 @@ def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
 
 
 def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
-    """A flip that goes on with another seat's cards: what it held of the seat before goes to that one's pile."""
+    """A flip that goes on with another seat's cards; those it held before go to their owner's pile."""
     if flip.resolved or owner_of(flip) == owner:
         return table, flip
     side = on_pile(table.seats[owner_of(flip)], flip_cards(flip))
@@ -129,7 +129,7 @@ def _of_owner(table: Table, flip: Flip, owner: str) -> tuple[Table, Flip]:
 
 @book.serves("MFX-HOUSE-D03")
 def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Card, ...], modifier: int) -> Flip:
-    """The flip with its new cards: after a reflip those that were not replaced count on, no others."""
+    """The flip with its new cards; after a reflip the cards that were not replaced still count."""
     if old is None or old.resolved:
         deck = event.deck if event.deck != event.seat else None
         used = cards[0] if len(cards) == 1 else None
@@ -152,7 +152,7 @@ def _flipped(table: Table, event: FateFlipped, old: Flip | None, cards: tuple[Ca
 
 
 def _flipped_for_nobody(table: Table, event: FateFlipped, duel: Duel, cards: tuple[Card, ...]) -> Table:
-    """Cards flipped in a duel by who has no part in it: they stay with the duel until it ends."""
+    """Cards flipped by somebody who has no part in the duel; they stay with it until it ends."""
     owner = event.deck or event.seat
     side = off_top(table.seats[owner], cards, event.rebuilt_after)
     if len(cards) == 1:
@@ -165,7 +165,7 @@ def _flipped_for_nobody(table: Table, event: FateFlipped, duel: Duel, cards: tup
 @EVOLVE.of(FlipCardChosen)
 @book.serves("MFX-MOD-05", "MFX-FLIP-04", "MFX-HOUSE-C09")
 def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Table:
-    """One card to the conflict, the others on the pile: as listed, else in the order of the flip."""
+    """One card in the conflict, the others on the pile: in the order listed, or that of the flip."""
     duel = None if event.duel is None else table.duels[event.duel]
     mine = None if duel is None else duelist_for(duel, event)
     flip = _flip_of(table, event, mine) or Flip(event.seat)
@@ -181,7 +181,7 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
 def _picked(
     table: Table, event: FlipCardChosen, flip: Flip, side: Side
 ) -> tuple[Side, tuple[Card, ...], tuple[Card, ...]]:
-    """The side with one card in the conflict, the others that go where they are put, those that stay with the flip."""
+    """The side with one card in the conflict, the other cards that leave the flip, and those that stay with it."""
     if _is_plain(event, flip, side):
         unused = without(flip.cards, event.card)
         return replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused), unused, ()
@@ -200,7 +200,7 @@ def _picked(
 
 
 def _is_plain(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
-    """Whether one of several cards, all of them revealed, is chosen and the others go to the pile as they lie."""
+    """Whether one of several revealed cards is chosen and the others simply go to the pile."""
     if event.kept or event.discarded is not None or event.unused_to != "discard" or event.card not in flip.cards:
         return False
     cards = frozenset(flip.cards)
@@ -223,7 +223,7 @@ def _strayed(table: Table, name: str, owner: str, cards: Iterable[Card]) -> Tabl
 
 @EVOLVE.of(ReflipStarted)
 def reflip_started(table: Table, event: ReflipStarted, position: int) -> Table:
-    """The replaced cards on the pile, out of it for good; what was discarded before does not count either."""
+    """The replaced cards on the pile and out of the flip, like any that were discarded before."""
     flip = flip_at(table, event) or Flip(event.seat)
     owner, replaced = owner_of(flip), once(event.replaced)
     side = table.seats[owner]
@@ -255,7 +255,7 @@ def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Ta
 @EVOLVE.of(FateCheated)
 @book.serves("MFX-CHEAT-07")
 def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
-    """A card of the hand in the conflict, the card it covers on its owner's pile."""
+    """A card from the hand in the conflict, the card it replaces on its owner's pile."""
     mine = duelist_in(table, event)
     flip = _flip_of(table, event, mine) or Flip(event.seat)
     table, flip = _of_owner(table, flip, event.seat)
@@ -272,7 +272,7 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
 @EVOLVE.of(CheatDeclined)
 @book.serves("MFX-HOUSE-D06")
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
-    """The one chance to cheat is given up; who is barred has none to give up."""
+    """The one chance to cheat is given up; a player who may not cheat has none to give up."""
     mine = duelist_in(table, event)
     flip = _flip_of(table, event, mine) or Flip(event.seat)
     if (
@@ -286,7 +286,7 @@ def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
 
 
 def _answered(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
-    """The table with a flip that its player has cheated or left alone; in a duel that is step C."""
+    """The table with a flip that its player cheated or declined to cheat; a duel is then in step C."""
     if event.duel is None or mine is None:
         return with_flip(table, event, flip)
     duel = in_step_c(with_duelist(table.duels[event.duel], replace(mine, flip=flip)))
@@ -309,14 +309,14 @@ def variable_flip_started(table: Table, event: VariableFlipStarted, position: in
 
 
 def flip_cards(flip: Flip) -> tuple[Card, ...]:
-    """The cards a flip may hold yet, in the order of flipping: those left and the one used, or those revealed."""
+    """The cards a flip may still hold, in the order of flipping: those left and the one used, or those revealed."""
     if flip.used is None:
         return once((*flip.left, *flip.cards))
     return once((*flip.left, flip.used)) if flip.left else (flip.used,)
 
 
 def on_pile(side: Side, cards: tuple[Card, ...]) -> Side:
-    """The side with cards on its pile, those of them that are in the conflict or revealed still."""
+    """The side with those of the cards on its pile that are still in the conflict or revealed."""
     if side.conflict == cards:
         return replace(side, conflict=(), discard=side.discard + cards)
     conflict, gone = side.conflict, tuple([card for card in cards if is_out(side, card)])

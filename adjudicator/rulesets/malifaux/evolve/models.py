@@ -1,4 +1,4 @@
-"""Models: what entering them, changes of stat and Health, damage and being killed make of the table."""
+"""Models entered, their stats and Health changed, damage, kills."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def model_entered(table: Table, event: ModelEntered, position: int) -> Table:
 
 @book.serves("MFX-MODEL-02")
 def model_of(seat: str, controller: str, card: StatCard) -> Model:
-    """Figure, base, stat card, Health and upgrades as one: the model of a stat card."""
+    """The model of a stat card: figure, base, card, Health and upgrades as one."""
     model = Model(
         seat=seat,
         controller=controller,
@@ -56,13 +56,13 @@ def model_of(seat: str, controller: str, card: StatCard) -> Model:
 
 
 def stats_on(card: StatCard) -> dict[str, int]:
-    """Those of the four stats that are on a card."""
+    """The stats on a card, up to four."""
     printed = zip(STATS, (card.Df, card.Wp, card.Mv, card.size if card.Sz is None else card.Sz), strict=True)
     return {stat: number for stat, number in printed if number is not None}
 
 
 def actions_on(card: StatCard) -> tuple[CardAction, ...]:
-    """The actions a card lists, each with its name; none if they were never entered."""
+    """The actions listed on a card, each with its name; empty if they were never entered."""
     if card.actions is UNSET:
         return ()
     if isinstance(card.actions, dict):
@@ -72,14 +72,14 @@ def actions_on(card: StatCard) -> tuple[CardAction, ...]:
 
 @EVOLVE.of(FactionDeclared)
 def faction_declared(table: Table, event: FactionDeclared, position: int) -> Table:
-    """The crew's faction is on record."""
+    """The faction of a crew is recorded."""
     side = replace(table.seats[event.seat], faction=event.faction)
     return replace(table, seats=put(table.seats, event.seat, side))
 
 
 @EVOLVE.of(StatChanged)
 def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
-    """One more change is in force; the sum is kept, the floor of 1 is applied when the stat is read."""
+    """Another change is in force; their sum is kept, and the minimum of 1 applies when the stat is read."""
     stat = event.stat or event.action
     if stat is None:
         return table
@@ -90,7 +90,7 @@ def stat_changed(table: Table, event: StatChanged, position: int) -> Table:
 
 @EVOLVE.of(HealthChanged)
 def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
-    """Health rises or falls by the amount; what the table says it became is a claim."""
+    """Health rises or falls by the amount; the new Health that the report states is a claim."""
     return damaged(table, event.model, -event.amount)
 
 

@@ -1,4 +1,4 @@
-"""Flips whose cause is resolved, their own or their duel's, action's or effect's: their cards go to the piles."""
+"""Flips that end with what caused them, be it a duel, an action or an effect: their cards go to the piles."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from adjudicator.seam.frozen import put, replace
 
 @EVOLVE.of(FlipResolved)
 def flip_resolved(table: Table, event: FlipResolved, position: int) -> Table:
-    """The card of a flip that was its own cause leaves the conflict; another waits for its effect."""
+    """The card of a flip leaves the conflict, unless it waits for the effect that caused the flip."""
     flip = table.flips.get(event.flip)
     return table if flip is None or flip.effect is not None else _released(table, (event.flip,))
 
 
 @EVOLVE.of(VariableFlipResolved)
 def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: int) -> Table:
-    """A variable flip is its own cause."""
+    """The cards of a variable flip go to the pile."""
     return _released(table, (event.flip,))
 
 

@@ -34,7 +34,7 @@ def upgrade_bought(table: Table, event: UpgradeBought, position: int) -> Table:
 @EVOLVE.of(UpgradeAttached)
 @book.serves("MFX-UPG-07")
 def upgrade_attached(table: Table, event: UpgradeAttached, position: int) -> Table:
-    """The upgrade joins those the model has, however many; one that does not stay is discarded."""
+    """The upgrade is attached, however many the model has; one that does not stay is discarded."""
     if stays(table, event):
         return _attach(table, event.model, event.upgrade)
     side = table.seats[event.seat]
@@ -44,7 +44,7 @@ def upgrade_attached(table: Table, event: UpgradeAttached, position: int) -> Tab
 
 @book.serves("MFX-UPG-09")
 def stays(table: Table, event: UpgradeBought | UpgradeAttached) -> bool:
-    """Whether the upgrade stays on the model: bought, said to stay, or the first of its name there."""
+    """Whether the upgrade stays on the model: bought, recorded as attached, or the first of its name there."""
     if isinstance(event, UpgradeBought) or event.outcome == "attached":
         return True
     return event.outcome is None and not has_upgrade(table, event.model, event.upgrade)
@@ -57,7 +57,7 @@ def has_upgrade(table: Table, model: str, upgrade: str) -> bool:
 
 @EVOLVE.of(UpgradeRemoved)
 def upgrade_removed(table: Table, event: UpgradeRemoved, position: int) -> Table:
-    """The newest copy leaves the model, and its text the model's card."""
+    """The newest copy leaves the model, and with it its text."""
     model = table.models[event.model]
     places = [place for place, held in enumerate(model.upgrades) if held.name == event.upgrade]
     if not places:
@@ -68,13 +68,13 @@ def upgrade_removed(table: Table, event: UpgradeRemoved, position: int) -> Table
 
 @EVOLVE.of(CrewUpgradeAdded)
 def crew_upgrade_added(table: Table, event: CrewUpgradeAdded, position: int) -> Table:
-    """The player holds the upgrade, once."""
+    """The player holds the upgrade, but never twice."""
     return _hold(table, event.seat, event.upgrade)
 
 
 @EVOLVE.of(EncounterStarted)
 def encounter_started(table: Table, event: EncounterStarted, position: int) -> Table:
-    """Play begins; each Crew (X) upgrade joins every crew with a model of keyword X (MFX-UPG-20)."""
+    """Play begins; each Crew (X) upgrade joins every crew with a model that has the keyword X (MFX-UPG-20)."""
     table = replace(table, phase="play")
     for name, data in table.upgrade_data.items():
         keyword = crew_keyword(data)
@@ -87,7 +87,7 @@ def encounter_started(table: Table, event: EncounterStarted, position: int) -> T
 
 @EVOLVE.of(UpgradeSideChosen)
 def upgrade_side_chosen(table: Table, event: UpgradeSideChosen, position: int) -> Table:
-    """The chosen side is up on the crew's copies that had none chosen; if all had, on all of them."""
+    """The chosen side is up on the crew's copies without a choice or, if all had one, on all of them."""
     undecided = any(held.side is None for held in held_copies(table, event.seat, event.upgrade))
 
     def chosen(held: Attached) -> Attached:
@@ -98,7 +98,7 @@ def upgrade_side_chosen(table: Table, event: UpgradeSideChosen, position: int) -
 
 @EVOLVE.of(UpgradeTurnedOver)
 def upgrade_turned_over(table: Table, event: UpgradeTurnedOver, position: int) -> Table:
-    """The other side is up: on the model named, else on the player's copy, else on the crew's copies."""
+    """The other side is up on the copy of the model named, else on the player's, else on those of the crew."""
     data = table.upgrade_data.get(event.upgrade)
     if data is None or not data.sides:
         return table
@@ -113,7 +113,7 @@ def turned(data: UpgradeData, held: Attached) -> Attached:
 
 
 def held_copies(table: Table, seat: str, upgrade: str, model: str | None = None) -> tuple[Attached, ...]:
-    """The copies an event about an upgrade means: on the model named, else the player's, else the crew's."""
+    """The copies that an event is about: those on the model named, else the player's, else the crew's."""
     if model is not None:
         return tuple(held for held in table.models[model].upgrades if held.name == upgrade)
     mine = tuple(held for held in table.seats[seat].upgrades if held.name == upgrade)

@@ -1,7 +1,7 @@
 """Fate cards between the zones: taking them up, laying them down, drawing, discarding, removing, moving.
 
-A card revealed with a flip and not yet chosen from lies in no zone. A card is taken from the zone an event
-names if it lies there, else from wherever it lies, and is then in one place only.
+Cards revealed with a flip lie in no zone until one is chosen. A card is taken from the zone an event names if it
+lies there, else from wherever it lies; it is never in two places.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ def lay(
 
 
 def by_elimination(side: Side) -> Side:
-    """The side whose deck is out, if it is: what is left of it are the hand's unknown cards.
+    """The side with the unknown cards of its hand named, if its deck is out: they are the only cards left.
 
-    With cards of the other seat in the hand it stays as it is: a code would stand for two cards.
+    A hand with cards of the other seat stays as it is: a code would stand for two cards.
     """
     if not side.unknown or side.deck_count or side.deck & bits(side.hand):
         return side
@@ -127,15 +127,15 @@ def by_elimination(side: Side) -> Side:
 
 @book.serves("MFX-DECK-06")
 def rebuilt(side: Side) -> Side:
-    """The side with its pile made into the deck: no place of a card is known, the pile is empty."""
+    """The side with its pile made into the deck: the pile is empty, and no card's place is known."""
     side = by_elimination(side)
     return replace(side, deck=side.deck | bits(side.discard), discard=(), top=())
 
 
 def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used: Card | None = None) -> Side:
-    """The side without cards off its deck, which was made anew after the first `rebuilt_after` of them.
+    """The side with cards taken off its deck, which was rebuilt after the first `rebuilt_after` of them.
 
-    `used`: the card that lies in the conflict then.
+    `used`: the one that then lies in the conflict.
     """
     gone = BIT[cards[0]] if len(cards) == 1 else bits(cards)
     if rebuilt_after is None and side.deck & gone == gone and not side.unknown:
@@ -159,7 +159,7 @@ def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used
 def with_side(table: Table, seat: str, side: Side, duels: Mapping[str, Duel] | None = None) -> Table:
     """The table with a side (and, in one go, its duels) changed.
 
-    The last card of a deck gone makes a shuffle due, if there is a pile.
+    When the last card leaves a deck, a shuffle is due if there is a pile.
     """
     due, duels = table.shuffle_due, table.duels if duels is None else duels
     if not due and side.deck and not side.unknown:
@@ -173,7 +173,7 @@ def with_side(table: Table, seat: str, side: Side, duels: Mapping[str, Duel] | N
 
 
 def knowers(table: Table, seat: str, card: Card, zone: Zone | None) -> Iterable[str]:
-    """The seats that know a card of `seat` which lies in `zone`, and where."""
+    """The seats that know which card of `seat` lies where in `zone`."""
     side = table.seats[seat]
     if zone == "deck":
         return next((top.seats for top in side.top if top.card == card), ())
@@ -226,7 +226,7 @@ def carry(
 
 @book.serves("MFX-HAND-06")
 def test_hands(table: Table) -> Table:
-    """The table after both hands were tested: who holds more than the hand size owes a discard."""
+    """The table after both hands were tested: a player over the hand size owes a discard."""
     due: tuple[str, ...] = ()
     for seat, side in table.seats.items():
         if len(side.hand) + side.unknown > HAND_SIZE:
@@ -235,7 +235,7 @@ def test_hands(table: Table) -> Table:
 
 
 def answers_the_limit(table: Table, event: Event) -> bool:
-    """Whether an event may come while hands are over the limit: a discard or a deck that is due."""
+    """Whether an event may come while a hand is over the hand size: a discard or a new deck that is due."""
     if isinstance(event, CardsDiscarded):
         return event.reason == "hand_limit" and event.seat in table.discard_due
     if isinstance(event, FateDeckShuffled):
@@ -244,7 +244,7 @@ def answers_the_limit(table: Table, event: Event) -> bool:
 
 
 def limit_answered(table: Table, event: Event) -> Table:
-    """The table that an event meets while hands are over the limit: anything else ends the wait at once."""
+    """The table an event meets while a hand is over the hand size: after any event but one that is due, nothing is."""
     return table if answers_the_limit(table, event) else replace(table, discard_due=())
 
 
@@ -269,7 +269,7 @@ def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
 
 
 def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table:
-    """Cards drawn by number: by name those that a seat knows to be on top, else unknown cards in hand."""
+    """Cards drawn without being named: those that a seat knows to be on top, then unknown cards in hand."""
     side, count = table.seats[seat], event.count or 0
     held = side.deck_count
     if event.to != "hand" or to != seat:
@@ -291,7 +291,7 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
 
 @EVOLVE.of(CardsDiscarded)
 def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table:
-    """Cards on top of a pile; whose doing it was is kept for what follows a discard."""
+    """Cards on a pile; who discarded them is kept for the effects that follow a discard."""
     pile = event.pile if event.to == "discard" else None
     table = carry(table, event.seat, event.cards, event.from_, event.to, to=pile, end=event.position)
     if table.discard_due:
@@ -301,12 +301,12 @@ def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table
 
 @book.serves("MFX-DISC-10")
 def discarder(event: CardsDiscarded) -> str:
-    """Whose doing a discard is: nobody's if the cards come from the conflict."""
+    """Who discarded: nobody if the cards come from the conflict."""
     return "none" if event.from_ == "conflict" else event.by
 
 
 def remember_discard(table: Table, position: int, seat: str, cards: tuple[Card, ...], by: str, reason: str) -> Table:
-    """The table with a discard kept for the effects that follow one, if it was a player's or model's."""
+    """The table with a discard kept for the effects that follow one, if a player or model made it."""
     if by == "none":
         return table
     discards = (*table.discards[1 - DISCARDS_KEPT :], Discard(position, seat, cards, by, reason))
@@ -314,7 +314,7 @@ def remember_discard(table: Table, position: int, seat: str, cards: tuple[Card, 
 
 
 def pay_discard(table: Table, seat: str, cards: tuple[Card, ...], position: int) -> Table:
-    """The table after a player discarded cards of the hand as a cost."""
+    """The table after a player discarded cards from the hand as a cost."""
     table = carry(table, seat, cards, "hand", "discard")
     return remember_discard(table, position, seat, cards, "player", "cost")
 
@@ -333,7 +333,7 @@ def cards_moved(table: Table, event: CardsMoved, position: int) -> Table:
 
 
 def rearranged(side: Side, order: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A pile after cards of it were put on top in an order, bottom to top."""
+    """A pile after some of its cards were put on top in an order, bottom to top."""
     listed = tuple(card for card in once(order) if card in side.discard)
     return tuple(card for card in side.discard if card not in listed) + listed
 

@@ -1,4 +1,4 @@
-"""Who may legally do what now: what is due first, else the next steps of flip, duel, action, activation and turn."""
+"""What each seat may legally do now: what is due, else the next step of flip, duel, action, activation or turn."""
 
 from __future__ import annotations
 

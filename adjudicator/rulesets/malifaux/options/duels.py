@@ -16,17 +16,18 @@ from adjudicator.rulesets.malifaux.duelling import (
     outcome,
     waits_to_cheat,
 )
+from adjudicator.rulesets.malifaux.found import find, timing
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
-from adjudicator.rulesets.malifaux.triggers import declarable, find, pending, timing
+from adjudicator.rulesets.malifaux.triggers import declarable, pending
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 
 def in_duels(table: Table) -> Iterator[Option]:
-    """The next events of every duel that is not over."""
+    """The next events of every open duel."""
     for name, duel in table.duels.items():
         if duel.step != "over":
             yield from _duel(table, name, duel)
@@ -49,7 +50,7 @@ def _duel(table: Table, name: str, duel: Duel) -> Iterator[Option]:
 
 
 _STONES: tuple[dict[str, Plain], ...] = ({"plus": True}, *({"suits": [suit]} for suit in SUITS))
-"""What a soulstone may give."""
+"""The gains of a soulstone, of which one is chosen."""
 
 
 def _step_a(table: Table, name: str, duel: Duel) -> Iterator[Option]:
@@ -96,7 +97,7 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
 
 
 def _in_turn(duel: Duel) -> list[Duelist]:
-    """The duelists who may cheat now: of two that wait, only the first."""
+    """The duelists who may cheat now: the first in turn, where two may."""
     waiting = [mine for mine in duel.duelists if waits_to_cheat(duel, mine) and _fresh(duel, mine)]
     if len(waiting) < 2 or waiting[0].total is None or waiting[1].total is None:
         return waiting
@@ -104,7 +105,7 @@ def _in_turn(duel: Duel) -> list[Duelist]:
 
 
 def _fresh(duel: Duel, mine: Duelist) -> bool:
-    """Whether that player has not cheated or declined with the other model, where both are one player's."""
+    """Whether the player has yet to cheat or decline for the other model, where one player has both."""
     rival = opponent(duel, mine)
     if rival is None or rival.seat != mine.seat or rival.flip is None:
         return True

@@ -1,4 +1,4 @@
-"""What may be done with flips outside duels, and what is due before anything else."""
+"""What may be done with flips outside duels, and what must be done before anything else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.seam.ruleset import Option
 
 
 def what_is_due(table: Table) -> Iterator[Option]:
-    """A deck to be made anew, else discards down to the hand size."""
+    """Decks that ran out are shuffled; else hands are discarded down to the hand size."""
     for seat in table.shuffle_due:
         cut = next((other for other in table.seats if other != seat), None)
         yield option(seat, "FateDeckShuffled", "MFX-DECK-03", seat=seat, reason="deck_empty", cut_by=cut)
@@ -34,7 +34,7 @@ def what_is_due(table: Table) -> Iterator[Option]:
 
 
 def in_flips(table: Table) -> Iterator[Option]:
-    """The next events of every flip outside duels that is not resolved."""
+    """The next events of every unresolved flip outside duels."""
     for name, flip in table.flips.items():
         if flip.resolved:
             continue

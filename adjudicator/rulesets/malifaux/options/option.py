@@ -1,4 +1,4 @@
-"""Options that several lists hold."""
+"""The option that duels and actions share."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from adjudicator.seam.ruleset import Option
 
 
 def resolving(name: str, mine: Duelist, trigger: str) -> Option:
-    """The resolving of a trigger that waits."""
+    """A declared trigger may be resolved."""
     return option(mine.seat, "TriggerResolved", "MFX-TRIG-18", duel=name, model=mine.model, trigger=trigger)

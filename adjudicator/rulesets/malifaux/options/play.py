@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.duelling import friendly
+from adjudicator.rulesets.malifaux.found import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, walk_allowance
-from adjudicator.rulesets.malifaux.triggers import find, generated_waiting, pending, timing
+from adjudicator.rulesets.malifaux.triggers import generated_waiting, pending
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 
 
 def in_actions(table: Table) -> Iterator[Option]:
-    """The next events of the action under way, else triggers and generated actions that wait."""
+    """The next events of the action under way; else of the triggers and generated actions still due."""
     for name, action in table.actions.items():
         if not action.completed:
             yield from _under_way(table, name, action)
@@ -56,7 +57,7 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
 
 
 def _walk(table: Table, action: Action) -> Iterator[Option]:
-    """The move of a Walk, once, where it is known where the model stands."""
+    """The move of a Walk, once, for a model whose place is on record."""
     model = table.models[action.model]
     allowance = walk_allowance(table, action.model)
     placed = model.at is not None and model.base_mm is not None and model.in_play
@@ -176,7 +177,7 @@ def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:
 
 
 def _targets(table: Table, name: str, action: str) -> tuple[str, ...] | None:
-    """The models an action may name: enemies in play for a resisted one, and friends for one without an icon."""
+    """The models that an action may target: enemies in play if it is resisted, friends too if it has no icon."""
     data = table.action_data.get(action)
     if data is None or data.resist is None:
         return None

@@ -1,13 +1,14 @@
-"""Fate cards (MFX-CARD): the pack, a card's value, suit and strength, the place where it lies."""
+"""Fate cards (MFX-CARD): what a deck holds, a card's value, suit and strength, the place where it lies."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
+from adjudicator.plain.said import Player, Said, cards, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, VALUE, Card, severity
+from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, VALUE, Card, Suit, severity
 from adjudicator.rulesets.malifaux.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -27,6 +28,9 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.flips import held_by, owner_of
 from adjudicator.rulesets.malifaux.evolve.zones import lies_in, take, zone_of
 from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, lands, out_of_the_deck
+from adjudicator.rulesets.malifaux.names import ZONES, in_suits
+from adjudicator.rulesets.malifaux.profiles import STAGES
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -43,6 +47,9 @@ Takes: TypeAlias = (
     | TriggerDeclared
 )
 """The kinds of event that take cards from a place."""
+Place: TypeAlias = Literal[Zone, "flip"]
+"""Where an event says a card lies; one revealed with a flip lies in no zone."""
+_PLACES = {**ZONES, "flip": say("flip")}
 
 book.records("MFX-CARD-01", FateFlipped, CardsDrawn)
 
@@ -51,42 +58,55 @@ book.records("MFX-CARD-01", FateFlipped, CardsDrawn)
 
 
 @book.check("MFX-CARD-02", on=get_args(Takes))
-def card_is_taken_from_where_it_lies(before: Table, event: Takes, after: Table) -> str | None:
+def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Table) -> Said | Secret | None:
     """Each card an event takes lies, by the record, where the event takes it from."""
     seat, place, card = _misplaced(before, event)
     if card is None:
         return None
-    side = before.seats[seat]
-    lies = "is not there any more" if place == f"the {zone_of(side, card)}" else f"lies {whereabouts(side, card)}"
-    says = f"{card} was taken from {place} of {seat}, but {lies}"
+    says = _lies_elsewhere(before.seats[seat], seat, place, card)
     return Secret(says) if _is_hidden(event) else says
 
 
-def _misplaced(table: Table, event: Takes) -> tuple[str, str, Card | None]:
+def _misplaced(table: Table, event: Takes) -> tuple[str, Place, Card | None]:
     """Whose cards an event takes, from what place, and the first of them that does not lie there."""
     if isinstance(event, FateFlipped | CardsDrawn):
         seat = event.deck or event.seat
-        return seat, "the deck", _not_in_deck(table.seats[seat], cards_of(event), event.rebuilt_after)
+        return seat, "deck", _not_in_deck(table.seats[seat], cards_of(event), event.rebuilt_after)
     if isinstance(event, FlipCardChosen | ReflipStarted):
         return _not_of_flip(table, event)
     if isinstance(event, TriggerDeclared):
         seat = table.models[event.model].controller
         paid = () if event.paid is None else event.paid.discard
-        return seat, "the hand", _not_in(table.seats[seat], paid, "hand")
+        return seat, "hand", _not_in(table.seats[seat], paid, "hand")
     side, zone = table.seats[event.seat], event.from_
     if zone == "deck":
         taken = out_of_the_deck(event)
-        return event.seat, "the deck", None if taken is None else _not_in_deck(side, taken[1], None)
+        return event.seat, "deck", None if taken is None else _not_in_deck(side, taken[1], None)
     stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == zone
-    return event.seat, f"the {zone}", None if stays else _not_in(side, event.cards, zone)
+    return event.seat, zone, None if stays else _not_in(side, event.cards, zone)
 
 
-def whereabouts(side: Side, card: Card) -> str:
-    """Where a card lies, in words."""
-    zone = zone_of(side, card)
-    if zone is None:
-        return "revealed with a flip"
-    return "outside the game" if zone == "removed" else f"in the {zone}"
+def _lies_elsewhere(side: Side, seat: str, place: Place, card: Card) -> Said:
+    """Where a card was taken from, and where it lies."""
+    lies, taken_from = zone_of(side, card), _PLACES[place]
+    if lies == place:
+        return say(
+            "{card} was taken from {seat}'s {place}, but is no longer there", card=card, seat=seat, place=taken_from
+        )
+    if lies is None:
+        return say(
+            "{card} was taken from {seat}'s {place}, but is revealed with a flip",
+            card=card,
+            seat=seat,
+            place=taken_from,
+        )
+    return say(
+        "{card} was taken from {seat}'s {place}, but lies in the {zone}",
+        card=card,
+        seat=seat,
+        place=taken_from,
+        zone=ZONES[lies],
+    )
 
 
 def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = len(DECK)) -> Card | None:
@@ -108,18 +128,18 @@ def _not_in_deck(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None)
     return _not_in(side, cards, "deck", 0 if len(cards) > held else len(DECK))
 
 
-def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[str, str, Card | None]:
+def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[str, Place, Card | None]:
     flip = flip_at(table, event)
     if flip is None or (isinstance(event, FlipCardChosen) and not event.kept and event.discarded is None):
-        return event.seat, "a flip", None
+        return event.seat, "flip", None
     named = event.replaced if isinstance(event, ReflipStarted) else (*event.kept, *(event.discarded or ()))
     held = [*held_by(table, flip), *flip.left]
     for card in named:
         if card in held:
             held.remove(card)
         elif not isinstance(event, FlipCardChosen) or card != event.card:
-            return owner_of(flip), "the flip", card
-    return owner_of(flip), "the flip", None
+            return owner_of(flip), "flip", card
+    return owner_of(flip), "flip", None
 
 
 def _is_hidden(event: Takes) -> bool:
@@ -130,7 +150,7 @@ def _is_hidden(event: Takes) -> bool:
     return isinstance(event, CardsLookedAt)
 
 
-# ---- the pack
+# ---- the deck
 
 
 def _presented(event: FateDeckPresented) -> Counter[str]:
@@ -143,57 +163,85 @@ def _presented(event: FateDeckPresented) -> Counter[str]:
 
 
 @book.check("MFX-CARD-04", on=FateDeckPresented)
-def player_has_54_cards_of_their_own(before: Table, event: FateDeckPresented, after: Table) -> str | None:
-    """A fate deck has 54 cards, and each player has their own."""
+def players_have_54_cards_of_their_own(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
+    """A fate deck has 54 cards, and each player has a deck of their own."""
     if event.shared_with is not None:
-        return f"{event.seat} shares a deck with {event.shared_with}; each player has a deck of their own"
+        return say(
+            "{player} shares a deck with {other}; each player needs a deck of their own",
+            player=Player(event.seat),
+            other=Player(event.shared_with),
+        )
     count = _presented(event).total()
-    return None if count == 54 else f"{event.seat}'s deck has {count} cards, not 54"
+    if count == 54:
+        return None
+    return counted(
+        "{seat}'s deck has {count} card, not 54", "{seat}'s deck has {count} cards, not 54", count, seat=event.seat
+    )
 
 
 @book.check("MFX-CARD-05", on=FateDeckPresented)
-def suits_have_thirteen_cards(before: Table, event: FateDeckPresented, after: Table) -> str | None:
-    """A fate deck has thirteen cards in each suit, one Black Joker and one Red Joker."""
+def suits_have_thirteen_cards(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
+    """A fate deck has thirteen cards of each suit, one Black Joker and one Red Joker."""
     if event.cards == "standard":
         return None
     deck = _presented(event)
-    wrong = [f"{deck[joker]} {joker}" for joker in (BLACK, RED) if deck[joker] != 1]
+    wrong: list[Said] = []
+    if deck[BLACK] != 1:
+        wrong.append(counted("{count} Black Joker", "{count} Black Jokers", deck[BLACK]))
+    if deck[RED] != 1:
+        wrong.append(counted("{count} Red Joker", "{count} Red Jokers", deck[RED]))
     for suit in SUITS:
         count = sum(deck[card] for card in DECK if SUIT[card] == suit)
         if count != 13:
-            wrong.append(f"{count} cards of {suit}")
-    return f"{event.seat}'s deck has {', '.join(wrong)}" if wrong else None
+            wrong.append(counted("{count} card of {suit}", "{count} cards of {suit}", count, suit=suit))
+    if not wrong:
+        return None
+    return say(
+        "{seat}'s deck has {wrong}; it needs 13 cards of each suit and one of each joker",
+        seat=event.seat,
+        wrong=listed(wrong),
+    )
 
 
 @book.check("MFX-CARD-06", on=FateDeckPresented)
-def value_occurs_once_in_a_suit(before: Table, event: FateDeckPresented, after: Table) -> str | None:
+def values_occur_once_in_a_suit(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
     """In each suit no value occurs twice."""
     if event.cards == "standard":
         return None
     twice = [card for card, count in _presented(event).items() if count > 1 and SUIT[card] is not None]
-    return f"{event.seat}'s deck has {', '.join(twice)} more than once" if twice else None
+    if not twice:
+        return None
+    return say("{seat}'s deck has {cards} more than once", seat=event.seat, cards=cards(twice))
 
 
 # ---- jokers
 
 
 @book.check("MFX-CARD-13", on=JokerSuitChosen)
-def black_joker_has_no_suit(before: Table, event: JokerSuitChosen, after: Table) -> str | None:
+def black_joker_has_no_suit(before: Table, event: JokerSuitChosen, after: Table) -> Said | None:
     """The Black Joker has no suit."""
     if event.card != BLACK or not event.suits:
         return None
-    return f"{' '.join(event.suits)} was named for the Black Joker, which has no suit"
+    return say("The Black Joker was given {suits}, but has no suit", suits=in_suits(event.suits))
 
 
 @book.check("MFX-CARD-16", on=JokerSuitChosen)
-def owner_chooses_one_suit_for_the_red_joker(before: Table, event: JokerSuitChosen, after: Table) -> str | None:
+def owner_chooses_one_suit_for_the_red_joker(before: Table, event: JokerSuitChosen, after: Table) -> Said | None:
     """The Red Joker has one suit, which its owner chooses."""
     if event.card != RED:
         return None
     if event.by not in (None, event.seat):
-        return f"{event.by} named the suit of {event.seat}'s Red Joker"
+        return say(
+            "{player} named the suit of {seat}'s Red Joker; its owner chooses it",
+            player=Player(event.by),
+            seat=event.seat,
+        )
     if len(event.suits) > 1:
-        return f"{len(event.suits)} suits were named for the Red Joker: {' '.join(event.suits)}"
+        return say(
+            "{number} suits were named for the Red Joker ({suits}); it has one",
+            number=len(event.suits),
+            suits=in_suits(event.suits),
+        )
     return None
 
 
@@ -218,12 +266,20 @@ def card_in_the_conflict(
     flip = flip_after(before, event, after)
     if flip is None or flip.used is None:
         return
-    card = flip.used
+    card, value = flip.used, VALUE[flip.used]
     suit = flip.suit if card == RED else SUIT[card]
     of_value, of_suit = _STATED.get(card, ("MFX-CARD-03", "MFX-CARD-11"))
-    yield Value(of_value, ("value",), VALUE[card], f"value of {card}")
-    yield Value(of_suit, ("suit",), suit, f"suit of {card}")
-    yield Value("MFX-CARD-10", ("severity",), severity(VALUE[card]), f"{card} has value {VALUE[card]}")
+    stage = severity(value)
+    strength = say("strength of {card}: {stage} (value {value})", card=card, stage=STAGES[stage], value=value)
+    yield Value(of_value, ("value",), value, say("value of {card}: {value}", card=card, value=value))
+    yield Value(of_suit, ("suit",), suit, _suit_of(card, suit))
+    yield Value("MFX-CARD-10", ("severity",), stage, strength)
+
+
+def _suit_of(card: Card, suit: Suit | None) -> Said:
+    if suit is None:
+        return say("suit of {card}: none", card=card)
+    return say("suit of {card}: {suit}", card=card, suit=suit)
 
 
 book.serves("MFX-CARD-07", "MFX-CARD-08", "MFX-CARD-09", "MFX-CARD-14", "MFX-CARD-17")(severity)

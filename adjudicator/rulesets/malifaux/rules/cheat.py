@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED
 from adjudicator.rulesets.malifaux.duelling import all_have_cards, opponent, waits_to_cheat
 from adjudicator.rulesets.malifaux.events import FateCheated
 from adjudicator.rulesets.malifaux.lookup import duelist_in, flip_at
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duelist, Flip, Table
 
 BARS = (
@@ -16,99 +19,138 @@ BARS = (
 
 
 @book.check("MFX-CHEAT-01", on=FateCheated)
-def card_comes_from_the_own_hand(before: Table, event: FateCheated, after: Table) -> str | None:
-    """A player cheats with a card of their own hand, and the flip they made from their own deck."""
+def players_cheat_from_their_own_hand(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """Players cheat with cards from their own hand, and only their own flips."""
     flip, side = flip_at(before, event), before.seats[event.seat]
     if event.duel is not None and duelist_in(before, event) is None:
-        return f"{event.model or event.seat} has no flip in this duel"
+        who = Player(event.seat) if event.model is None else named(before, event.model)
+        return say("{who} has no flip in this duel", who=who)
     if flip is not None and flip.seat != event.seat:
-        return f"the flip is {flip.seat}'s; a player cheats the flip made from their own deck"
+        player, owner = Player(event.seat), flip.seat
+        return say("{player} cheated {owner}'s flip; players may cheat only their own", player=player, owner=owner)
     if event.card in side.hand or (side.unknown and after.seats[event.seat].unknown < side.unknown):
         return None
-    return f"{event.card} is not in {event.seat}'s hand"
+    return say("{player} cheated with {card}, which is not in their hand", player=Player(event.seat), card=event.card)
 
 
 @book.check("MFX-CHEAT-02", on=FateCheated)
-def negative_flip_is_not_cheated(before: Table, event: FateCheated, after: Table) -> str | None:
+def negative_flip_is_not_cheated(before: Table, event: FateCheated, after: Table) -> Said | None:
     """A flip whose net modifier is below zero may not be cheated."""
     flip = flip_at(before, event)
     if flip is None or flip.modifier >= 0:
         return None
-    return f"{event.seat}'s flip stands at {flip.modifier:+d}; a negative flip may not be cheated"
+    return say(
+        "{whose}'s flip is at {modifier:+}; a flip with a negative modifier may not be cheated",
+        whose=_whose(before, event, flip),
+        modifier=flip.modifier,
+    )
 
 
 @book.check("MFX-CHEAT-03", on=FateCheated)
-def own_black_joker_is_not_cheated(before: Table, event: FateCheated, after: Table) -> str | None:
-    """A player whose flip turned up the Black Joker may not cheat it."""
+def flip_with_the_black_joker_is_not_cheated(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """Players may not cheat a flip of theirs that turned up the Black Joker."""
     flip = flip_at(before, event)
     if flip is None or BLACK not in flip.cards:
         return None
-    return f"{event.seat}'s flip turned up the Black Joker and may not be cheated"
+    return say("{whose}'s flip turned up the Black Joker and may not be cheated", whose=_whose(before, event, flip))
 
 
 @book.check("MFX-CHEAT-04", on=FateCheated)
-def opposing_red_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> str | None:
-    """In an opposed duel nobody cheats after the opponent's flip turned up the Red Joker."""
+def opposing_red_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """In an opposed duel a player may not cheat once the opponent's flip has turned up the Red Joker."""
     rival = _rival(before, event)
     if rival is None or rival.seat == event.seat or rival.flip is None or RED not in rival.flip.cards:
         return None
-    return f"{rival.seat}'s flip turned up the Red Joker; {event.seat} may not cheat in this duel"
+    return say(
+        "{rival}'s flip turned up the Red Joker; {player} may not cheat in this duel",
+        rival=named(before, rival.model),
+        player=Player(event.seat),
+    )
 
 
 @book.check("MFX-CHEAT-05", on=FateCheated)
-def player_cheats_once(before: Table, event: FateCheated, after: Table) -> str | None:
-    """A player cheats once in a duel, and once a flip outside duels."""
+def player_cheats_once(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """A player cheats once in a duel, and outside duels once for each flip."""
     if not any(flip.cheated for flip in _own_flips(before, event)):
         return None
-    return f"{event.seat} has cheated {'in this duel' if event.duel else 'this flip'} already"
+    if event.duel is None:
+        return say("{player} has already cheated this flip", player=Player(event.seat))
+    return say("{player} has already cheated in this duel", player=Player(event.seat))
 
 
 @book.check("MFX-CHEAT-06", on=FateCheated)
-def declining_ends_the_chance(before: Table, event: FateCheated, after: Table) -> str | None:
-    """Who declined, or had not cheated at the first final total, may not cheat later in the same duel."""
+def declining_ends_the_chance(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """Players who declined, or had not cheated by the first final total, may not cheat later in the same duel."""
     flips = _own_flips(before, event)
     if any(flip.declined for flip in flips):
-        return f"{event.seat} has declined to cheat {'in this duel' if event.duel else 'this flip'} already"
+        if event.duel is None:
+            return say("{player} has already declined to cheat this flip", player=Player(event.seat))
+        return say("{player} has already declined to cheat in this duel", player=Player(event.seat))
     if event.duel is None or before.duels[event.duel].step in "ABC" or not flips:
         return None
     if any(flip.cheated for flip in flips):
         return None
-    return f"{event.seat} had not cheated when the first final total was told, which counts as declining"
+    return say(
+        "{player} had not cheated when the first final total was told, which counts as declining",
+        player=Player(event.seat),
+    )
 
 
 @book.check("MFX-CHEAT-08", on=FateCheated)
-def cheating_happens_in_step_c(before: Table, event: FateCheated, after: Table) -> str | None:
-    """In a duel fate is cheated after all flips and before the first final total."""
+def cheating_happens_in_step_c(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """In a duel players cheat after all flips and before the first final total."""
     if event.duel is None:
         return None
     duel = before.duels[event.duel]
     if duel.step in "BC" and all_have_cards(duel):
         return None
     if duel.step in "AB":
-        return f"the duel is in step {duel.step}: not every model has its card in the conflict yet"
-    return f"step C is over: the duel is {'resolved' if duel.step == 'over' else 'in step ' + duel.step}"
+        return say(
+            "The cheat came too early: the duel is in step {step}, and a model has no card in the conflict yet",
+            step=duel.step,
+        )
+    if duel.step == "over":
+        return say("The cheat came too late: the duel is resolved")
+    return say("The cheat came too late: the duel is in step {step}", step=duel.step)
 
 
 @book.check("MFX-CHEAT-09", on=FateCheated, unless=BARS)
-def lower_total_goes_first(before: Table, event: FateCheated, after: Table) -> str | None:
+def lower_total_goes_first(before: Table, event: FateCheated, after: Table) -> Said | None:
     """The player with the lower duel total after step B cheats or declines first."""
     mine, rival = duelist_in(before, event), _waiting_rival(before, event)
     if mine is None or mine.relented or rival is None or mine.total is None or rival.total is None:
         return None
     if mine.total <= rival.total:
         return None
-    return f"{rival.seat} has the lower total, {rival.total} against {mine.total}, and goes first"
+    return say(
+        "{player} cheated out of turn: {first} has the lower total, {lower} against {higher}, and goes first",
+        player=Player(event.seat),
+        first=Player(rival.seat),
+        lower=rival.total,
+        higher=mine.total,
+    )
 
 
 @book.check("MFX-CHEAT-10", on=FateCheated, unless=BARS)
-def resisting_side_goes_first_on_a_tie(before: Table, event: FateCheated, after: Table) -> str | None:
+def resisting_side_goes_first_on_a_tie(before: Table, event: FateCheated, after: Table) -> Said | None:
     """With equal totals the resisting model's player cheats or declines first."""
     mine, rival = duelist_in(before, event), _waiting_rival(before, event)
     if mine is None or mine.relented or rival is None or mine.total is None or mine.total != rival.total:
         return None
     if event.duel is None or mine.model != before.duels[event.duel].acting.model:
         return None
-    return f"both totals are {mine.total}: {rival.seat}, the resisting side, goes first"
+    return say(
+        "{player} cheated out of turn: both totals are {total}, and {first}, the resisting side, goes first",
+        player=Player(event.seat),
+        first=Player(rival.seat),
+        total=mine.total,
+    )
+
+
+def _whose(table: Table, event: FateCheated, flip: Flip) -> Part:
+    """Whose flip it is: the model's in a duel, else the seat's."""
+    mine = duelist_in(table, event)
+    return flip.seat if mine is None else named(table, mine.model)
 
 
 def _rival(table: Table, event: FateCheated) -> Duelist | None:

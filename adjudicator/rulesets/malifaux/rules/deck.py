@@ -1,12 +1,13 @@
-"""The fate deck (MFX-DECK, MFX-HOUSE-C05..C08): face down, unseen, made anew when it has run out."""
+"""The fate deck (MFX-DECK, MFX-HOUSE-C05..C08): face down, unseen, replaced when it has run out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BIT
+from adjudicator.rulesets.malifaux.cards import BIT, Card
 from adjudicator.rulesets.malifaux.events import (
     AbilityResolved,
     ActionCompleted,
@@ -31,6 +32,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.lookup import cards_of, out_of_the_deck
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.rulebook import Value
 
@@ -41,7 +43,7 @@ MOVES = (
     FlipCardChosen, ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
     AbilityResolved, TriggerDeclared, TriggerResolved, DuelResolved,
 )  # fmt: skip
-"""The kinds of event that may move a fate card, but for the shuffle."""
+"""The kinds of event that may move a fate card, other than a shuffle."""
 
 book.records("MFX-DECK-07", FateDeckShuffled)
 book.records("MFX-HOUSE-C07", CardsDrawn)
@@ -49,25 +51,30 @@ book.records("MFX-HOUSE-C08", FateDeckShuffled)
 
 
 @book.check("MFX-DECK-01", on=(FateDeckPresented, FateDeckShuffled))
-def deck_lies_face_down(before: Table, event: FateDeckPresented | FateDeckShuffled, after: Table) -> str | None:
+def deck_lies_face_down(before: Table, event: FateDeckPresented | FateDeckShuffled, after: Table) -> Said | None:
     """A fate deck is set out and put back face down."""
-    return None if event.face == "down" else f"{event.seat}'s deck lies face up"
+    return None if event.face == "down" else say("{seat}'s deck lies face up, not face down", seat=event.seat)
 
 
 @book.check("MFX-DECK-02", on=(CardsRevealed, CardsLookedAt))
-def deck_is_seen_by_an_effect_only(before: Table, event: Shows, after: Table) -> str | None:
-    """Cards of a deck are seen by nobody without an effect that allows it."""
+def deck_is_seen_only_by_an_effect(before: Table, event: Shows, after: Table) -> Said | None:
+    """Nobody sees cards of a deck without an effect that allows it."""
     if event.from_ != "deck" or event.source is not None:
         return None
-    return f"{len(event.cards)} cards of {event.seat}'s deck were seen, and no effect was named"
+    return counted(
+        "{count} card of {seat}'s deck was seen, and no effect was named",
+        "{count} cards of {seat}'s deck were seen, and no effect was named",
+        len(event.cards),
+        seat=event.seat,
+    )
 
 
 # ---- a deck that has run out
 
 
 @book.check("MFX-DECK-03", on=MOVES)
-def deck_that_ran_out_is_made_anew_first(before: Table, event: Event, after: Table) -> str | None:
-    """With the deck out of cards and a pile to make one from, no card of that player moves first."""
+def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Table) -> Said | None:
+    """Once a deck is out of cards, none of its player's cards moves before a new one is made from the pile."""
     says = _overdrawn(before, event)
     if says is not None:
         return says
@@ -76,7 +83,7 @@ def deck_that_ran_out_is_made_anew_first(before: Table, event: Event, after: Tab
         rebuilds = event.deck or event.seat
     for seat in before.shuffle_due:
         if seat != rebuilds and _has_moved(before.seats[seat], after.seats[seat]):
-            return f"{seat}'s deck has run out; it must be made anew before another card of {seat} moves"
+            return say("{seat}'s deck has run out; a new one must be made before any other card moves", seat=seat)
     return None
 
 
@@ -84,7 +91,7 @@ def _counted(event: OffTop) -> int:
     return len(cards_of(event)) or (event.count or 0 if isinstance(event, CardsDrawn) else 0)
 
 
-def _overdrawn(table: Table, event: Event) -> str | None:
+def _overdrawn(table: Table, event: Event) -> Said | None:
     if isinstance(event, FateFlipped | CardsDrawn):
         seat, count, rebuilt = event.deck or event.seat, _counted(event), event.rebuilt_after
     elif (taken := out_of_the_deck(event)) is not None:
@@ -96,11 +103,34 @@ def _overdrawn(table: Table, event: Event) -> str | None:
     if count <= held:
         return None
     if rebuilt is None:
-        made = ", and no new deck was made" if side.discard else ", and there is no pile to make another from"
-        return f"{seat}'s deck holds {held}, {count} were taken{made}"
+        return _no_new_deck(seat, side, count)
     if rebuilt <= held:
         return None
-    return f"{seat}'s deck holds {held}: it had to be made anew after {held} of the cards, not after {rebuilt}"
+    return counted(
+        "{seat}'s new deck was made after {count} card; the old one had run out after {held}",
+        "{seat}'s new deck was made after {count} cards; the old one had run out after {held}",
+        rebuilt,
+        seat=seat,
+        held=held,
+    )
+
+
+def _no_new_deck(seat: str, side: Side, count: int) -> Said:
+    if side.discard:
+        return counted(
+            "{count} card was taken from {seat}'s deck, which holds {held}; no new deck was made",
+            "{count} cards were taken from {seat}'s deck, which holds {held}; no new deck was made",
+            count,
+            seat=seat,
+            held=side.deck_count,
+        )
+    return counted(
+        "{count} card was taken from {seat}'s deck, which holds {held}; there is no discard pile for a new one",
+        "{count} cards were taken from {seat}'s deck, which holds {held}; there is no discard pile for a new one",
+        count,
+        seat=seat,
+        held=side.deck_count,
+    )
 
 
 def _has_moved(one: Side, two: Side) -> bool:
@@ -112,28 +142,51 @@ def _has_moved(one: Side, two: Side) -> bool:
 
 
 @book.check("MFX-DECK-04", on=FateDeckShuffled)
-def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Table) -> str | None:
-    """Into a new deck go all cards of the own pile and no others; what was removed is MFX-REMOVE-05."""
+def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
+    """A new deck is made from the whole of one's own pile and nothing else; of removed cards: MFX-REMOVE-05."""
     if event.reason != "deck_empty" or event.cards is None:
         return None
-    side, cards = before.seats[event.seat], shuffled_in(before.seats[event.seat], event)
-    out = [card for card in side.discard if card not in cards]
-    extra = [c for c in cards if c not in side.discard and c not in side.removed and c not in _deck(side, cards)]
-    extra += [card for place, card in enumerate(cards) if card in cards[:place]]
-    if not out and not extra:
-        return None
-    wrong = [f"{', '.join(out)} left out"] * bool(out) + [f"{', '.join(extra)} shuffled in"] * bool(extra)
-    return f"{event.seat}'s new deck is the whole discard pile and nothing else: {'; '.join(wrong)}"
+    side = before.seats[event.seat]
+    put_in = shuffled_in(side, event)
+    missing = [card for card in side.discard if card not in put_in]
+    extra = [card for card in put_in if not _belongs_in_a_new_deck(side, card)]
+    extra += [card for place, card in enumerate(put_in) if card in put_in[:place]]
+    return _not_the_pile(event.seat, missing, extra)
 
 
-def _deck(side: Side, cards: tuple[str, ...]) -> list[str]:
-    return [card for card in cards if side.deck_count > 0 and side.deck & BIT[card]]
+def _not_the_pile(seat: str, missing: list[Card], extra: list[Card]) -> Said | None:
+    """How a new deck differs from the discard pile it is made from, if it does."""
+    if missing and extra:
+        return say(
+            "{seat}'s new deck lacks {missing} and has {extra} too many; it is made from the discard pile alone",
+            seat=seat,
+            missing=cards(missing),
+            extra=cards(extra),
+        )
+    if missing:
+        return say(
+            "{seat}'s new deck lacks {missing}; it is made from the whole discard pile",
+            seat=seat,
+            missing=cards(missing),
+        )
+    if extra:
+        return say(
+            "{seat}'s new deck has {extra} too many; it is made from the discard pile alone",
+            seat=seat,
+            extra=cards(extra),
+        )
+    return None
+
+
+def _belongs_in_a_new_deck(side: Side, card: Card) -> bool:
+    """Whether a card is from the pile, still in the deck, or removed (which is MFX-REMOVE-05)."""
+    return card in side.discard or card in side.removed or (side.deck_count > 0 and side.deck & BIT[card] != 0)
 
 
 @book.check("MFX-DECK-05", on=(FateDeckShuffled, FateFlipped, CardsDrawn))
 def pile_is_shuffled_in_when_the_deck_is_out(
     before: Table, event: FateDeckShuffled | OffTop, after: Table
-) -> str | None:
+) -> Said | None:
     """The pile becomes the deck only when that holds no card, or by an effect that is named."""
     if isinstance(event, FateDeckShuffled):
         held = before.seats[event.seat].deck_count
@@ -142,26 +195,44 @@ def pile_is_shuffled_in_when_the_deck_is_out(
         return None
     seat = event.deck or event.seat
     left = before.seats[seat].deck_count - min(event.rebuilt_after, _counted(event))
-    return f"{seat}'s deck still held {left} when the discard pile was made into a new one" if left > 0 else None
+    if left <= 0:
+        return None
+    return counted(
+        "{seat}'s deck still held {count} card when the discard pile was made into a new one",
+        "{seat}'s deck still held {count} cards when the discard pile was made into a new one",
+        left,
+        seat=seat,
+    )
 
 
-def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> str | None:
+def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> Said | None:
     if not held:
         return None
     if event.reason == "deck_empty":
-        return f"{event.seat}'s deck still holds {held}, and no effect orders the shuffle"
+        return counted(
+            "{seat}'s deck was shuffled with {count} card left in it, and no effect was named",
+            "{seat}'s deck was shuffled with {count} cards left in it, and no effect was named",
+            held,
+            seat=event.seat,
+        )
     if event.reason == "setup" or event.cards is None:
         return None
-    cards = [card for card in shuffled_in(side, event) if card in side.discard]
-    return f"{', '.join(cards)} of the discard pile shuffled in, and no effect orders it" if cards else None
+    added = [card for card in shuffled_in(side, event) if card in side.discard]
+    if not added:
+        return None
+    return say(
+        "{player} shuffled {cards} from the discard pile into the deck, and no effect was named",
+        player=Player(event.seat),
+        cards=cards(added),
+    )
 
 
 @book.check("MFX-HOUSE-C06", on=FateDeckShuffled)
-def deck_is_cut_where_that_is_required(before: Table, event: FateDeckShuffled, after: Table) -> str | None:
-    """Where the organiser requires it, the other player cuts each deck that is shuffled."""
+def deck_is_cut_where_that_is_required(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
+    """Where the organiser requires it, the other player cuts every deck that is shuffled."""
     if not before.cut_required or event.cut_by is not None:
         return None
-    return f"{event.seat}'s deck was shuffled and not cut"
+    return say("{seat}'s deck was shuffled and not cut", seat=event.seat)
 
 
 # ---- how many cards
@@ -179,16 +250,18 @@ def cards_in_the_deck(before: Table, event: Event, after: Table) -> Iterator[Val
     seat = _deck_touched(event)
     if seat is not None:
         side = after.seats[seat]
-        gone = ", ".join(f"{name} {number}" for name, number in _elsewhere(side))
-        yield Value("MFX-DECK-06", ("deck_count",), side.deck_count, f"the deck of {seat}; {gone}")
+        yield Value("MFX-DECK-06", ("deck_count",), side.deck_count, _where_the_cards_are(seat, side))
 
 
-def _elsewhere(side: Side) -> Iterator[tuple[str, int]]:
-    yield "hand", side.hand_count
-    yield from (
-        ("conflict", len(side.conflict)),
-        ("discard", len(side.discard)),
-        ("removed", len(side.removed)),
+def _where_the_cards_are(seat: str, side: Side) -> Said:
+    return say(
+        "cards in {seat}'s deck: {deck} (hand {hand}, conflict {conflict}, discard pile {discard}, removed {removed})",
+        seat=seat,
+        deck=side.deck_count,
+        hand=side.hand_count,
+        conflict=len(side.conflict),
+        discard=len(side.discard),
+        removed=len(side.removed),
     )
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, CardsLookedAt, Event
 from adjudicator.rulesets.malifaux.evolve.zones import answers_the_limit
+from adjudicator.rulesets.malifaux.names import ZONES, named
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
 from adjudicator.seam.rulebook import Value
 
@@ -21,31 +24,49 @@ def _hand_of(event: CardsDrawn) -> str:
 
 
 @book.check("MFX-HAND-01", on=CardsDrawn)
-def cards_drawn_go_into_the_own_hand(before: Table, event: CardsDrawn, after: Table) -> str | None:
-    """Cards drawn end in the drawing player's hand; whose hand it is for a model: MFX-HAND-03."""
+def cards_drawn_go_into_ones_own_hand(before: Table, event: CardsDrawn, after: Table) -> Said | None:
+    """Players draw into their own hands; a model's draw is MFX-HAND-03."""
     if event.to != "hand":
-        return f"cards drawn by {event.seat} were put in the {event.to}, not in the hand"
+        return say(
+            "{player} put drawn cards in the {zone}, not in the hand", player=Player(event.seat), zone=ZONES[event.to]
+        )
     if event.model is not None or _hand_of(event) == event.seat:
         return None
-    return f"cards drawn by {event.seat} went into {event.hand}'s hand"
+    return say(
+        "{player} drew into {owner}'s hand, not into their own", player=Player(event.seat), owner=_hand_of(event)
+    )
 
 
 @book.check("MFX-HAND-02", on=CardsDrawn)
-def model_draws_from_its_controllers_deck(before: Table, event: CardsDrawn, after: Table) -> str | None:
+def model_draws_from_its_controllers_deck(before: Table, event: CardsDrawn, after: Table) -> Said | None:
     """A model draws from the deck of the player who controls it."""
     if event.model is None:
         return None
     deck, controller = event.deck or event.seat, before.models[event.model].controller
-    return None if deck == controller else f"{controller} controls {event.model}, which drew from {deck}'s deck"
+    if deck == controller:
+        return None
+    return say(
+        "{model} drew from {owner}'s deck, but {controller} controls it",
+        model=named(before, event.model),
+        owner=deck,
+        controller=Player(controller),
+    )
 
 
 @book.check("MFX-HAND-03", on=CardsDrawn)
-def model_draws_into_its_controllers_hand(before: Table, event: CardsDrawn, after: Table) -> str | None:
-    """The cards a model draws go into the hand of the player who controls it."""
+def model_draws_into_its_controllers_hand(before: Table, event: CardsDrawn, after: Table) -> Said | None:
+    """A model draws into the hand of the player who controls it."""
     if event.model is None or event.to != "hand":
         return None
     hand, controller = _hand_of(event), before.models[event.model].controller
-    return None if hand == controller else f"{controller} controls {event.model}, which drew into {hand}'s hand"
+    if hand == controller:
+        return None
+    return say(
+        "{model} drew into {owner}'s hand, but {controller} controls it",
+        model=named(before, event.model),
+        owner=hand,
+        controller=Player(controller),
+    )
 
 
 # ---- the hand size
@@ -53,47 +74,88 @@ def model_draws_into_its_controllers_hand(before: Table, event: CardsDrawn, afte
 
 @book.serves("MFX-HAND-04", "MFX-HAND-06")
 def hand_excess(table: Table) -> Iterator[Value]:
-    """How many cards each hand holds over the hand size: standing values `hand_excess <seat>`."""
+    """How many cards over the hand size each hand holds: standing values `hand_excess <seat>`."""
     for seat, side in table.seats.items():
-        working = f"{side.hand_count} in hand, hand size {HAND_SIZE}"
+        working = say(
+            "excess of {seat}'s hand: {excess} = {held} − hand size {limit} (at least 0)",
+            seat=seat,
+            excess=side.excess,
+            held=side.hand_count,
+            limit=HAND_SIZE,
+        )
         yield Value("MFX-HAND-04", ("hand_excess", seat), side.excess, working)
 
 
 @book.check("MFX-HAND-05", on=Event)
-def hand_over_its_size_is_discarded_at_once(before: Table, event: Event, after: Table) -> str | None:
-    """A hand over its size after a resolution is discarded down first, but for the making of a new deck."""
+def hand_over_its_size_is_discarded_at_once(before: Table, event: Event, after: Table) -> Said | None:
+    """A hand over the hand size after a resolution is discarded down first; only a new deck may be made before."""
     if not before.discard_due or answers_the_limit(before, event):
         return None
-    owed = ", ".join(f"{seat} {before.seats[seat].hand_count}" for seat in before.discard_due)
-    return f"over the hand size of {HAND_SIZE}: {owed} in hand; the discard comes before anything else"
+    if len(before.discard_due) > 1:
+        hands = [_holds(before, seat) for seat in before.discard_due]
+        return say(
+            "{hands}, over the hand size of {limit}; both must discard before anything else",
+            hands=listed(hands, "list"),
+            limit=HAND_SIZE,
+        )
+    (seat,) = before.discard_due
+    return say(
+        "{player} holds {held} cards, {excess} over the hand size of {limit}, and must discard before anything else",
+        player=Player(seat),
+        held=before.seats[seat].hand_count,
+        excess=before.seats[seat].excess,
+        limit=HAND_SIZE,
+    )
+
+
+def _holds(table: Table, seat: str) -> Said:
+    return say("{player} holds {held} cards", player=Player(seat), held=table.seats[seat].hand_count)
 
 
 @book.check("MFX-HAND-07", on=CardsDiscarded)
-def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after: Table) -> str | None:
-    """To the hand limit no more cards are discarded than are over it."""
+def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+    """No more cards are discarded to the hand size than are over it."""
     if event.reason != "hand_limit":
         return None
     due = before.seats[event.seat].excess
     if len(event.cards) <= due:
         return None
-    return f"{event.seat} has {due} over the hand size and discarded {len(event.cards)} to it"
+    return counted(
+        "{player} discarded {count} card to the hand size, with only {due} over it",
+        "{player} discarded {count} cards to the hand size, with only {due} over it",
+        len(event.cards),
+        player=Player(event.seat),
+        due=due,
+    )
 
 
 @book.check("MFX-HAND-08", on=CardsDiscarded)
-def player_chooses_what_to_discard(before: Table, event: CardsDiscarded, after: Table) -> str | None:
-    """Which cards go to reach the hand size, the player of the hand chooses."""
-    if event.reason != "hand_limit" or event.chosen_by in (None, event.seat):
+def player_chooses_what_to_discard(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
+    """Players choose which cards of their hands they discard to the hand size."""
+    if event.reason != "hand_limit" or event.chosen_by is None or event.chosen_by == event.seat:
         return None
-    how = "at random" if event.chosen_by == "random" else f"by {event.chosen_by}"
-    return f"{event.seat} chooses the discard to the hand size; the cards were chosen {how}"
+    player = Player(event.seat)
+    if event.chosen_by == "random":
+        return say("{player} discarded to the hand size at random; the player chooses the cards", player=player)
+    return say(
+        "{other} chose what {player} discarded to the hand size; the player of the hand chooses it",
+        player=player,
+        other=Player(event.chosen_by),
+    )
 
 
 # ---- hidden
 
 
 @book.check("MFX-HAND-10", on=CardsLookedAt)
-def hand_is_hidden_from_the_opponent(before: Table, event: CardsLookedAt, after: Table) -> str | None:
-    """Nobody looks at another's hand without an effect that allows it."""
+def hand_is_hidden_from_the_opponent(before: Table, event: CardsLookedAt, after: Table) -> Said | None:
+    """Nobody looks at an opponent's hand without an effect that allows it."""
     if event.from_ != "hand" or event.by == event.seat or event.source is not None:
         return None
-    return f"{event.by} looked at {len(event.cards)} cards of {event.seat}'s hand, and no effect was named"
+    return counted(
+        "{player} looked at {count} card of {owner}'s hand, and no effect was named",
+        "{player} looked at {count} cards of {owner}'s hand, and no effect was named",
+        len(event.cards),
+        player=Player(event.by),
+        owner=event.seat,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE
 from adjudicator.rulesets.malifaux.events import FateFlipped, FlipCardChosen
@@ -13,73 +14,114 @@ from adjudicator.rulesets.malifaux.lookup import (
     soulstone_plus,
     usable,
 )
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 
 book.records("MFX-MOD-14", FlipCardChosen)
 
 
 @book.check("MFX-MOD-03", on=FateFlipped)
-def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Table) -> str | None:
-    """A stated net modifier is the number of + less the number of -, before or after the cap of three."""
+def net_modifier_is_plus_less_minus(before: Table, event: FateFlipped, after: Table) -> Said | None:
+    """A stated net modifier is the number of + less the number of -, before or after the limit of three."""
     if event.modifier is None or not (event.plus or event.minus):
         return None
     stone = soulstone_plus(before, event)
     net = event.plus + stone - event.minus
     if event.modifier in (net, max(-MOST_MODIFIERS, min(MOST_MODIFIERS, net))):
         return None
-    return f"{event.plus + stone} + and {event.minus} - leave {net:+d}, not {event.modifier:+d}"
+    return say(
+        "The net modifier was recorded as {claimed:+}; {plus} plus and {minus} minus leave {net:+}",
+        claimed=event.modifier,
+        plus=event.plus + stone,
+        minus=event.minus,
+        net=net,
+    )
 
 
 @book.check("MFX-MOD-04", on=FateFlipped)
-def one_card_more_per_modifier(before: Table, event: FateFlipped, after: Table) -> str | None:
-    """A flip turns up one card and one more per modifier in force; a reflip is not tested a second time."""
+def each_modifier_turns_up_one_more_card(before: Table, event: FateFlipped, after: Table) -> Said | None:
+    """A flip turns up one card and one more for each modifier in force; a reflip is not tested again."""
     count = len(cards_of(event))
     if count > 4 or event.reflip:
         return None
     modifier = modifier_of(before, event)
     due = 1 + abs(modifier)
-    return None if count == due else f"a flip at {modifier:+d} turns up {due} cards, not {count}"
+    if count == due:
+        return None
+    return counted(
+        "{player} turned up {count} card; a flip at {modifier:+} turns up {due}",
+        "{player} turned up {count} cards; a flip at {modifier:+} turns up {due}",
+        count,
+        player=Player(event.seat),
+        modifier=modifier,
+        due=due,
+    )
 
 
 @book.check("MFX-MOD-13", on=FateFlipped)
-def flip_has_four_cards_at_most(before: Table, event: FateFlipped, after: Table) -> str | None:
-    """Three modifiers count at most, so no flip turns up more than four cards."""
+def flip_has_at_most_four_cards(before: Table, event: FateFlipped, after: Table) -> Said | None:
+    """At most three modifiers count, so no flip turns up more than four cards."""
     count = len(cards_of(event))
-    return None if count <= 4 else f"{count} cards were turned up; three modifiers count at most, so four cards"
+    if count <= 4:
+        return None
+    return say(
+        "{player} turned up {number} cards; at most three modifiers count, so at most four cards are turned up",
+        player=Player(event.seat),
+        number=count,
+    )
 
 
 @book.check("MFX-MOD-06", on=FlipCardChosen)
-def card_used_was_revealed(before: Table, event: FlipCardChosen, after: Table) -> str | None:
+def card_used_was_revealed(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
     """Only a card that this flip turned up may be used."""
     flip = flip_at(before, event)
     if flip is None or event.card in flip.cards:
         return None
-    return f"{event.card} was not turned up; the flip showed {' '.join(flip.cards)}"
+    if not flip.cards:
+        return say("{player} used {card}, but the flip turned up no card", player=Player(event.seat), card=event.card)
+    return say(
+        "{player} used {card}, but the flip turned up {cards}",
+        player=Player(event.seat),
+        card=event.card,
+        cards=cards(flip.cards),
+    )
 
 
 @book.check("MFX-MOD-12", on=FlipCardChosen)
-def black_joker_beats_red(before: Table, event: FlipCardChosen, after: Table) -> str | None:
-    """With both jokers turned up the Black one is used, not the Red one."""
+def black_joker_beats_red(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+    """Where both jokers were turned up, the Black one is used."""
     flip = flip_at(before, event)
     if flip is None or event.card != RED or BLACK not in flip.cards or RED not in flip.cards:
         return None
-    return "both jokers were turned up: the Black Joker is used, not the Red one"
+    return say(
+        "{player} used the Red Joker; with both jokers turned up the Black Joker must be used",
+        player=Player(event.seat),
+    )
 
 
 @book.check("MFX-MOD-11", on=FlipCardChosen, unless=("MFX-MOD-06", "MFX-MOD-12"))
-def black_joker_is_taken(before: Table, event: FlipCardChosen, after: Table) -> str | None:
-    """The Black Joker turned up is the only card that may be used, whatever the modifiers."""
+def black_joker_is_used(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+    """Once the Black Joker is turned up, no other card may be used, whatever the modifiers."""
     flip = flip_at(before, event)
     if flip is None or event.card == BLACK or BLACK not in flip.cards:
         return None
-    return f"the Black Joker was turned up and must be used, not {event.card}"
+    return say(
+        "{player} used {card}; the Black Joker was turned up and must be used",
+        player=Player(event.seat),
+        card=event.card,
+    )
 
 
 @book.check("MFX-MOD-07", on=FlipCardChosen, unless=("MFX-MOD-06", "MFX-MOD-11", "MFX-MOD-12"))
-def lowest_card_on_a_negative_flip(before: Table, event: FlipCardChosen, after: Table) -> str | None:
-    """With a - in force the card used is the lowest in value, or the Red Joker."""
+def negative_flip_uses_its_lowest_card(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
+    """A negative flip uses its card of the lowest value, or the Red Joker."""
     flip = flip_at(before, event)
     if flip is None or flip.modifier >= 0 or event.card in usable(flip):
         return None
     lowest = min(VALUE[card] for card in flip.cards)
-    return f"the flip stands at {flip.modifier:+d}: its lowest value is {lowest}, {event.card} may not be used"
+    return say(
+        "The flip is at {modifier:+}: its lowest card has value {lowest}, so {card} may not be used",
+        modifier=flip.modifier,
+        lowest=lowest,
+        card=event.card,
+    )

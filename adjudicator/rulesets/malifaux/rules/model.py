@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.data import CardAction
 from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered
 from adjudicator.rulesets.malifaux.evolve.models import actions_on
+from adjudicator.rulesets.malifaux.names import action_called, named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import is_open
 
@@ -13,18 +17,30 @@ book.records("MFX-MODEL-04", ModelEntered)
 
 
 @book.check("MFX-MODEL-05", on=ActionStarted)
-def action_is_the_models_own_or_general(before: Table, event: ActionStarted, after: Table) -> str | None:
+def action_is_the_models_own_or_general(before: Table, event: ActionStarted, after: Table) -> Said | None:
     """An action is on the model's card, on an upgrade attached to it, or general; or an effect grants it."""
     if event.source or event.generated_by or is_open(before, event.model, event.name):
         return None
-    return f"{event.name} is neither on {event.model}'s card or upgrades nor a general action"
+    return say(
+        "{model} took {action}, which is on neither its card nor its upgrades and is no general action",
+        model=named(before, event.model),
+        action=event.name,
+    )
 
 
 @book.check("MFX-MODEL-06", on=ModelEntered)
-def every_action_is_attack_or_tactical(before: Table, event: ModelEntered, after: Table) -> str | None:
+def every_action_is_attack_or_tactical(before: Table, event: ModelEntered, after: Table) -> Said | None:
     """Every action on an entered card is of the kind attack or tactical."""
     actions = actions_on(event.card) if event.card else ()
-    odd = [f"{one.name} ({one.kind or 'no kind'})" for one in actions if one.kind not in ("attack", "tactical")]
+    odd = [_with_kind(one) for one in actions if one.kind not in ("attack", "tactical")]
     if not odd:
         return None
-    return f"an action is attack or tactical; on {event.model}'s card: {', '.join(odd)}"
+    return say(
+        "{model}'s card lists {actions}; an action is attack or tactical",
+        model=named(after, event.model),
+        actions=listed(odd),
+    )
+
+
+def _with_kind(action: CardAction) -> Said:
+    return say("{action} ({kind})", action=action_called(action.name), kind=action.kind or say("no kind"))

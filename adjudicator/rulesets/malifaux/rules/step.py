@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.duelling import all_have_cards, all_have_told, duelist_of, is_barred
 from adjudicator.rulesets.malifaux.events import (
@@ -18,68 +19,102 @@ from adjudicator.rulesets.malifaux.events import (
     TriggerDeclined,
 )
 from adjudicator.rulesets.malifaux.lookup import duelist_in
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Table
 
-NOT_YET = "not every model due has its card in the conflict yet"
+WHAT: dict[type, Said] = {
+    SoulstoneDeclined: say("Declining a soulstone"),
+    FateFlipped: say("The flip"),
+    FlipCardChosen: say("Choosing a card"),
+    DuelTotalAnnounced: say("Telling the duel total"),
+    CheatDeclined: say("Declining to cheat"),
+    FinalTotalAnnounced: say("Telling the final total"),
+    TriggerDeclined: say("Declining a trigger"),
+    DuelResolved: say("The outcome"),
+}
+"""What an event does, as the subject of a sentence."""
 
 
-def _soulstone_declined(table: Table, duel: Duel, event: SoulstoneDeclined) -> str | None:
-    return None if duel.step == "A" else "step A is over: a card was flipped"
+def _too_late(duel: Duel, event: object) -> Said:
+    what = WHAT[type(event)]
+    if duel.step == "over":
+        return say("{what} came too late: the duel is over", what=what)
+    return say("{what} came too late: the duel is in step {step}", what=what, step=duel.step)
 
 
-def _flipped(table: Table, duel: Duel, event: FateFlipped) -> str | None:
+def _without_cards(duel: Duel, event: object) -> Said:
+    return say(
+        "{what} came too early: the duel is in step {step}, and a model has no card in the conflict yet",
+        what=WHAT[type(event)],
+        step=duel.step,
+    )
+
+
+def _without_totals(duel: Duel, event: object) -> Said:
+    return say(
+        "{what} came too early: the duel is in step {step}, and a final total has not been told yet",
+        what=WHAT[type(event)],
+        step=duel.step,
+    )
+
+
+def _soulstone_declined(table: Table, duel: Duel, event: SoulstoneDeclined) -> Said | None:
+    return None if duel.step == "A" else _too_late(duel, event)
+
+
+def _flipped(table: Table, duel: Duel, event: FateFlipped) -> Said | None:
     if duel.step in "AB":
         return None
     mine = duelist_in(table, event)
     again = event.reflip or (mine is not None and mine.flip is not None and mine.flip.replaced)
-    return None if again and duel.step == "C" else "step B is over"
+    return None if again and duel.step == "C" else _too_late(duel, event)
 
 
-def _chosen(table: Table, duel: Duel, event: FlipCardChosen) -> str | None:
+def _chosen(table: Table, duel: Duel, event: FlipCardChosen) -> Said | None:
     mine = duelist_in(table, event)
     if duel.step in "AB" or (mine is not None and mine.flip is not None and mine.flip.waiting):
         return None
-    return "step B is over"
+    return _too_late(duel, event)
 
 
-def _told_total(table: Table, duel: Duel, event: DuelTotalAnnounced) -> str | None:
+def _told_total(table: Table, duel: Duel, event: DuelTotalAnnounced) -> Said | None:
     mine = duelist_of(duel, event.model)
     if mine is None or mine.relented:
         return None
-    if duel.step in "AB" and (mine.flip is None or mine.flip.used is None):
-        return f"{event.model} has no card in the conflict yet"
-    return None if duel.step in "AB" else "step B is over"
+    if duel.step not in "AB":
+        return _too_late(duel, event)
+    return _without_cards(duel, event) if mine.flip is None or mine.flip.used is None else None
 
 
-def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> str | None:
+def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> Said | None:
     mine = duelist_in(table, event)
     if mine is not None and (mine.relented or (mine.flip is not None and is_barred(duel, mine))):
         return None  # MFX-HOUSE-D06: who cannot cheat may say so at any time
-    if duel.step in "ABC":
-        return None if all_have_cards(duel) else NOT_YET
-    return "step C is over"
+    if duel.step not in "ABC":
+        return _too_late(duel, event)
+    return None if all_have_cards(duel) else _without_cards(duel, event)
 
 
-def _told_final(table: Table, duel: Duel, event: FinalTotalAnnounced) -> str | None:
-    if duel.step in "ABCD":
-        return None if all_have_cards(duel) else NOT_YET
-    return "step D is over"
+def _told_final(table: Table, duel: Duel, event: FinalTotalAnnounced) -> Said | None:
+    if duel.step not in "ABCD":
+        return _too_late(duel, event)
+    return None if all_have_cards(duel) else _without_cards(duel, event)
 
 
-def _declined_trigger(table: Table, duel: Duel, event: TriggerDeclined) -> str | None:
-    if duel.step in "ABCDE":
-        return None if duel.step == "E" or all_have_told(duel) else "not every final total is told yet"
-    return "step E is over"
-
-
-def _resolved(table: Table, duel: Duel, event: DuelResolved) -> str | None:
+def _declined_trigger(table: Table, duel: Duel, event: TriggerDeclined) -> Said | None:
     if duel.step == "over":
-        return "it has been resolved already"
+        return _too_late(duel, event)
+    return None if duel.step == "E" or all_have_told(duel) else _without_totals(duel, event)
+
+
+def _resolved(table: Table, duel: Duel, event: DuelResolved) -> Said | None:
+    if duel.step == "over":
+        return _too_late(duel, event)
     due = [mine for mine in duel.duelists if not mine.relented and mine.final is None]
-    return NOT_YET if any(mine.flip is None or mine.flip.used is None for mine in due) else None
+    return _without_cards(duel, event) if any(mine.flip is None or mine.flip.used is None for mine in due) else None
 
 
-_MISPLACED: dict[type, Callable[[Table, Duel, Any], str | None]] = {
+_MISPLACED: dict[type, Callable[[Table, Duel, Any], Said | None]] = {
     SoulstoneDeclined: _soulstone_declined,
     FateFlipped: _flipped,
     FlipCardChosen: _chosen,
@@ -92,13 +127,9 @@ _MISPLACED: dict[type, Callable[[Table, Duel, Any], str | None]] = {
 
 
 @book.check("MFX-DUEL-14", on=tuple(_MISPLACED), unless=("MFX-DUEL-22",))
-def steps_run_from_a_to_f(before: Table, event: Any, after: Table) -> str | None:
+def steps_run_from_a_to_f(before: Table, event: Any, after: Table) -> Said | None:
     """Every event of a duel comes in its own step."""
     if event.duel is None:
         return None
     duel = before.duels[event.duel]
-    why = _MISPLACED[type(event)](before, duel, event)
-    if why is None:
-        return None
-    place = "is resolved" if duel.step == "over" else f"stands in step {duel.step}"
-    return f"{type(event).__name__} is out of order: {why} (the duel {place})"
+    return _MISPLACED[type(event)](before, duel, event)

@@ -1,67 +1,73 @@
-"""Triggers (MFX-TRIG): declaring them; their resolution is in timing.py."""
+"""Triggers (MFX-TRIG): declaring them; resolving them is in timing.py."""
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duelling import all_have_told, duelist_of
-from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
-from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.rulesets.malifaux.triggers import (
-    Found,
-    action_of,
-    declarable,
-    goes_with_another_action,
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.malifaux.bars import (
+    belongs_to_another_action,
     is_against_a_friend,
-    is_no_target,
+    is_not_the_target,
+    lacks_keyword,
     lacks_suits,
-    misses_keyword,
-    named_in,
-    resists_with_another_stat,
+    names_another_stat,
     stems_from_own_disengage,
     would_kill,
 )
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.data import Cost
+from adjudicator.rulesets.malifaux.duelling import all_have_told, duelist_of
+from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
+from adjudicator.rulesets.malifaux.found import Found, action_of, named_in
+from adjudicator.rulesets.malifaux.names import action_called, named, printed
+from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.triggers import declarable
 
 book.records("MFX-TRIG-05", TriggerDeclared, TriggerResolved)
 book.records("MFX-TRIG-09", TriggerDeclared)
 
 
-def _named(event: TriggerDeclared, why: str | None) -> str | None:
-    return None if why is None else f"{event.trigger} {why}"
-
-
 @book.check("MFX-TRIG-01", on=TriggerDeclared)
-def triggers_are_declared_in_step_e(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def triggers_are_declared_in_step_e(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A model of the duel declares after all final totals are told and before the outcome."""
     duel = before.duels[event.duel]
     if duelist_of(duel, event.model) is None:
-        return f"{event.model} is not in this duel"
+        return say(
+            "{model} declared {trigger}, but is not in this duel",
+            model=named(before, event.model),
+            trigger=event.trigger,
+        )
     if duel.step == "over":
-        return "the duel is resolved already"
-    return None if duel.step == "E" or all_have_told(duel) else "not every final total is told yet"
+        return say("{trigger} was declared too late: the duel is over", trigger=event.trigger)
+    if duel.step == "E" or all_have_told(duel):
+        return None
+    return say("{trigger} was declared too early: a final total has not been told yet", trigger=event.trigger)
 
 
 @book.check("MFX-TRIG-02", on=TriggerDeclared)
-def final_total_holds_the_suits(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def final_total_holds_the_suits(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """The model's final total holds every suit before the trigger's name."""
     told = named_in(before, event)
-    if told is None:
-        return None
-    duel, mine, found = told
-    return _named(event, lacks_suits(before, duel, mine, found))
+    return None if told is None else lacks_suits(before, *told)
 
 
 @book.check("MFX-TRIG-03", on=TriggerDeclared)
-def one_trigger_a_model_and_duel(before: Table, event: TriggerDeclared, after: Table) -> str | None:
-    """A model declares one trigger in a duel at most; one declared against the rules counts."""
+def one_trigger_per_model_and_duel(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+    """A model declares at most one trigger in a duel; one declared against the rules counts."""
     mine = duelist_of(before.duels[event.duel], event.model)
     if mine is None or not mine.declared:
         return None
-    return f"{event.model} has declared {mine.declared[0].trigger} in this duel already"
+    return say(
+        "{model} declared {trigger}, but has declared {earlier} in this duel already",
+        model=named(before, event.model),
+        trigger=event.trigger,
+        earlier=mine.declared[0].trigger,
+    )
 
 
 @book.check("MFX-TRIG-04", on=TriggerDeclared)
-def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table) -> str | None:
-    """Where both are able to declare a trigger, the acting model declares or declines first."""
+def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+    """Where both models can declare a trigger, the acting model declares or declines first."""
     duel = before.duels[event.duel]
     acting, mine = duel.acting, duelist_of(duel, event.model)
     if mine is None or mine is acting or acting.trigger_answered or duel.step == "over" or not all_have_told(duel):
@@ -69,49 +75,60 @@ def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table)
     able = declarable(before, duel, acting)
     if not able or not declarable(before, duel, mine):
         return None
-    return f"{acting.model} acts and can still declare {' or '.join(able)}"
+    return say(
+        "{model} declared {trigger} before {acting}, the acting model, which can still declare {able}",
+        model=named(before, event.model),
+        trigger=event.trigger,
+        acting=named(before, acting.model),
+        able=listed(map(printed, able), "or"),
+    )
 
 
 @book.check("MFX-TRIG-07", on=TriggerDeclared)
-def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """An action trigger is declared by the model taking its action, in that action's duel."""
     told = named_in(before, event)
     if told is not None:
-        duel, mine, found = told
-        return _named(event, goes_with_another_action(before, duel, mine, found))
+        return belongs_to_another_action(before, *told)
     duel = before.duels[event.duel]
     action = action_of(before, duel)
     if action is None or event.model != duel.acting.model or action.name not in before.action_data:
         return None
-    return f"{event.trigger} is no trigger of {action.name}"
+    return say(
+        "{model} declared {trigger}, which is no trigger of {action}",
+        model=named(before, event.model),
+        trigger=event.trigger,
+        action=action_called(action.name),
+    )
 
 
 @book.check("MFX-TRIG-10", on=TriggerDeclared)
-def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A resistance trigger is declared by the target of an opposed duel."""
     told, duel = named_in(before, event), before.duels[event.duel]
     if told is not None:
-        return _named(event, is_no_target(duel, event.model, told[2]))
+        return is_not_the_target(before, duel, event.model, told[2])
     own = before.models[event.model].triggers.get(event.trigger) if duel.kind == "simple" else None
-    return None if own is None else _named(event, is_no_target(duel, event.model, Found(own, None)))
+    found = None if own is None else Found(event.trigger, own, None)
+    return None if found is None else is_not_the_target(before, duel, event.model, found)
 
 
 @book.check("MFX-TRIG-11", on=TriggerDeclared)
-def resistance_trigger_names_the_stat(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def resistance_trigger_names_the_stat(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """The duel is resisted with a stat that the resistance trigger names."""
     told = named_in(before, event)
-    return None if told is None else _named(event, resists_with_another_stat(*told))
+    return None if told is None else names_another_stat(*told)
 
 
 @book.check("MFX-TRIG-12", on=TriggerDeclared)
-def no_resistance_against_own_disengage(before: Table, event: TriggerDeclared, after: Table) -> str | None:
-    """The target of an attack that its own Disengage let happen declares no resistance trigger."""
+def own_disengage_bars_resistance_triggers(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+    """A model declares no resistance trigger against an action that its own Disengage led to."""
     told = named_in(before, event)
-    return None if told is None else _named(event, stems_from_own_disengage(before, *told))
+    return None if told is None else stems_from_own_disengage(before, *told)
 
 
 @book.check("MFX-TRIG-14", on=TriggerDeclared)
-def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """All of a trigger's cost is paid when it is declared."""
     told = named_in(before, event)
     cost = None if told is None else told[2].trigger.cost
@@ -121,34 +138,43 @@ def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> str | N
     cards = 0 if event.paid is None else _cards_paid(before, event, after)
     if damage >= cost.damage and cards >= cost.discard:
         return None
-    return (
-        f"{event.trigger} costs {cost.damage} damage and {cost.discard} cards; "
-        f"{damage} damage and {cards} cards were paid"
+    return say(
+        "{model} paid {paid} for {trigger}, which costs {cost}",
+        model=named(before, event.model),
+        paid=_price(cost, damage, cards),
+        trigger=event.trigger,
+        cost=_price(cost, cost.damage, cost.discard),
     )
 
 
+def _price(cost: Cost, damage: int, cards: int) -> Part:
+    """Damage and cards, as far as a cost asks for them."""
+    parts = [say("{damage} damage", damage=damage)] if cost.damage else []
+    return listed([*parts, counted("{count} card", "{count} cards", count=cards)] if cost.discard else parts)
+
+
 def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
-    """Cards that left the hand of the model's player: one named twice, or not held, pays nothing."""
+    """The number of cards that left the hand of the model's player: one named twice or not held pays nothing."""
     seat = before.models[event.model].controller
     return before.seats[seat].hand_count - after.seats[seat].hand_count
 
 
 @book.check("MFX-TRIG-15", on=TriggerDeclared)
-def cost_leaves_the_model_alive(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def cost_leaves_the_model_alive(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A damage cost that would bring Health to 0 or less cannot be paid."""
     told = named_in(before, event)
-    return None if told is None else _named(event, would_kill(before, told[1], told[2]))
+    return None if told is None else would_kill(before, told[1], told[2])
 
 
 @book.check("MFX-TRIG-16", on=TriggerDeclared)
-def restriction_is_met(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def restriction_is_met(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A trigger's restriction on its target is met."""
     told = named_in(before, event)
-    return None if told is None else _named(event, misses_keyword(before, *told))
+    return None if told is None else lacks_keyword(before, *told)
 
 
 @book.check("MFX-TRIG-17", on=TriggerDeclared)
-def enemy_only_meets_an_enemy(before: Table, event: TriggerDeclared, after: Table) -> str | None:
+def enemy_only_meets_an_enemy(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A trigger marked `enemy only` is declared against an enemy."""
     told = named_in(before, event)
-    return None if told is None else _named(event, is_against_a_friend(before, *told))
+    return None if told is None else is_against_a_friend(before, *told)

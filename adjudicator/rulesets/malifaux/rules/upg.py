@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import UpgradeData
 from adjudicator.rulesets.malifaux.events import (
@@ -16,6 +17,8 @@ from adjudicator.rulesets.malifaux.events import (
     UpgradeTurnedOver,
 )
 from adjudicator.rulesets.malifaux.evolve.upgrades import has_upgrade, held_copies, stays
+from adjudicator.rulesets.malifaux.names import named, printed
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import (
     copies,
@@ -39,7 +42,7 @@ book.records("MFX-UPG-18", UpgradeAttached)
 
 @book.serves("MFX-UPG-04")
 def attached_card(table: Table, event: UpgradeBought | UpgradeAttached) -> UpgradeData | None:
-    """The card whose restrictions bind: of any upgrade that stays on a model, bought or attached in play."""
+    """The card of an upgrade that stays on a model, bought or attached in play: its restrictions bind."""
     data = table.upgrade_data.get(event.upgrade)
     return data if data is not None and stays(table, event) else None
 
@@ -48,25 +51,37 @@ def attached_card(table: Table, event: UpgradeBought | UpgradeAttached) -> Upgra
 
 
 @book.check("MFX-UPG-03", on=ATTACHING)
-def upgrade_in_play_has_a_source(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
-    """After hiring, an upgrade is attached only by a named action or ability."""
+def upgrade_in_play_has_a_source(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+    """After hiring, an upgrade is attached only by an action or ability, which is named."""
     if before.phase != "play" or not stays(before, event):
         return None
     if isinstance(event, UpgradeAttached) and event.source:
         return None
-    how = "bought" if isinstance(event, UpgradeBought) else "attached by no named action or ability"
-    return f"{event.upgrade} was {how} for {event.model} after hiring"
+    model = named(before, event.model)
+    if isinstance(event, UpgradeBought):
+        return say("{upgrade} was bought for {model} after hiring", upgrade=event.upgrade, model=model)
+    return say(
+        "{upgrade} was attached to {model} after hiring, and no action or ability was named",
+        upgrade=event.upgrade,
+        model=model,
+    )
 
 
 @book.check("MFX-UPG-06", on=UpgradeBought)
-def one_upgrade_a_model_when_hiring(before: Table, event: UpgradeBought, after: Table) -> str | None:
-    """While hiring, a model is given one upgrade at most; a Crew upgrade does not count."""
+def one_upgrade_per_model_when_hiring(before: Table, event: UpgradeBought, after: Table) -> Said | None:
+    """While hiring, a model is given at most one upgrade, Crew upgrades not counted."""
     if before.phase != "hiring" or _is_crew(before, event.upgrade):
         return None
-    has = [held.name for held in before.models[event.model].upgrades if not _is_crew(before, held.name)]
-    if not has:
+    held = [printed(one.name) for one in before.models[event.model].upgrades if not _is_crew(before, one.name)]
+    if not held:
         return None
-    return f"{event.upgrade} is upgrade number {len(has) + 1} of {event.model}, after {', '.join(has)}"
+    return say(
+        "{upgrade} is upgrade {number} of {model}, after {held}; hiring allows 1",
+        upgrade=event.upgrade,
+        number=len(held) + 1,
+        model=named(before, event.model),
+        held=listed(held),
+    )
 
 
 def _is_crew(table: Table, upgrade: str) -> bool:
@@ -75,7 +90,7 @@ def _is_crew(table: Table, upgrade: str) -> bool:
 
 
 @book.check("MFX-UPG-10", on=UpgradeBought)
-def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, after: Table) -> str | None:
+def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, after: Table) -> Said | None:
     """While hiring, a crew buys upgrades of the faction it declared."""
     data, declared = before.upgrade_data.get(event.upgrade), before.seats[event.seat].faction
     if before.phase != "hiring" or data is None or not data.faction or declared is None:
@@ -83,52 +98,74 @@ def upgrade_is_of_the_declared_faction(before: Table, event: UpgradeBought, afte
     factions = (data.faction,) if isinstance(data.faction, str) else data.faction
     if declared in factions:
         return None
-    return f"{event.upgrade} is of {', '.join(factions)}; {event.seat} declared {declared}"
+    return say(
+        "{upgrade} belongs to {factions}; {player} declared {declared}",
+        upgrade=event.upgrade,
+        factions=listed(factions),
+        player=Player(event.seat),
+        declared=declared,
+    )
 
 
 @book.check("MFX-UPG-17", on=UpgradeBought)
-def special_upgrade_is_not_bought(before: Table, event: UpgradeBought, after: Table) -> str | None:
-    """A Special upgrade is not bought while hiring."""
+def special_upgrade_is_not_bought(before: Table, event: UpgradeBought, after: Table) -> Said | None:
+    """A Special upgrade cannot be bought while hiring."""
     data = before.upgrade_data.get(event.upgrade)
     if before.phase != "hiring" or data is None or not is_special(data):
         return None
-    return f"{event.upgrade} is Special and cannot be bought while hiring"
+    return say("{upgrade} is Special and cannot be bought while hiring", upgrade=event.upgrade)
 
 
 # ---- how many
 
 
 @book.check("MFX-UPG-05", on=ATTACHING)
-def crew_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
-    """A crew has one upgrade of a name, unless it is Plentiful."""
+def crew_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+    """A crew has at most one upgrade of a name, unless it is Plentiful."""
     data = attached_card(before, event)
     if data is None or plentiful(data) is not None:
         return None
-    count = _copies_in_the_crew(after, event)
-    return None if count <= 1 else f"the crew has {count} copies of {event.upgrade}; it may have 1"
+    seat, held = _copies_in_the_crew(after, event)
+    if held <= 1:
+        return None
+    return say(
+        "{seat}'s crew has {held} copies of {upgrade}; it may have 1", seat=seat, held=held, upgrade=event.upgrade
+    )
 
 
 @book.check("MFX-UPG-19", on=ATTACHING)
-def crew_has_up_to_x_copies(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
-    """A crew has up to X upgrades of a name with Plentiful (X)."""
+def crew_has_up_to_x_copies(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+    """A crew has at most X upgrades of a name with Plentiful (X)."""
     data = attached_card(before, event)
     most = None if data is None else plentiful(data)
     if most is None:
         return None
-    count = _copies_in_the_crew(after, event)
-    return None if count <= most else f"the crew has {count} copies of {event.upgrade}; it is Plentiful ({most})"
+    seat, held = _copies_in_the_crew(after, event)
+    if held <= most:
+        return None
+    return say(
+        "{seat}'s crew has {held} copies of {upgrade}; it may have {most}, as Plentiful ({most}) says",
+        seat=seat,
+        held=held,
+        upgrade=event.upgrade,
+        most=most,
+    )
 
 
-def _copies_in_the_crew(table: Table, event: UpgradeBought | UpgradeAttached) -> int:
-    return copies(table, table.models[event.model].seat, event.upgrade)
+def _copies_in_the_crew(table: Table, event: UpgradeBought | UpgradeAttached) -> tuple[str, int]:
+    """The seat of the model's crew, and how many upgrades of that name it has."""
+    seat = table.models[event.model].seat
+    return seat, copies(table, seat, event.upgrade)
 
 
 @book.check("MFX-UPG-08", on=ATTACHING)
-def model_has_a_name_once(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
-    """No second upgrade of the same name stays on a model."""
+def model_has_one_copy(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+    """A second upgrade of the same name does not stay on a model."""
     if not has_upgrade(before, event.model, event.upgrade) or not stays(before, event):
         return None
-    return f"{event.model} has {event.upgrade} already; a second copy stays attached"
+    return say(
+        "A second copy of {upgrade} stays attached to {model}", upgrade=event.upgrade, model=named(before, event.model)
+    )
 
 
 # ---- restrictions
@@ -137,68 +174,94 @@ def model_has_a_name_once(before: Table, event: UpgradeBought | UpgradeAttached,
 @book.check("MFX-UPG-15", on=ATTACHING)
 def restricted_upgrade_fits_the_model(
     before: Table, event: UpgradeBought | UpgradeAttached, after: Table
-) -> str | None:
+) -> Said | None:
     """Restricted (X): the model is named X or has the keyword X."""
     return _misfit(before, event, several=False)
 
 
 @book.check("MFX-UPG-16", on=ATTACHING)
-def every_restricted_name_fits(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
+def every_restricted_name_fits(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
     """Restricted with several names: the model fits each of them."""
     return _misfit(before, event, several=True)
 
 
-def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool) -> str | None:
+def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool) -> Said | None:
     data = attached_card(table, event)
     for restriction in () if data is None else restricted(data):
         lacks = missed(table, event.model, restriction) if (len(restriction.names) > 1) is several else ()
         if lacks:
-            names = ", ".join(restriction.names)
-            return f"{event.upgrade} is Restricted ({names}); {event.model} does not bear {' or '.join(lacks)}"
+            return say(
+                "{upgrade} is Restricted ({names}); {model} lacks the name or keyword {lacks}",
+                upgrade=event.upgrade,
+                names=", ".join(restriction.names),
+                model=named(table, event.model),
+                lacks=listed(map(printed, lacks)),
+            )
     return None
 
 
 @book.check("MFX-UPG-21", on=ATTACHING)
-def crew_upgrade_is_on_no_model(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> str | None:
-    """A Crew upgrade is the player's and is attached to no model."""
+def crew_upgrade_is_on_no_model(before: Table, event: UpgradeBought | UpgradeAttached, after: Table) -> Said | None:
+    """A Crew upgrade goes to the player and is attached to no model."""
     data = attached_card(before, event)
     keyword = None if data is None else crew_keyword(data)
     if keyword is None:
         return None
-    return f"{event.upgrade} is Crew ({keyword}) and {event.seat}'s own; it was attached to {event.model}"
+    return say(
+        "{upgrade} was attached to {model}; it is Crew ({keyword}) and goes to {seat}",
+        upgrade=event.upgrade,
+        model=named(before, event.model),
+        keyword=keyword,
+        seat=event.seat,
+    )
 
 
 @book.check("MFX-UPG-20", on=CrewUpgradeAdded)
-def crew_upgrade_has_its_keyword(before: Table, event: CrewUpgradeAdded, after: Table) -> str | None:
-    """Crew (X) joins a crew that has a model with keyword X."""
+def crew_upgrade_has_its_keyword(before: Table, event: CrewUpgradeAdded, after: Table) -> Said | None:
+    """An upgrade with Crew (X) joins a crew only if one of its models has the keyword X."""
     data = before.upgrade_data.get(event.upgrade)
     keyword = None if data is None else crew_keyword(data)
     if keyword is None or crew_has(before, event.seat, keyword):
         return None
-    return f"{event.upgrade} is Crew ({keyword}); no model of {event.seat}'s crew has {keyword}"
+    return say(
+        "{upgrade} is Crew ({keyword}); no model of {seat}'s crew has that keyword",
+        upgrade=event.upgrade,
+        keyword=keyword,
+        seat=event.seat,
+    )
 
 
 # ---- Double-Sided
 
 
 @book.check("MFX-UPG-23", on=UpgradeTurnedOver)
-def double_sided_is_turned_by_an_effect(before: Table, event: UpgradeTurnedOver, after: Table) -> str | None:
+def double_sided_is_turned_by_an_effect(before: Table, event: UpgradeTurnedOver, after: Table) -> Said | None:
     """Only a Double-Sided upgrade is turned over, and only by a named effect."""
     data = before.upgrade_data.get(event.upgrade)
     if data is not None and not is_double_sided(data):
-        return f"{event.upgrade} is not Double-Sided and was turned over"
-    return None if event.source else f"{event.upgrade} was turned over by no named effect"
+        return say("{upgrade} was turned over, but is not Double-Sided", upgrade=event.upgrade)
+    return None if event.source else say("{upgrade} was turned over, and no effect was named", upgrade=event.upgrade)
 
 
 @book.check("MFX-UPG-24", on=UpgradeSideChosen)
-def own_crew_picks_the_starting_side(before: Table, event: UpgradeSideChosen, after: Table) -> str | None:
-    """The crew itself picks the side that starts up, unless the card prescribes one."""
+def crew_chooses_its_starting_side(before: Table, event: UpgradeSideChosen, after: Table) -> Said | None:
+    """The crew's own player chooses the side that starts face up, unless the card prescribes one."""
     if event.by != event.seat:
-        return f"{event.by} chose the side of {event.upgrade}, which is {event.seat}'s to choose"
+        return say(
+            "{player} chose the side of {upgrade}; the choice is {seat}'s",
+            player=Player(event.by),
+            upgrade=event.upgrade,
+            seat=event.seat,
+        )
     data = before.upgrade_data.get(event.upgrade)
     if data is None or data.starts is None or data.starts == event.side:
         return None
-    return f"{event.upgrade} starts with {data.starts} up; {event.side} was chosen"
+    return say(
+        "{upgrade} was started with {side} up; its card prescribes {starts}",
+        upgrade=event.upgrade,
+        side=event.side,
+        starts=data.starts,
+    )
 
 
 # ---- values
@@ -214,26 +277,45 @@ def cost_of_the_crew(
     event: ModelEntered | UpgradeBought | UpgradeAttached | UpgradeRemoved | CrewUpgradeAdded,
     after: Table,
 ) -> Iterator[Value]:
-    """What the seat's crew costs now."""
+    """The cost of the seat's crew."""
     cost, spent = crew_cost(after, event.seat), after.seats[event.seat].spent
     rule = "MFX-STAT-03" if isinstance(event, ModelEntered) else "MFX-UPG-12"
-    yield Value(rule, ("crew_cost",), cost, f"models {cost - spent} + upgrades bought {spent}")
+    working = (
+        say("cost of {seat}'s crew: {cost} = models {cost}", seat=event.seat, cost=cost)
+        if not spent
+        else say(
+            "cost of {seat}'s crew: {cost} = models {models} + upgrades {upgrades}",
+            seat=event.seat,
+            cost=cost,
+            models=cost - spent,
+            upgrades=spent,
+        )
+    )
+    yield Value(rule, ("crew_cost",), cost, working)
 
 
 @book.value("MFX-UPG-09", "MFX-UPG-11", on=(*ATTACHING, UpgradeRemoved, CrewUpgradeAdded))
 def copies_in_the_crew(
     before: Table, event: UpgradeBought | UpgradeAttached | UpgradeRemoved | CrewUpgradeAdded, after: Table
 ) -> Iterator[Value]:
-    """How many upgrades of that name the seat's crew owns now."""
-    count = copies(after, event.seat, event.upgrade)
-    yield Value("MFX-UPG-11", ("copies",), count, f"{event.upgrade}: attached in the crew or held by {event.seat}")
+    """The number of upgrades of that name in the seat's crew."""
+    held = copies(after, event.seat, event.upgrade)
+    working = say(
+        "copies of {upgrade}: {held}, attached in {seat}'s crew or held by {seat}",
+        upgrade=event.upgrade,
+        held=held,
+        seat=event.seat,
+    )
+    yield Value("MFX-UPG-11", ("copies",), held, working)
 
 
 @book.value("MFX-UPG-25", on=(UpgradeSideChosen, UpgradeTurnedOver))
 def side_that_is_up(before: Table, event: UpgradeSideChosen | UpgradeTurnedOver, after: Table) -> Iterator[Value]:
-    """The side that is up now."""
+    """The side that is face up."""
     data = after.upgrade_data.get(event.upgrade)
     model = event.model if isinstance(event, UpgradeTurnedOver) else None
     held = held_copies(after, event.seat, event.upgrade, model)
-    if data is not None and data.sides and held:
-        yield Value("MFX-UPG-25", ("side",), side_up(data, held[-1]), "the side that is up counts")
+    side = side_up(data, held[-1]) if data is not None and data.sides and held else None
+    if side is not None:
+        working = say("side of {upgrade} that is up: {side}", upgrade=event.upgrade, side=side)
+        yield Value("MFX-UPG-25", ("side",), side, working)

@@ -2,63 +2,92 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BLACK, RED
+from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, severity
 from adjudicator.rulesets.malifaux.events import VariableFlipResolved, VariableFlipStarted
-from adjudicator.rulesets.malifaux.profiles import amount_due, profile_text
+from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, printed
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 
 
 @book.check("MFX-VAR-01", on=VariableFlipStarted)
-def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: Table) -> str | None:
-    """A variable profile is weak/moderate/severe."""
+def profile_has_three_numbers(before: Table, event: VariableFlipStarted, after: Table) -> Said | None:
+    """A variable profile has a weak, a moderate and a severe number."""
     if len(event.profile) == 3:
         return None
-    return f"the profile {profile_text(event.profile)} has {len(event.profile)} numbers; a profile has three"
+    return counted(
+        "The profile has {count} number ({profile}); it needs three",
+        "The profile has {count} numbers ({profile}); it needs three",
+        len(event.profile),
+        profile=printed(event.profile),
+    )
 
 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
-def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after: Table) -> str | None:
+def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
     """The amount is the number of the profile at the card's stage; a wrong stage is MFX-VAR-03 alone."""
     flip = before.flips[event.flip]
-    if flip.used in (None, BLACK, RED) or event.stage not in (None, flip.severity):
+    if flip.used is None or flip.used in (BLACK, RED) or event.stage not in (None, flip.severity):
         return None
     due = amount_due(flip)
     if due is None or event.amount == due:
         return None
-    return f"{flip.used} is {flip.severity}: {profile_text(flip.profile)} gives {due}, not {event.amount}"
+    return say(
+        "The amount was recorded as {claimed}; {card} is {stage}, which on {profile} gives {due}",
+        claimed=event.amount,
+        card=flip.used,
+        stage=STAGES[severity(VALUE[flip.used])],
+        profile=printed(flip.profile),
+        due=due,
+    )
 
 
 @book.check("MFX-VAR-03", on=VariableFlipResolved)
-def stage_follows_the_value(before: Table, event: VariableFlipResolved, after: Table) -> str | None:
-    """0 to 5 is weak, 6 to 10 moderate, 11 to 14 severe; jokers have rules of their own."""
+def stage_follows_the_value(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+    """Values 0 to 5 are weak, 6 to 10 moderate, 11 to 14 severe; jokers have rules of their own."""
     flip = before.flips[event.flip]
-    if event.stage is None or flip.used in (None, BLACK, RED) or event.stage == flip.severity:
+    if event.stage is None or flip.used is None or flip.used in (BLACK, RED) or event.stage == flip.severity:
         return None
-    return f"{flip.used} is {flip.severity}, not {event.stage}"
+    return say(
+        "{card} was recorded as {claimed}; its value {value} is {stage}",
+        card=flip.used,
+        claimed=STAGES[event.stage],
+        value=VALUE[flip.used],
+        stage=STAGES[severity(VALUE[flip.used])],
+    )
 
 
 @book.check("MFX-JOKER-06", on=VariableFlipResolved)
-def black_joker_counts_as_nothing(before: Table, event: VariableFlipResolved, after: Table) -> str | None:
+def black_joker_counts_as_nothing(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
     """With the Black Joker on a variable flip the amount is 0."""
     if before.flips[event.flip].used != BLACK or event.amount == 0:
         return None
-    return f"the flip came to the Black Joker: the amount is 0, not {event.amount}"
+    return say("The amount was recorded as {claimed}; with the Black Joker it is 0", claimed=event.amount)
 
 
 @book.check("MFX-JOKER-07", on=VariableFlipResolved)
-def black_joker_makes_no_blasts(before: Table, event: VariableFlipResolved, after: Table) -> str | None:
-    """With the Black Joker on a variable flip nothing that hangs on the result comes about."""
+def black_joker_makes_no_blasts(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
+    """With the Black Joker on a variable flip nothing that depends on the result happens."""
     if before.flips[event.flip].used != BLACK or not event.blasts:
         return None
-    return f"the flip came to the Black Joker: there are no blasts, {event.blasts} recorded"
+    return counted(
+        "{count} blast was recorded; with the Black Joker there are none",
+        "{count} blasts were recorded; with the Black Joker there are none",
+        event.blasts,
+    )
 
 
 @book.check("MFX-JOKER-12", on=VariableFlipResolved)
-def red_joker_gives_severe_and_one(before: Table, event: VariableFlipResolved, after: Table) -> str | None:
+def red_joker_gives_severe_and_one(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
     """With the Red Joker used on a variable flip the amount is the severe number plus 1."""
     flip = before.flips[event.flip]
     due = amount_due(flip)
     if flip.used != RED or due is None or event.amount == due:
         return None
-    return f"the Red Joker gives severe {flip.profile[2]} + 1 = {due}, not {event.amount}"
+    return say(
+        "The amount was recorded as {claimed}; with the Red Joker it is {due} = severe {severe} + 1",
+        claimed=event.amount,
+        due=due,
+        severe=flip.profile[2],
+    )

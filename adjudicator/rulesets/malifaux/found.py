@@ -1,0 +1,62 @@
+"""Triggers as they are found: by name, on the action of a duel or on a model's card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.data import Trigger
+from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
+from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
+
+
+class Found(NamedTuple):
+    """A trigger by name, with its data and the action it is printed on; a resistance trigger is on no action."""
+
+    name: str
+    trigger: Trigger
+    action: str | None
+
+    @property
+    def resists(self) -> bool:
+        """Whether it is a resistance trigger (MFX-TRIG-06)."""
+        return self.action is None
+
+
+def action_of(table: Table, duel: Duel) -> Action | None:
+    """The action that a duel belongs to, as long as the table keeps it."""
+    return None if duel.action is None else table.actions.get(duel.action)
+
+
+@book.serves("MFX-TRIG-06", "MFX-TRIG-08")
+def find(table: Table, duel: Duel, model: str, name: str) -> Found | None:
+    """The trigger of that name: of the duel's action, the model or any other action; None if none is on record."""
+    action = action_of(table, duel)
+    mine = table.models[model].triggers.get(name)
+    if mine is not None and model != duel.acting.model:
+        return Found(name, mine, None)
+    if action is not None and action.name in table.action_data:
+        found = table.action_data[action.name].triggers.get(name)
+        if found is not None:
+            return Found(name, found, action.name)
+    if mine is not None:
+        return Found(name, mine, None)
+    for other, data in table.action_data.items():
+        if name in data.triggers:
+            return Found(name, data.triggers[name], other)
+    return None
+
+
+def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, Found] | None:
+    """The duel, the model's part in it and the trigger that an event names; None unless all are on the table."""
+    duel = table.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    found = None if mine is None else find(table, duel, event.model, event.trigger)
+    return None if mine is None or found is None else (duel, mine, found)
+
+
+@book.serves("MFX-TRIG-18", "MFX-TRIG-35")
+def timing(found: Found) -> str:
+    """When a trigger is resolved: after succeeding, unless it states another timing."""
+    return found.trigger.timing or "after_succeeding"

@@ -1,0 +1,191 @@
+"""The end of a duel (MFX-DUEL-07, 20..27): the totals told, and who succeeds."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import RED
+from adjudicator.rulesets.malifaux.duelling import (
+    duelist_of,
+    final_total,
+    suits_missing,
+    surplus,
+    total_now,
+    working,
+)
+from adjudicator.rulesets.malifaux.events import DuelResolved, DuelTotalAnnounced, FinalTotalAnnounced
+from adjudicator.rulesets.malifaux.names import in_suits, named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+
+# ---- totals told
+
+
+@book.check("MFX-DUEL-20", on=DuelTotalAnnounced)
+def duel_total_is_stat_and_card(before: Table, event: DuelTotalAnnounced, after: Table) -> Said | None:
+    """The total told after the flip is stat plus card, with the suits of both and of a soulstone."""
+    duel = before.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    if mine is None or mine.relented or (mine.flip is not None and mine.flip.cheated):
+        return None
+    return _mistold(before, duel, mine, event)
+
+
+@book.check("MFX-DUEL-21", on=FinalTotalAnnounced)
+def final_total_is_all_added_up(before: Table, event: FinalTotalAnnounced, after: Table) -> Said | None:
+    """The final total told is stat plus card now in the conflict plus effects, with the suits of all of them."""
+    duel = before.duels[event.duel]
+    mine = duelist_of(duel, event.model)
+    if mine is None or mine.relented:
+        return None
+    return _mistold(before, duel, mine, event)
+
+
+def _mistold(table: Table, duel: Duel, mine: Duelist, event: DuelTotalAnnounced | FinalTotalAnnounced) -> Said | None:
+    total = final_total(table, duel, mine)
+    if total is None:
+        return None
+    if event.value != total.value:
+        return _wrong_value(table, duel, mine, event.value, total.value)
+    free = mine.flip is not None and mine.flip.used == RED
+    held = mine.suits if free else total.suits
+    if not surplus(held, event.suits) and (free or not surplus(event.suits, held)):
+        return None
+    model, told, right = named(table, mine.model), in_suits(event.suits), in_suits(held)
+    if free:
+        return say(
+            "{model}'s total was told with {told}; it holds {held} and one suit of choice",
+            model=model,
+            told=told,
+            held=right,
+        )
+    return say("{model}'s total was told with {told}; it holds {held}", model=model, told=told, held=right)
+
+
+def _wrong_value(table: Table, duel: Duel, mine: Duelist, told: int, total: int) -> Said:
+    model = named(table, mine.model)
+    if total_now(table, duel, mine) is None:
+        return say("{model}'s total was told as {told}; it is {total}", model=model, told=told, total=total)
+    return say(
+        "{model}'s total was told as {told}; {working} makes {total}",
+        model=model,
+        told=told,
+        working=working(table, duel, mine),
+        total=total,
+    )
+
+
+@book.check("MFX-DUEL-22", on=DuelResolved)
+def final_totals_are_told(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The outcome comes after every model that flipped has told its final total."""
+    duel = before.duels[event.duel]
+    silent = [mine.model for mine in duel.duelists if mine.flip is not None and not mine.told and not mine.relented]
+    if not silent or duel.step == "over":
+        return None
+    models = listed(named(before, model) for model in silent)
+    return say("The duel was resolved before {models} told the final total", models=models)
+
+
+# ---- outcome: by the totals the duel was closed with
+
+
+def _closed(after: Table, event: DuelResolved) -> tuple[Duel, int] | None:
+    """The closed duel and the acting model's final total; None unless its success is recorded."""
+    duel = after.duels.get(event.duel)
+    if duel is None or duel.acting.final is None or event.success.get(duel.acting.model) is not True:
+        return None
+    return duel, duel.acting.final
+
+
+@book.check("MFX-DUEL-07", on=DuelResolved)
+def total_reaches_the_target_number(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The acting model succeeds only with a final total of at least the target number."""
+    closed = _closed(after, event)
+    if closed is None:
+        return None
+    duel, total = closed
+    if duel.tn is None or total >= duel.tn:
+        return None
+    return say(
+        "{model} is recorded as successful; its final total of {total} is below the target number {tn}",
+        model=named(after, duel.acting.model),
+        total=total,
+        tn=duel.tn,
+    )
+
+
+@book.check("MFX-DUEL-24", on=DuelResolved)
+def acting_total_reaches_the_opponents(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The acting model of an opposed duel succeeds only with at least the opponent's final total."""
+    closed = _closed(after, event)
+    target = None if closed is None else closed[0].target
+    if closed is None or target is None or target.final is None or closed[1] >= target.final:
+        return None
+    return say(
+        "{model} is recorded as successful; its final total of {total} is below {opponent}'s {opposed}",
+        model=named(after, closed[0].acting.model),
+        total=closed[1],
+        opponent=named(after, target.model),
+        opposed=target.final,
+    )
+
+
+@book.check("MFX-DUEL-25", on=DuelResolved)
+def suits_of_the_target_number_are_held(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The acting model succeeds only if its final total holds the suits in the target number."""
+    closed = _closed(after, event)
+    if closed is None or not closed[0].tn_suits or not suits_missing(closed[0].tn_suits, closed[0].acting.final_suits):
+        return None
+    duel, acting = closed[0], closed[0].acting
+    return say(
+        "{model} is recorded as successful; the target number needs {needed}, its final total holds {held}",
+        model=named(after, acting.model),
+        needed=in_suits(duel.tn_suits),
+        held=in_suits(acting.final_suits),
+    )
+
+
+@book.check("MFX-DUEL-26", on=DuelResolved)
+def resisting_total_exceeds_the_attackers(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """The resisting model succeeds only with a final total above the attacker's."""
+    duel = after.duels.get(event.duel)
+    target = None if duel is None else duel.target
+    if duel is None or target is None or target.success is not False or event.success.get(target.model) is not True:
+        return None
+    model, total, opposed = named(after, target.model), target.final, duel.acting.final
+    if total is None or opposed is None:
+        return say("{model} is recorded as successful, but failed the duel", model=model)
+    return say(
+        "{model} is recorded as successful; its final total of {total} does not exceed {opponent}'s {opposed}",
+        model=model,
+        total=total,
+        opponent=named(after, duel.acting.model),
+        opposed=opposed,
+    )
+
+
+@book.check("MFX-DUEL-27", on=DuelResolved)
+def success_is_not_recorded_as_failure(before: Table, event: DuelResolved, after: Table) -> Said | None:
+    """A model that met every condition of success has not failed."""
+    duel = after.duels.get(event.duel)
+    if duel is None or False not in event.success.values():
+        return None
+    wronged = [mine.model for mine in duel.duelists if mine.success and event.success.get(mine.model) is False]
+    if not wronged:
+        return None
+    models = listed(named(after, model) for model in wronged)
+    return say(
+        "{models} met every condition of success ({totals}), but failure is recorded",
+        models=models,
+        totals=_totals(after, duel),
+    )
+
+
+def _totals(table: Table, duel: Duel) -> Part:
+    """The final totals of a duel, and its target number."""
+    totals = [
+        say("{model} {total}", model=named(table, mine.model), total=mine.final)
+        for mine in duel.duelists
+        if mine.final is not None
+    ]
+    return listed(totals if duel.tn is None else [*totals, say("target number {tn}", tn=duel.tn)], "list")
