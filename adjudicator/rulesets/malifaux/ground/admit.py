@@ -105,7 +105,7 @@ def _path(table: Table, path: tuple[ev.PathPart, ...]) -> None:
         kinds = [part.climb is not None, part.pivot is not None, part.curve_through is not None]
         if sum(kinds) > 1 or (part.climb is None) == (part.to is None):
             raise Refused(
-                say("A part is one of straight `to`, round a `pivot`, up a `climb`, or `curve_through`"), field
+                say("A part goes straight `to`, round a `pivot`, up a `climb` or in a `curve_through`"), field
             )
         if (part.climb is None) != (part.to_elevation is None):
             raise Refused(say("A climb has a `to_elevation`, and no other part has one"), f"{field}.to_elevation")

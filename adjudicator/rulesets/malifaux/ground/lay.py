@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.given import GivenMarker, GivenTable, GivenTerrain
 from adjudicator.rulesets.malifaux.ground.bodies import SIDE, TABLETOP, carrier, disc, is_level_of
 from adjudicator.rulesets.malifaux.ground.evolve import marker_of, terrain_of
-from adjudicator.rulesets.malifaux.ground.phrases import spot
+from adjudicator.rulesets.malifaux.ground.phrases import off_the_square, spot
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
 from adjudicator.seam.frozen import replace
@@ -29,7 +29,7 @@ def terrain_given(given: GivenTable) -> dict[str, Terrain]:
             raise Refused(say("An outline has at least 3 corners"), f"terrain.{name}.polygon")
         terrain[name] = replace(terrain_of(one, f"terrain.{name}.polygon"), moved=bool(one.moved))
         if one.moved is None and one.polygon and not any(map(_is_on_table, one.polygon)):
-            raise Refused(say("It lies wholly off the table of 36 by 36 inches"), f"terrain.{name}.polygon")
+            raise Refused(say("The outline lies wholly off the table of 36 by 36 inches"), f"terrain.{name}.polygon")
     return terrain
 
 
@@ -66,15 +66,15 @@ def placed(name: str, model: Model, table: Table, plain: Plain) -> Model:
             terrain=piece, top=inches(terrain[piece].top), elevation=model.elevation,
         )  # fmt: skip
         raise Refused(says, f"{field}.elevation")
-    _guard_on(model, terrain[piece], f"{field}.standing_on")
+    _guard_on(model, piece, terrain[piece], f"{field}.standing_on")
     return model
 
 
-def _guard_on(model: Model, piece: Terrain, field: str) -> None:
+def _guard_on(model: Model, name: str, piece: Terrain, field: str) -> None:
     if model.at is None or model.base_mm is None or piece.outline is None:
         return
     if not overlaps(disc(model.at, model.base_mm), piece.outline, 0):
-        raise Refused(say("No part of the base at {place} is on it", place=spot(model.at)), field)
+        raise Refused(say("No part of the base at {place} is on {terrain}", place=spot(model.at), terrain=name), field)
 
 
 def _is_on_table(at: At) -> bool:
@@ -84,4 +84,4 @@ def _is_on_table(at: At) -> bool:
 
 def _on_table(at: At, field: str) -> None:
     if not _is_on_table(at):
-        raise Refused(say("{place} is off the table of 36 by 36 inches", place=spot(at)), field)
+        raise Refused(off_the_square(at), field)

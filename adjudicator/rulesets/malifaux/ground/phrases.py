@@ -16,6 +16,11 @@ def spot(at: At) -> Said:
     return say("({x}, {y})", x=round(at[0], 2), y=round(at[1], 2))
 
 
+def off_the_square(at: At) -> Said:
+    """What is wrong with a place off the table."""
+    return say("({x}, {y}) is off the table of 36 by 36 inches", x=at[0], y=at[1])
+
+
 def standing_place(at: At, elevation: float | None) -> Said:
     """A place, with its elevation unless that is the table's."""
     if not elevation:

@@ -38,7 +38,7 @@ from adjudicator.rulesets.malifaux.ground.distances import (
     in_range,
     rise,
 )
-from adjudicator.rulesets.malifaux.ground.phrases import spot
+from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
 from adjudicator.rulesets.malifaux.ground.rules.los import sight_values
 from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
 from adjudicator.rulesets.malifaux.names import named
@@ -97,9 +97,7 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
         if model is None or model.base_mm is None:
             raise Refused(say("There is no model {model} with a base", model=name), f"instead.{name}")
         if not all(0 <= place <= inches(SIDE) for place in there.at):
-            raise Refused(
-                say("{place} is off the table of 36 by 36 inches", place=spot(there.at)), f"instead.{name}.at"
-            )
+            raise Refused(off_the_square(there.at), f"instead.{name}.at")
         on = carrier(table, disc(there.at, model.base_mm), units(there.elevation))
         model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
         table = replace(table, models=put(table.models, name, model))
