@@ -17,11 +17,11 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     element,
     number,
     path,
-    sign,
     text,
     titled,
     width_of,
 )
+from adjudicator.rulesets.malifaux.drawing.signs import sign
 
 Line: TypeAlias = Sequence[tuple[str, int]]
 """A line of a label: pieces of text, each with its weight."""

@@ -28,7 +28,6 @@ ACTIONS = {
     ("tactical", "none"): say("a tactical action"),
 }
 """Actions by kind and icon."""
-CLEAR, BLOCKED = say("clear"), say("blocked")
 
 
 def name(table: Table, model: str | None) -> str:
@@ -117,8 +116,9 @@ def _sight(table: Table, event: ev.LineOfSightChecked) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     if event.recorded is None:
         return say("Line of sight from {one} to {two} is checked", one=one, two=two)
-    result = CLEAR if event.recorded.los == "clear" else BLOCKED
-    return say("Line of sight from {one} to {two}, as recorded: {answer}", one=one, two=two, answer=result)
+    if event.recorded.los == "clear":
+        return say("Line of sight from {one} to {two}, as recorded: clear", one=one, two=two)
+    return say("Line of sight from {one} to {two}, as recorded: blocked", one=one, two=two)
 
 
 def _shadow(table: Table, event: ev.ShadowChecked) -> Said:
