@@ -27,7 +27,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker, Table
 
 OTHER = say("other")
-"""What a marker is of which no kind is on record."""
+"""The kind of a marker with none on record."""
 
 
 def draw_markers(sheet: Sheet, table: Table) -> None:

@@ -47,7 +47,7 @@ def keep_clear(sheet: Sheet, model: Model) -> None:
 
 
 def draw_models(sheet: Sheet, table: Table) -> None:
-    """Every model that is shown: the lower first, smaller bases on larger ones."""
+    """Every model that is shown, from the lowest up, smaller bases on larger ones."""
     for name, model in sorted(table.models.items(), key=_height):
         if is_shown(model):
             _draw_model(sheet, table, name, model)

@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
 
 UNKNOWN = base_radius(20)
-"""The radius by which an object is drawn whose base is not on record."""
+"""The radius drawn for a base that is not on record."""
 
 
 def base_of(thing: Model | Marker) -> Disc:

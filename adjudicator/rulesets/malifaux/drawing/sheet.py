@@ -36,7 +36,7 @@ from adjudicator.seam.sentences import Speaker
 LAYERS = ("zones", "shadows", "terrain", "sweep", "markers", "models", "path", "sight", "leads", "labels")
 """From the bottom to the top."""
 COLUMNS = 3
-"""Of the legend."""
+"""Columns of the legend."""
 _HEAD, _ROW = 130, 112
 
 
@@ -81,7 +81,7 @@ class Sheet:
         self.lead(box, colour)
 
     def lead(self, box: Box, colour: str = INK) -> None:
-        """A thin line from something to the label put last, if that had to go further away."""
+        """A thin line from something to the label written last, if that had to go further away."""
         self.add("leads", lead(box, self.room.taken[-1], colour))
 
     def note(self, kind: str, said: Said, colour: str = INK) -> None:

@@ -53,7 +53,7 @@ def draw_sight(sheet: Sheet, table: Table, one: str, two: str) -> None:
     """The line of sight of a pair: a free line, or for each blocker a line that it blocks."""
     seen = sees(table, one, two)
     verdict: Verdict = "unsure" if seen is None or seen.verdict is None else "clear" if seen.verdict else "blocked"
-    says = _found(table, one, two, seen)
+    says = _sentence(table, one, two, seen)
     sentence = say("{one} – {two}: {says}", one=who(table, one), two=who(table, two), says=says)
     sheet.note(verdict, sentence, BEAMS[verdict].colour)
     lines = list(_lines(table, one, two, seen))
@@ -71,7 +71,7 @@ def draw_sight(sheet: Sheet, table: Table, one: str, two: str) -> None:
     _write(sheet, verdict, lines[0][0], seen)
 
 
-def _found(table: Table, one: str, two: str, seen: Seen | None) -> Said:
+def _sentence(table: Table, one: str, two: str, seen: Seen | None) -> Said:
     if seen is None:
         return say("a place is not on record")
     if seen.verdict is None:

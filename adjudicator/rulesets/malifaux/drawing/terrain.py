@@ -36,7 +36,7 @@ _SHIFTS = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1),
 
 
 def draw_terrain(sheet: Sheet, table: Table) -> None:
-    """Every piece of terrain with an outline, the lower first."""
+    """Every piece of terrain with an outline, from the lowest up."""
     for name, piece in sorted(table.terrain.items(), key=lambda item: item[1].top):
         if piece.outline is not None:
             _draw_piece(sheet, name, piece, piece.outline)

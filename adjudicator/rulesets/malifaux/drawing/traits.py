@@ -1,4 +1,4 @@
-"""Traits of terrain on a drawing: their letters, their names, and the patterns that tell them (and zones) apart."""
+"""Traits of terrain on a drawing: their letters, their names, and the patterns by which they (and zones) differ."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ _PATTERNS = {
 
 
 def traits_said(traits: Iterable[str]) -> list[Part]:
-    """The traits by name, or as they were stated; a Height is told on its own."""
+    """The traits by name, or as they were stated; a Height is shown on its own."""
     return [NAMES.get(trait, trait) for trait in traits if trait != "height"]
 
 
 def patterns() -> str:
-    """The fills that tell traits without colour."""
+    """The fills by which traits differ without colour."""
     units: Looks = {"patternUnits": "userSpaceOnUse"}
     made = (
         element("pattern", inside, id=f"mfx-{name}", x=-wide / 2, y=-high / 2, **units, width=wide, height=high)

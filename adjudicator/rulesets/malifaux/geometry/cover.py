@@ -30,7 +30,7 @@ from adjudicator.rulesets.malifaux.geometry.units import GRAZE
 
 
 def any_line_crosses(a: Disc, b: Disc, outline: Shape) -> bool:
-    """Whether some sight line between two bases passes through an outline; to touch it is not to pass (`GRAZE`)."""
+    """Whether some sight line between two bases passes through an outline; touching it does not count (`GRAZE`)."""
     if square(a.at, b.at) <= (a.radius - b.radius) ** 2:
         return False
     lane, bases, spots = _lane(a, b)

@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.geometry.spots import SLACK, Curve, Segment, 
 from adjudicator.rulesets.malifaux.geometry.tangents import Feature, Ray, across, around, tangents, touching
 
 SLIVER = 1e-11
-"""Radians: a narrower bundle of lines is none; rounding leaves such where two sides of a blocker meet."""
+"""Radians: a narrower bundle of lines does not count; rounding leaves some where two sides of a blocker meet."""
 End: TypeAlias = tuple[Sequence[Point], int]
 """A base as its centre and radius, or one side of a polygon."""
 

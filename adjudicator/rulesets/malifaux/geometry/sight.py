@@ -125,10 +125,10 @@ def _drawn(line: Segment, one: Shape, two: Shape, turned: bool) -> Line:
 
 def _first(lines: Iterable[Line], regions: Sequence[tuple[str, Region]]) -> tuple[Blocked, ...]:
     """For each blocker that is the first on some of these lines: one of them."""
-    found: dict[str, Blocked] = {}
+    blocked: dict[str, Blocked] = {}
     for line in lines:
         hits = [(part, name) for name, region in regions if (part := region.met_by(line.start, line.end)) is not None]
         if hits:
             (part, name), (x, y), (to_x, to_y) = min(hits), line.start, line.end
-            found.setdefault(name, Blocked(name, line, (x + part * (to_x - x), y + part * (to_y - y))))
-    return tuple(found.values())
+            blocked.setdefault(name, Blocked(name, line, (x + part * (to_x - x), y + part * (to_y - y))))
+    return tuple(blocked.values())

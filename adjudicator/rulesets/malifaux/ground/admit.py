@@ -1,4 +1,4 @@
-"""What cannot be recorded of the ground: an object that is not there, a path or an outline that is none."""
+"""What cannot be recorded of the ground: an object that is not there, a path or an outline that cannot be."""
 
 from __future__ import annotations
 

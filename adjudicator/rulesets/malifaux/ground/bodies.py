@@ -20,7 +20,7 @@ from adjudicator.seam.ruleset import Refused
 SIDE = units(36)
 """The table is a square of 36 inches (MFX-TABLE-01)."""
 TABLETOP = "table"
-"""What a model stands on that stands on no terrain."""
+"""What a model stands on if not on terrain."""
 
 
 class Body(Struct, frozen=True, gc=False):
@@ -62,7 +62,7 @@ def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
 
 @book.serves("MFX-HOUSE-T11")
 def body(table: Table, name: str) -> Body | None:
-    """An object as it is measured; None for one without a place (buried, out of play, never put) or outline."""
+    """An object as it is measured; None for one without a place (buried, out of play, never set up) or outline."""
     model = table.models.get(name)
     if model is not None:
         return model_body(model)
@@ -129,14 +129,14 @@ def in_each_others_way(foot: int, head: int, other: Body) -> bool:
 
 @book.serves("MFX-HOUSE-T12")
 def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
-    """The impassable terrain, and markers that are such, beside which an elevation lies (MFX-HOUSE-T06)."""
+    """The impassable terrain and markers that are solid at an elevation (MFX-HOUSE-T06)."""
     for name, there in bodies_with(table, "impassable"):
         if there.foot - NEAR <= elevation < there.head - NEAR:
             yield name, there.shape
 
 
 def bodies_with(table: Table, trait: str) -> Iterator[tuple[str, Body]]:
-    """The terrain that has a trait, and the markers that do."""
+    """The terrain and markers that have a trait."""
     for name, piece in table.terrain.items():
         if trait in piece.traits and piece.outline is not None:
             yield name, Body(piece.outline, piece.foot, units(piece.height or 0))
@@ -185,7 +185,7 @@ def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
 
 @book.serves("MFX-FALL-01")
 def carrier(table: Table, base: Disc, elevation: int) -> str | None:
-    """The piece whose top carries a base at an elevation: any overlap does; None for the table, and for nothing."""
+    """The piece whose top carries a base at an elevation, by any overlap; None if the table does, or nothing."""
     for name, outline, top in tops(table.terrain):
         if abs(top - elevation) <= NEAR and overlaps(base, outline, NEAR):
             return name
@@ -199,6 +199,6 @@ def is_carried(table: Table, base: Disc, elevation: int) -> bool:
 
 @book.serves("MFX-FALL-01")
 def landing(table: Table, base: Disc, elevation: int) -> int:
-    """Where a base lands that falls from an elevation: the highest top below it that it overlaps, else the table."""
+    """Where a base falling from an elevation lands: the highest top below that it overlaps, else the table."""
     below = (top for _, outline, top in tops(table.terrain) if top < elevation - NEAR and overlaps(base, outline, NEAR))
     return max(below, default=0)

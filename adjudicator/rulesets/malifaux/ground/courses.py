@@ -107,7 +107,7 @@ def course_of(table: Table, event: ModelMoved) -> Course:
 
 @book.serves("MFX-MOVE-08", "MFX-FALL-03", "MFX-CLIMB-03")
 def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
-    """The course of a move: parts one after the other, falls free of charge, the last test at the end.
+    """The course of a move: its parts one after the other; falls cost nothing; support is tested last at the end.
 
     `slack`: how much further than it is a base is held to reach when it looks for a hold.
     """

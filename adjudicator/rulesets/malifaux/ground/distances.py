@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 UNDECIDABLE = "undecidable"
 Test: TypeAlias = Callable[[int], bool]
-"""Whether a limit is met with so much slack: more than none is in favour, less than none against."""
+"""Whether a limit is met with so much slack: positive slack helps, negative slack hinders."""
 
 
 # ---- numbers
@@ -26,7 +26,7 @@ Test: TypeAlias = Callable[[int], bool]
 
 @book.serves("MFX-MEAS-07", "MFX-MEAS-08")
 def rise(one: Body, two: Body) -> int:
-    """What a difference in elevation adds: it, less the Size or Height of the lower object, never below 0."""
+    """What a difference in elevation adds: the difference less the lower object's Size or Height, never below 0."""
     if one.foot == two.foot:
         return 0
     lower, upper = (one, two) if one.foot < two.foot else (two, one)
@@ -35,7 +35,7 @@ def rise(one: Body, two: Body) -> int:
 
 @book.serves("MFX-MEAS-05", "MFX-MEAS-06", "MFX-MEAS-07")
 def distance(one: Body, two: Body) -> float:
-    """The distance of two objects: the gap of their bases from above, and the vertical part."""
+    """The distance between two objects: the gap between their bases from above, and the vertical part."""
     here, there = one.shape, two.shape
     if isinstance(here, Disc) and isinstance(there, Disc):
         across = max(0.0, dist(here.at, there.at) - here.radius - there.radius)
@@ -46,7 +46,7 @@ def distance(one: Body, two: Body) -> float:
 
 @book.serves("MFX-MEAS-11")
 def distance_to_all(origin: Body, other: Body) -> float:
-    """The distance from an object within which all of another lies, and the vertical part."""
+    """The distance from an object to the far rim of another, and the vertical part."""
     return furthest(origin.shape, other.shape) + rise(origin, other)
 
 

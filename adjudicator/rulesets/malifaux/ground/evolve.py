@@ -1,4 +1,4 @@
-"""The table: objects put on it and taken off, moved, pushed, placed, each where it was recorded to be."""
+"""The ground: objects put on the table and taken off, moved, pushed, placed, each where it was recorded to be."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def marker_removed(table: Table, event: MarkerRemoved, position: int) -> Table:
 
 
 @EVOLVE.of(ModelDeployed, ModelSummoned)
-def model_put(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
+def model_set_up(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
     """The model stands on the table, with the card stated now or when it was entered."""
     model = table.models.get(event.model)
     if model is None or event.card is not None:
@@ -158,7 +158,7 @@ def _arrived(table: Table, event: ModelMoved | ModelPushed, way: Course | Push) 
 @EVOLVE.of(ObjectPlaced)
 @book.serves("MFX-PLACE-08")
 def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
-    """The object where it was put; nothing in between counts, and it has moved."""
+    """The object where it was placed; nothing in between counts, and it has moved."""
     name, elevation = event.object, event.elevation or 0
     if name in table.models:
         model = replace(_standing(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)

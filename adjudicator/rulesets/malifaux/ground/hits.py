@@ -130,7 +130,7 @@ def _after_leaving(course: Course, fall: Fall, there: Body) -> Iterator[Stretch]
 
 
 def _leaves(track: Track, there: Body, radius: int) -> float:
-    """The share of a way from which a base that may lie on something overlaps it no more; 1: it stays to the end.
+    """The share of a way from which a base that may lie on something no longer overlaps it; 1: it does to the end.
 
     A hair later than by NEAR: where a bend is cut, its places are rounded.
     """

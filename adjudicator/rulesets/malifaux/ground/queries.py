@@ -170,10 +170,10 @@ def _reach(table: Table, asked: OfReach) -> Plain:
     others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
     solids = [outline for _, outline in solid_at(table, there.foot)]
     if asked.through_models:
-        found = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
+        area = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
     else:
-        found = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
-    return {"inner": _regions(found.inner), "outer": _regions(found.outer)}
+        area = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
+    return {"inner": _regions(area.inner), "outer": _regions(area.outer)}
 
 
 def _regions(regions: Iterable[Region]) -> Plain:
@@ -186,12 +186,12 @@ def _rim(points: Iterable[tuple[float, float]]) -> list[list[float]]:
 
 def _near(table: Table, asked: OfPoint) -> Plain:
     spot = Body(Disc(point(asked.point), 0), units(asked.elevation))
-    found: dict[str, Plain] = {}
+    models: dict[str, Plain] = {}
     for name, _, there in other_models(table, ""):
         within = decided(table, in_range(spot, there, asked.range))
         if within is not False:
-            found[name] = {"distance": inches(distance(spot, there)), "within": as_value(within)}
-    return {"models": found}
+            models[name] = {"distance": inches(distance(spot, there)), "within": as_value(within)}
+    return {"models": models}
 
 
 def _query(about: str, asked: type[Asked], answer: Any) -> Query[Table]:
@@ -206,4 +206,4 @@ QUERIES: Mapping[str, Query[Table]] = {
     "reach": _query("Where could a model end a move on level ground?", OfReach, _reach),
     "near": _query("Which models are within a range of a point?", OfPoint, _near),
 }
-"""The questions a judge may put to a table."""
+"""The questions a judge may ask of a table."""

@@ -81,20 +81,20 @@ def _clean(text: str) -> str:
 
 def _layers(text: str) -> list[str]:
     """Traits or states, the outermost first: each holds the next behind a tab, one more backslash before every tab."""
-    found: list[str] = []
+    layers: list[str] = []
     held: list[str] = []
     *chunks, last = text.split("\t")
     for chunk in chunks:
         bare = chunk.rstrip("\\")
         depth = len(chunk) - len(bare)
-        if depth > len(found):
+        if depth > len(layers):
             held.append(chunk)
             continue
-        found.append(_bare("\t".join([*held, bare])))
+        layers.append(_bare("\t".join([*held, bare])))
         held.clear()
-        if depth < len(found) - 1:
-            return found
-    return [*found, _bare("\t".join([*held, last]))]
+        if depth < len(layers) - 1:
+            return layers
+    return [*layers, _bare("\t".join([*held, last]))]
 
 
 def _split(text: str, mark: str) -> list[str]:

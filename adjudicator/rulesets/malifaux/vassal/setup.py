@@ -55,8 +55,8 @@ class Note(NamedTuple):
     at: list[float] | None = None
 
 
-class Laid(NamedTuple):
-    """What a file came to: a set-up, notes, and how many pieces there were of each kind."""
+class Contents(NamedTuple):
+    """What a file holds: a set-up, notes, and how many pieces there were of each kind."""
 
     setup: Plain
     notes: list[Note]
@@ -70,24 +70,24 @@ def read_vsav(data: bytes, *, pixels_per_inch: float | None = None, seats: Mappi
     """
     if pixels_per_inch is not None and not 1 <= pixels_per_inch <= 10_000:
         raise Malformed(say("{number} is not from 1 to 10,000", number=pixels_per_inch), "pixels_per_inch")
-    laid = _laid(data, pixels_per_inch, seats or {})
-    return {"setup": laid.setup, "notes": [_as_plain(note) for note in laid.notes], "counts": laid.counts}
+    contents = _contents(data, pixels_per_inch, seats or {})
+    return {"setup": contents.setup, "notes": [_as_plain(note) for note in contents.notes], "counts": contents.counts}
 
 
 def read_setup(data: bytes) -> Foreign:
     """The set-up of a VASSAL file, its pieces counted and those not laid noted; raises `Malformed`."""
-    laid = _seated(data)
+    contents = _seated(data)
     counts = say(
         "Pieces read: {models}, {markers}, {terrain}, {unknown}",
-        models=counted("{count} model", "{count} models", laid.counts["models"]),
-        markers=counted("{count} marker", "{count} markers", laid.counts["markers"]),
-        terrain=counted("{count} piece of terrain", "{count} pieces of terrain", laid.counts["terrain"]),
-        unknown=counted("{count} unknown piece", "{count} unknown pieces", laid.counts["unknown"]),
+        models=counted("{count} model", "{count} models", contents.counts["models"]),
+        markers=counted("{count} marker", "{count} markers", contents.counts["markers"]),
+        terrain=counted("{count} piece of terrain", "{count} pieces of terrain", contents.counts["terrain"]),
+        unknown=counted("{count} unknown piece", "{count} unknown pieces", contents.counts["unknown"]),
     )
-    return Foreign(laid.setup, (counts, *map(_in_words, laid.notes)))
+    return Foreign(contents.setup, (counts, *map(_in_words, contents.notes)))
 
 
-def _laid(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Laid:
+def _contents(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Contents:
     commands, logged = commands_in(saved_text(data))
     pieces = sorted(pieces_of(commands), key=lambda piece: (len(piece.number), piece.number))
     board, notes = _board(pieces, scale)
@@ -98,20 +98,20 @@ def _laid(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Laid:
     if logged:
         notes.append(Note(say("log"), say("after the set-up, not read; steps: {number}", number=logged)))
     setup = _setup([item for item in items if item.why is None], seats)
-    return Laid(setup, notes, {kind: sum(item.kind == kind for item in items) for kind in get_args(Kind)})
+    return Contents(setup, notes, {kind: sum(item.kind == kind for item in items) for kind in get_args(Kind)})
 
 
-def _seated(data: bytes) -> Laid:
+def _seated(data: bytes) -> Contents:
     """The set-up with the seats taken from the rims: of two crews the one further south is A's."""
-    laid = _laid(data, None, {})
+    contents = _contents(data, None, {})
     places: dict[str, list[float]] = {}
-    for model in laid.setup["models"].values():
+    for model in contents.setup["models"].values():
         if "faction" in model:
             places.setdefault(model["faction"], []).append(model["at"][1])
     if len(places) != len(SEATS):
-        return laid
+        return contents
     south = sorted(places, key=lambda faction: sum(places[faction]) / len(places[faction]))
-    return _laid(data, None, dict(zip(south, SEATS, strict=True)))
+    return _contents(data, None, dict(zip(south, SEATS, strict=True)))
 
 
 # ---- notes
