@@ -1,6 +1,6 @@
-"""What checks say of limits: nothing where one is kept, a breach where it is not, a doubt where measuring cannot tell.
+"""What checks say of a limit that was passed: a breach, or a doubt where measuring cannot tell.
 
-Excesses are in tenths of a micrometre.
+Excesses are in tenths of a micrometre; one of no more than `NEAR` passes nothing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,8 @@ Breach: TypeAlias = Said | Undecidable
 """A check's sentence about a breach, or about what may be one."""
 
 
-def over(table: Table, excess: float, says: Said) -> Breach | None:
-    """A limit passed by `excess`; undecidable within the measuring tolerance, None if it is kept."""
-    if excess <= NEAR:
-        return None
+def over(table: Table, excess: float, says: Said) -> Breach:
+    """A limit passed by `excess`; undecidable within the measuring tolerance."""
     return unsure(table, says) if excess <= units(table.measuring_tolerance) else says
 
 
@@ -34,17 +32,15 @@ def contradicted(table: Table, claim: bool, test: Test, says: Said) -> Breach | 
     return unsure(table, says) if decided(table, test) is None else says
 
 
-def overlapping(table: Table, one: Shape, two: Shape, says: Said) -> Breach | None:
-    """Shapes that overlap; undecidable within the measuring tolerance, None if they do not."""
-    if not overlaps(one, two, NEAR):
-        return None
+def overlapping(table: Table, one: Shape, two: Shape, says: Said) -> Breach:
+    """Shapes that overlap; undecidable within the measuring tolerance."""
     return says if overlaps(one, two, max(NEAR, units(table.measuring_tolerance))) else unsure(table, says)
 
 
-def worst(breaches: Iterable[Breach | None]) -> Breach | None:
+def worst(breaches: Iterable[Breach]) -> Breach | None:
     """The first certain breach, else the first undecidable one."""
-    left = [breach for breach in breaches if breach is not None]
-    return next((breach for breach in left if isinstance(breach, Said)), next(iter(left), None))
+    every = [*breaches]
+    return next((breach for breach in every if isinstance(breach, Said)), next(iter(every), None))
 
 
 def unsure(table: Table, says: Said) -> Undecidable:

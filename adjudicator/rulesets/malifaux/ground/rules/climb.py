@@ -51,6 +51,8 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
         )  # fmt: skip
     away = from_edge(climb.base.at, piece.outline)
     off = climb.base.radius + away if is_inside(climb.base.at, piece.outline) else abs(away - climb.base.radius)
+    if off <= NEAR:
+        return None
     says = say(
         "In part {part}, {model} climbed {length:.3f} in off the side of {terrain}",
         model=named(table, name), terrain=terrain, part=part, length=inches(off),

@@ -71,6 +71,8 @@ def _moved_astray(table: Table, event: ModelMoved) -> Breach | None:
     if line is None or _is_hindered(table, event, course, line):
         return None
     off = max(from_segment(place, line.start, line.end) for place in _places(course))
+    if off <= ASTRAY:
+        return None
     says = say(
         "{model} strayed {length:.3f} in from the {line}, where nothing was in the way",
         model=named(table, event.model), length=inches(off), line=_line_prescribed(table, event),
@@ -150,6 +152,8 @@ def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after:
     if goal is None or event.direction is None or event.direction.toward is None:
         return None
     part, grown = _worst(course_of(before, event), goal, 1)
+    if grown <= NEAR:
+        return None
     says = say(
         "In part {part}, {model} moved {length:.3f} in further away from {object}",
         part=part, model=named(before, event.model), length=inches(grown), object=named(before, event.direction.toward),
@@ -164,6 +168,8 @@ def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) 
     if goal is None or event.direction is None or event.direction.away is None:
         return None
     part, shrunk = _worst(course_of(before, event), goal, -1)
+    if shrunk <= NEAR:
+        return None
     says = say(
         "In part {part}, {model} moved {length:.3f} in closer to {object}",
         part=part, model=named(before, event.model), length=inches(shrunk), object=named(before, event.direction.away),

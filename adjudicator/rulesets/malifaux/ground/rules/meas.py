@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.events import (
     TerrainPlaced,
 )
 from adjudicator.rulesets.malifaux.geometry.shapes import gap
-from adjudicator.rulesets.malifaux.geometry.units import inches, units
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away
 from adjudicator.rulesets.malifaux.ground.distances import (
     as_value,
@@ -148,6 +148,8 @@ def _target_out_of_range(table: Table, event: ActionTargeted) -> Breach | None:
         return None
     away = distance(one, two)
     excess = away - units(event.range)
+    if excess <= NEAR:
+        return None
     says = say(
         "{target} is {length:.3f} in away, {excess:.3f} in beyond the range of {range} in",
         target=named(table, event.target), length=inches(away), excess=inches(excess), range=event.range,

@@ -82,6 +82,8 @@ def movement_stays_on_the_table(
     elif isinstance(event, ModelPushed) and there is not None and isinstance(there.shape, Disc):
         places = [Disc(point(part.to), there.shape.radius) for part in event.path if part.to is not None]
         beyond = max([beyond, *map(off_table, places)])
+    if beyond <= NEAR:
+        return None
     says = say("{object}'s base left the table by {length:.3f} in", object=named(before, name), length=inches(beyond))
     return over(before, beyond, says)
 
@@ -101,7 +103,7 @@ def base_goes_no_further_than_allowed(before: Table, event: ModelMoved | ModelPu
     else:
         length, allowed = push_of(before, event).travel, event.distance
     excess = length - units(allowed)
-    return over(before, excess, _too_far(before, event, length, excess))
+    return None if excess <= NEAR else over(before, excess, _too_far(before, event, length, excess))
 
 
 def _too_far(table: Table, event: ModelMoved | ModelPushed, length: float, excess: float) -> Said:
@@ -130,10 +132,11 @@ def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) 
 def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """On its way the base overlaps no other model's, unless the effect lets it."""
     hits = [] if event.through_models else list(models_hit(before, event.model, course_of(before, event)))
-    if not hits:
+    deepest = max((hit.depth for hit in hits), default=0.0)
+    if deepest <= NEAR:
         return None
     says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=_listed(before, hits))
-    return over(before, max(hit.depth for hit in hits), says)
+    return over(before, deepest, says)
 
 
 def _listed(table: Table, hits: Iterable[Hit]) -> Part:
@@ -217,8 +220,9 @@ def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after
 def through_solids(table: Table, event: ModelMoved) -> Breach | None:
     """The impassable terrain that a move runs into."""
     hits = list(solids_hit(table, course_of(table, event)))
-    if not hits:
+    deepest = max((hit.depth for hit in hits), default=0.0)
+    if deepest <= NEAR:
         return None
     model = named(table, event.model)
     says = say("{model}'s base entered impassable {hits}", model=model, hits=_listed(table, hits))
-    return over(table, max(hit.depth for hit in hits), says)
+    return over(table, deepest, says)

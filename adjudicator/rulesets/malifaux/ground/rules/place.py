@@ -100,19 +100,25 @@ def place_range_is_horizontal(before: Table, event: ObjectPlaced, after: Table) 
 
 
 def _too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> Breach | None:
+    excess = length - units(limit)
+    if excess <= NEAR:
+        return None
     says = say(
         "{object} was placed {length:.3f} in away; the range is {range} in",
         object=named(table, event.object), length=inches(length), range=limit,
     )  # fmt: skip
-    return over(table, length - units(limit), says)
+    return over(table, excess, says)
 
 
 def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> Breach | None:
+    excess = length - units(limit)
+    if excess <= NEAR:
+        return None
     says = say(
         "{object} was placed with its far rim {length:.3f} in away; the range is {range} in",
         object=named(table, event.object), length=inches(length), range=limit,
     )  # fmt: skip
-    return over(table, length - units(limit), says)
+    return over(table, excess, says)
 
 
 @book.check("MFX-PLACE-05", on=ObjectPlaced)
@@ -122,13 +128,13 @@ def placed_object_fits(before: Table, event: ObjectPlaced, after: Table) -> Brea
     return None if there is None else worst(_overlaps(after, event.object, there))
 
 
-def _overlaps(table: Table, name: str, there: Body) -> Iterator[Breach | None]:
+def _overlaps(table: Table, name: str, there: Body) -> Iterator[Breach]:
     placed = named(table, name)
     for other, _, stands in other_models(table, name):
-        if in_each_others_way(there.foot, there.head, stands):
+        if in_each_others_way(there.foot, there.head, stands) and overlaps(there.shape, stands.shape, NEAR):
             says = say("{object} overlaps {other} where it was placed", object=placed, other=named(table, other))
             yield overlapping(table, there.shape, stands.shape, says)
     for piece, outline in solid_at(table, there.foot):
-        if piece != name:
+        if piece != name and overlaps(there.shape, outline, NEAR):
             says = say("{object} overlaps impassable {terrain}", object=placed, terrain=named(table, piece))
             yield overlapping(table, there.shape, outline, says)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelPushed
-from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts, spot
 from adjudicator.rulesets.malifaux.ground.pushes import Contact, Push, push_of
@@ -92,6 +92,8 @@ def _beyond(table: Table, event: ModelPushed, travel: float, contact: Contact | 
     if contact is None:
         return None
     excess = travel - contact.after
+    if excess <= NEAR:
+        return None
     says = say(
         "{model} touched {object} after {length:.3f} in and was pushed {excess:.3f} in further",
         model=named(table, event.model), object=named(table, contact.name),

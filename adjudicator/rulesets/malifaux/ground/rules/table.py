@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.events import (
     ModelSummoned,
     TerrainPlaced,
 )
-from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, off_table
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.names import named
@@ -32,6 +32,9 @@ def objects_stand_on_the_table(
     there = body(after, entered(event))
     if there is None:
         return None
-    beyond, object_ = off_table(there.shape), named(after, entered(event))
-    says = say("{object} is {length:.3f} in beyond the edge of the table", object=object_, length=inches(beyond))
+    beyond = off_table(there.shape)
+    if beyond <= NEAR:
+        return None
+    entering = named(after, entered(event))
+    says = say("{object} is {length:.3f} in beyond the edge of the table", object=entering, length=inches(beyond))
     return over(before, beyond, says)
