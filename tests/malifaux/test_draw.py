@@ -340,7 +340,7 @@ def test_models_that_touch_see_each_other() -> None:
 
 def test_a_pair_that_is_not_on_record_is_refused() -> None:
     table: Table = lay(TABLE)
-    with pytest.raises(Refused, match="there is no model, marker or terrain X9"):
+    with pytest.raises(Refused, match="There is no model, marker or terrain X9"):
         draw(table, None, table, Drawing(sight=(("A1", "X9"),)))
 
 

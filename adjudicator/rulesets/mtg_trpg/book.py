@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.rulebook import RuleBook, read_register
 
 book: RuleBook[Table] = RuleBook(read_register(f"{__package__}.rulebook", "mtg_trpg.yaml", "mtg_trpg_house.yaml"))
 
 
-def of_rule(rule: str, wrong: tuple[str, str] | None) -> str | None:
-    """What is wrong, as a breach of one rule, where it is that rule's: for claims that several rules may contradict."""
+def of_rule(rule: str, wrong: tuple[str, Said] | None) -> Said | None:
+    """The breach of one rule, where the rule broken is that one: for claims that several rules may contradict."""
     return wrong[1] if wrong is not None and wrong[0] == rule else None

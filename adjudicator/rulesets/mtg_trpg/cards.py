@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from itertools import product
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+from adjudicator.seam.recall import recalled
 
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 COLORS: Final[tuple[Color, ...]] = ("W", "U", "B", "R", "G")
@@ -26,27 +27,38 @@ COST: Final = re.compile(r"^(?:\{(?:\d{1,6}|[WUBRGCXYZSP2](?:/[WUBRGCP2]){0,2})\
 
 Small: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Word: TypeAlias = Annotated[str, Meta(max_length=100)]
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
-class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """What is printed on a card, as far as these rules ask for it; types in English, no cost: None."""
+class Printed(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What is printed on a card, or stated of an NPC; no cost: None."""
 
-    types: tuple[Word, ...] = ()
-    colors: tuple[Color, ...] = ()
     mana_cost: Word | None = None
-    mana_value: Small = 0
     power: Small | None = None
     toughness: Small | None = None
     loyalty: Small | None = None
-    basic_land_types: tuple[Word, ...] = ()
-    makes_mana: tuple[Word, ...] = ()
-    """What mana a land makes: no bearing on its colour (MTR-CHECK-15)."""
     flash: bool = False
     haste: bool = False
     vigilance: bool = False
+    abilities: tuple[Word, ...] = ()
+
+
+class PrintedCard(Printed, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What is printed on a card, as far as these rules ask for it; types in English."""
+
+    types: tuple[Word, ...] = ()
+    basic_land_types: tuple[Word, ...] = ()
+    makes_mana: tuple[Word, ...] = ()
+    """What mana a land makes: no bearing on its colour (MTR-CHECK-15)."""
     token: bool = False
     affects_whole_battlefield: bool = False
-    abilities: tuple[Word, ...] = ()
+
+
+class Facts(PrintedCard, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """A card's facts: what is printed on it, its colours, its mana value."""
+
+    colors: tuple[Color, ...] = ()
+    mana_value: Small = 0
 
     @property
     def is_land(self) -> bool:
@@ -67,7 +79,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 _BASICS = {name: Facts(types=("Land",), basic_land_types=(name,), makes_mana=(color,)) for name, color in BASIC.items()}
 
 
-@lru_cache(4096)
+@recalled(keep=4096, alike=True)
 def name_of(card: str) -> str:
     """The name of a card: `Forest#2` is a Forest."""
     name, _, copy = card.rpartition("#")
@@ -75,7 +87,7 @@ def name_of(card: str) -> str:
 
 
 def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
-    """A card's facts, those of the five basic lands without being told; None: unknown."""
+    """A card's facts; those of the five basic lands are always known. None: unknown."""
     name = name_of(card)
     return cards.get(name) or _BASICS.get(name)
 
@@ -128,7 +140,7 @@ def _mana(key: str) -> str:
 
 
 def _ways(symbol: str) -> tuple[str, ...]:
-    """How a symbol may be paid: by that mana, or by so many of any (`2`); a Phyrexian one by its colour only."""
+    """How a symbol may be paid: by its mana, or by that many of any (`2`); a Phyrexian one by its colour only."""
     if symbol in ("X", "Y", "Z"):
         return ("0",)
     if symbol == "S":

@@ -7,13 +7,16 @@ from typing import Final
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.mtg_trpg import names
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, COLORS, Color, Facts, colors_of, facts_of
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Check, Table
 
 COLORLESS_MODIFIER: Final = 2
 """MTR-CHECK-14."""
-_ROWS: Final[dict[str, tuple[int, int, int, int, int]]] = {
+_ROWS: Final[Mapping[str, tuple[int, int, int, int, int]]] = {
     "negotiation": (5, 3, 1, 2, 4),
     "intellect": (4, 5, 3, 1, 2),
     "dexterity": (2, 4, 5, 3, 1),
@@ -24,7 +27,7 @@ MODIFIERS: Final[Mapping[str, Mapping[Color, int]]] = {
     kind: dict(zip(COLORS, row, strict=True)) for kind, row in _ROWS.items()
 }
 """By kind of check, the modifier of each colour (MTR-TABLE-01 to 05)."""
-OLD_NAMES: Final = {"stamina": "body"}
+OLD_NAMES: Final[Mapping[str, str]] = {"stamina": "body"}
 """Struck names of a kind that samples still use (MTR-GAME-01)."""
 
 
@@ -86,12 +89,12 @@ def worked(table: Table, check: Check) -> Worked | None:
 
 
 def called_against(table: Table, check: Check) -> int | None:
-    """The number the table played against where the rules give another: what follows from that is no new breach."""
+    """The number the table played against where the rules give another: acting on it is no further breach."""
     return check.called if target_of(table, check) == check.target else check.target
 
 
 def target_of(table: Table, check: Check) -> int | None:
-    """The number to beat: of a flight that is not over, the enemy's untapped creatures as they are now."""
+    """The number to beat: of an escape that is not over, the enemy's untapped creatures as they are now."""
     combat = table.combat
     if check.purpose == "escape" and not check.resolved and combat is not None and combat.untapped is not None:
         return combat.untapped
@@ -107,9 +110,21 @@ def succeeded(table: Table, check: Check) -> bool | None:
     return check.claimed
 
 
-def working(check: Check, found: Worked) -> str:
-    """How a total came about: `mana value 2 + 5 (W) + support 4`."""
-    parts = [f"mana value {found.mana_value}", f"{found.modifier} ({found.color or COLORLESS})"]
-    parts += [f"support {found.support}"] if found.support else []
-    parts += [f"other {found.other}"] if found.other else []
-    return f"{check.kind}: {' + '.join(parts)} = {found.value}"
+def working(check: Check, found: Worked) -> Said:
+    """How a value came about: `body check: 10 = mana value 2 + green 5 + support 3`."""
+    return say("{check}: {value} = {terms}", check=names.check(check.kind), value=found.value, terms=terms_of(found))
+
+
+def terms_of(found: Worked) -> Part:
+    """What a value is made of: `mana value 2 + white 5 + support 4`."""
+    parts = [
+        say("mana value {amount}", amount=found.mana_value),
+        say("{color} {amount}", color=names.color(found.color or COLORLESS), amount=found.modifier),
+    ]
+    if found.support:
+        parts.append(say("support {amount}", amount=found.support))
+    if found.other < 0:
+        return say("{terms} − other {amount}", terms=listed(parts, "terms"), amount=-found.other)
+    if found.other:
+        parts.append(say("other {amount}", amount=found.other))
+    return listed(parts, "terms")

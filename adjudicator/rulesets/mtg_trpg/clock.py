@@ -26,7 +26,7 @@ _WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
 }
 """The words by which a ruling on durations means a kind of action."""
 SORCERY: Final = ("sorcery", "sorceries", "sorcery_timing")
-"""The words by which it means all that has sorcery timing."""
+"""The words by which it means everything at sorcery timing."""
 _ALL_WORDS: Final = tuple(word for words in _WORDS.values() for word in words)
 _TIMED: Final = frozenset((
     ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.SpellCast, ev.AbilityActivated, ev.AttackDeclared,
@@ -56,7 +56,7 @@ def pace(table: Table, event: ev.Event) -> Pace | None:
 
 @book.serves("MTR-FOCUS-01", "MTR-REST-01", "MTR-HOUSE-17")
 def seconds_of(table: Table, event: ev.Event) -> int:
-    """How far the clock moves: as stated, else a minute or what the GM set for what is no instant."""
+    """How far the clock moves: as stated, else by a minute, or what the GM set, for anything at sorcery timing."""
     if event.seconds is not None:
         return event.seconds
     if type(event) is ev.Slept:

@@ -1,14 +1,17 @@
-"""The numbers around a combat: preparation, the horde, flight, damage due."""
+"""The numbers around a combat: preparation, the horde, escape, damage due."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.creatures import power_of
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Combat, Table
 from adjudicator.rulesets.mtg_trpg.zones import permanents_of
 
@@ -33,9 +36,9 @@ def preparation_target(table: Table) -> int:
 
 
 def preparation_turns(table: Table, check: str | None, target: int | None = None) -> int | None:
-    """The turns a preparation check gives: its value less its target (or another), 0 to 5; None if not worked out.
+    """The turns a preparation check gives: its value less its target (or another), 0 to 5; None if not known.
 
-    One that fails for want of a card (MTR-HOUSE-04) gives none.
+    A check that fails for want of a card (MTR-HOUSE-04) gives none.
     """
     of = None if check is None else table.checks.get(check)
     pc = None if of is None else table.pcs.get(of.pc)
@@ -46,6 +49,18 @@ def preparation_turns(table: Table, check: str | None, target: int | None = None
     if found is None or against is None:
         return None
     return max(0, min(MOST_TURNS, found.value - against))
+
+
+def preparation_working(table: Table, check: str | None, turns: int) -> Said:
+    """How the turns of a preparation check came about."""
+    of = None if check is None else table.checks.get(check)
+    found = None if of is None else worked(table, of)
+    if of is None or found is None or of.target is None:
+        return say("preparation turns: {turns}, the check failed without a card", turns=turns)
+    return say(
+        "preparation turns: {turns} = check {value} − target number {target} (0 to {most})",
+        turns=turns, value=found.value, target=of.target, most=MOST_TURNS,
+    )  # fmt: skip
 
 
 @book.serves("MTR-HOUSE-08")
@@ -66,14 +81,23 @@ def horde_size(table: Table) -> int | None:
     return SIZES.get(max(1, len(party_of(table))), HORDE)
 
 
-def flight_is_free(table: Table, *about: str | None) -> bool:
-    """Whether the GM set other terms for a flight, or none (MTR-ESCAPE-05)."""
+def horde_workings(table: Table, due: int) -> tuple[Said, Said]:
+    """What the horde's library begins with, and what is cut from it."""
+    against = terms.players(len(party_of(table)))
+    return (
+        say("the horde's library: {cards} against {players}", cards=terms.cards(due), players=against),
+        say("cut from the horde's library: {cut} = {deck} − {left}", cut=HORDE - due, deck=HORDE, left=due),
+    )
+
+
+def escape_is_free(table: Table, *about: str | None) -> bool:
+    """Whether the GM set other terms for an escape, or none (MTR-ESCAPE-05)."""
     return permitted(table, "escape_condition", *about)
 
 
 @book.serves("MTR-COMBAT-07", "MTR-HOUSE-10")
 def permanents_in_combat(table: Table) -> dict[str, int]:
-    """By character of the party, the permanents in the combat: all that were out, none of a player taken out."""
+    """By character of the party, the permanents in the combat: all on the battlefield, none of a player taken out."""
     combat = table.combat
     if combat is None or not combat.started:
         return {}
@@ -83,7 +107,7 @@ def permanents_in_combat(table: Table) -> dict[str, int]:
 
 @book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
 def damage_due(table: Table, attack: Attack) -> dict[str, int]:
-    """By target, the damage an attack leads to: who blocks or covers takes it, a blocker strikes back."""
+    """By target, the damage an attack leads to: whoever blocks or covers takes it, a blocker strikes back."""
     amount = max(0, power_of(table, attack.source) or 0) if attack.creature and not attack.amount else attack.amount
     if attack.blocker is None:
         return {attack.target: 0, taker_of(attack): amount}
@@ -92,12 +116,12 @@ def damage_due(table: Table, attack: Attack) -> dict[str, int]:
 
 
 def takes_instead(table: Table, attack: Attack) -> str | None:
-    """Who takes the damage of an attack in the target's stead, and is still there; None: nobody does."""
+    """Who takes the damage of an attack instead of the target, and is still there; None: nobody does."""
     taker = taker_of(attack)
     there = taker in table.permanents or taker in table.npcs
     return taker if taker != attack.target and there else None
 
 
 def taker_of(attack: Attack) -> str:
-    """Who takes the damage of an attack: the blocker, else who covers, else the target."""
+    """Who takes the damage of an attack: the blocker, else whoever covers, else the target."""
     return attack.blocker or attack.coverer or attack.target

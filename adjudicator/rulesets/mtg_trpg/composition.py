@@ -8,8 +8,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.mtg_trpg import names
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES, outside_library
 
@@ -32,10 +35,17 @@ class Composition(Struct, frozen=True, gc=False):
         """By W, U, B, R, G, colorless, total."""
         return {key: getattr(self, name) for key, name in zip(_KEYS, NAMES, strict=True)}
 
-    def line(self) -> str:
-        """As the rules write it: `20 white, 35 red, 5 colorless / 60`."""
-        counts = [f"{getattr(self, name)} {name}" for name in NAMES[:-1] if getattr(self, name)]
-        return f"{', '.join(counts) or 'nothing'} / {'?' if self.total is None else self.total}"
+    def line(self) -> Said:
+        """As the rules write it: `20 white, 35 red, 5 colourless / 60`."""
+        counts = [
+            say("{count} {color}", count=count, color=names.color(key))
+            for key, count in self.plain().items()
+            if count and key != "total"
+        ]
+        line: Part = listed(counts, "list") if counts else say("nothing")
+        if self.total is None:
+            return say("{counts} / not counted", counts=line)
+        return say("{counts} / {total}", counts=line, total=self.total)
 
 
 def deck_of(table: Table, name: str) -> Mapping[str, int]:
@@ -103,7 +113,7 @@ def misread(table: Table, name: str, claimed: Composition) -> str | None:
 
 
 def _is_added_up(table: Table, name: str, claimed: Composition) -> bool:
-    """Whether the colours are right and the number of cards is theirs added up."""
+    """Whether the colours are right and the total is merely their sum."""
     found = composition(table, name, table.noted[name])
     if found is None or any(getattr(claimed, one) not in (None, getattr(found, one)) for one in NAMES[:-1]):
         return False
@@ -111,6 +121,6 @@ def _is_added_up(table: Table, name: str, claimed: Composition) -> bool:
 
 
 def is_as_in_the_deck(table: Table, name: str, claimed: Composition, wrong: list[str]) -> bool:
-    """Whether what is wrong of a library is as it was when it held the whole deck."""
+    """Whether the wrong counts of a library are those of the whole deck."""
     deck = composition(table, name, "deck")
     return deck is not None and all(getattr(claimed, one) == getattr(deck, one) for one in wrong)

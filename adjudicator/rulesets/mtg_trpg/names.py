@@ -1,18 +1,79 @@
-"""What characters and cards are called in sentences."""
+"""What characters, cards, zones, colours and checks are called in sentences."""
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Named, Part, Said
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.plain.said import Named, Part, Player, Said
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 
+COLORS: Final[Mapping[str, Said]] = {
+    "W": say("white"),
+    "U": say("blue"),
+    "B": say("black"),
+    "R": say("red"),
+    "G": say("green"),
+    "C": say("colourless"),
+    "colorless": say("colourless"),
+    "colourless": say("colourless"),
+}
+KINDS: Final[Mapping[str, Said]] = {
+    "negotiation": say("negotiation"),
+    "intellect": say("intellect"),
+    "dexterity": say("dexterity"),
+    "reflex": say("reflex"),
+    "body": say("body"),
+    "stamina": say("body"),
+}
+"""The kinds of check, one also under its struck name (MTR-GAME-01)."""
+ZONES: Final[Mapping[str, Said]] = {
+    "library": say("library"),
+    "library_top": say("top of the library"),
+    "library_bottom": say("bottom of the library"),
+    "hand": say("hand"),
+    "graveyard": say("graveyard"),
+    "exile": say("exile zone"),
+    "exhaustion": say("exhaustion zone"),
+    "battlefield": say("battlefield"),
+    "stack": say("stack"),
+    "suspended": say("suspended cards"),
+    "outside": say("cards outside the game"),
+}
+_ENEMY: Final[Mapping[str, Said]] = {"enemy": say("the enemy"), "horde": say("the horde")}
+
 
 def named(table: Table, id: str) -> Part:  # noqa: A002 - it is one
-    """A character, the GM or an NPC by name; a permanent as the card it is."""
-    return Named(id, id) if id == GM or id in table.pcs or id in table.npcs else card(id)
+    """A character, the GM or an NPC by name; the enemy in words; a permanent as the card it is."""
+    if id == GM or id in table.pcs or id in table.npcs:
+        return Named(id, id)
+    return _ENEMY.get(id) or card(id)
+
+
+def actor(table: Table, id: str | None) -> Part:  # noqa: A002 - it is one
+    """Whoever acts: a player by seat, an NPC or a permanent by name; where nobody is stated, the GM."""
+    if id is None or id == GM or id in table.pcs:
+        return Player(id or GM)
+    return named(table, id)
 
 
 def card(id: str) -> Said:  # noqa: A002 - it is one
     """A card: `Mossback Elder`, and its copy where copies are told apart: `Forest#2`."""
     name, _, copy = id.rpartition("#")
     return say("{name}#{copy}", name=name, copy=copy) if name and copy.isdecimal() else say("{name}", name=id)
+
+
+def color(letter: str) -> Part:
+    """A colour, or `colourless`, in words."""
+    return COLORS.get(letter, letter)
+
+
+def zone(place: str) -> Part:
+    """A zone, of a library also which end."""
+    return ZONES.get(place, ZONES["library"] if place.startswith("library") else place)
+
+
+def check(kind: str | None) -> Said:
+    """A check by its kind: `body check`."""
+    return say("check") if kind is None else say("{kind} check", kind=KINDS.get(kind, kind))

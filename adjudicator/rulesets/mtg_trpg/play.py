@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from msgspec import convert
 
@@ -11,13 +12,14 @@ from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.options import options
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES
 from adjudicator.seam.offers import pick, pick_kind
 from adjudicator.seam.ruleset import Option, Randomness, Refused
 
-KINDS = {kind.__name__: kind for kind in EVENTS}
-WEIGHTS = {
+KINDS: Final[Mapping[str, type[Event]]] = {kind.__name__: kind for kind in EVENTS}
+WEIGHTS: Final[Mapping[str, int]] = {
     "FocusPerformed": 10,
     "RestPerformed": 4,
     "LandPlayed": 8,
@@ -41,15 +43,15 @@ WEIGHTS = {
     "NonCombatActionTaken": 2,
 }
 """How often a kind is played where several are open; others as usual."""
-FILLED = {"card", "cards"}
+FILLED: Final = frozenset({"card", "cards"})
 """The open fields that `complete` fills."""
 
 
 def play(table: Table, randomness: Randomness) -> Event:
-    """A report that breaks no rule on this table; raises `Refused` where none is to be had."""
+    """A report that breaks no rule on this table; raises `Refused` where there is none."""
     open_now = [one for one in options(table) if FILLED.issuperset(one.open) and (not one.open or _known(table, one))]
     if not open_now:
-        raise Refused("nothing is left to do that this play knows of")
+        raise Refused(say("Nothing is left to do that generated play knows of"))
     kind = pick_kind(open_now, WEIGHTS, randomness)
     chosen = pick([one for one in open_now if one.event == kind], randomness)
     plain = {name: pick(choices, randomness) for name, choices in chosen.fields.items()}

@@ -31,7 +31,7 @@ def withheld(table: Table, name: str) -> Plain:
 
 
 def spared(table: Table, name: str) -> dict[str, int] | None:
-    """By zone, how many of its cards are withheld, a zone without a number whole; None: all cards of all zones."""
+    """By zone, how many of its cards are withheld, all where no number was ruled; None: all cards of all zones."""
     value = withheld(table, name)
     if value is None:
         return {}
@@ -51,7 +51,7 @@ def _is_all(value: Plain) -> bool:
 
 
 def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[str, int]:
-    """That many of a character's cards, from the first of the zones on, as far as they lie there."""
+    """By zone, that many of a character's cards, looked for in these zones in order."""
     found: dict[str, int] = {}
     for zone in zones:
         out = zone == "battlefield"
@@ -63,7 +63,7 @@ def _found(table: Table, name: str, zones: Iterable[str], number: int) -> dict[s
 
 
 def stays(table: Table, name: str, card: str) -> bool:
-    """Whether a card that is named somewhere stays there in a sleep, its zone being withheld whole."""
+    """Whether a named card stays where it is in a sleep, because its whole zone is withheld."""
     pc, kept = table.pcs[name], spared(table, name)
     if not kept:
         return False

@@ -13,12 +13,12 @@ from adjudicator.rulesets.mtg_trpg.state import Ruling, Table
 NO: Final = (False, "no", "denied", "forbidden", "never")
 """A ruling's value that refuses what it is about."""
 ALL: Final = frozenset({"all", "any", "anybody", "anyone", "everybody", "everyone", "everything", "party", "table"})
-"""What a ruling is about that is about all there is."""
+"""The words for everybody and everything that a ruling may be about."""
 OF_ONE: Final = frozenset({
     "abandoning", "background_effect", "duration", "effect_duration", "lending", "mulligan", "npc_untap",
     "recovery_withheld", "support_limit", "taking_over",
 })  # fmt: skip
-"""Topics whose rulings are about somebody or something by name: one word that names nobody else is a name still."""
+"""Topics whose rulings are about somebody or something by name: a single word is a name, even an unknown one."""
 
 
 def ruled(table: Table, topic: str, *about: str | None) -> Ruling | None:
@@ -36,7 +36,7 @@ def permitted(table: Table, topic: str, *about: str | None) -> bool:
 
 
 def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, ...] = ()) -> bool:
-    """Whether a ruling is about one of the things named; in free words that name nothing at hand it is about all."""
+    """Whether a ruling is about one of the things named; one in words that name nothing at hand is about all."""
     said = ruling.about
     if said is None or any(names(said, one) for one in _called(table, about)):
         return True

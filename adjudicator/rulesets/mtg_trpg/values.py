@@ -1,23 +1,28 @@
-"""The numbers that stand on a table: make-up of decks, checks, flights, damage due; worked out when asked."""
+"""The numbers that stand on a table: make-up of decks, checks, escapes, damage due; worked out when asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, succeeded, target_of, worked, working
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, succeeded, target_of, worked, working
 from adjudicator.rulesets.mtg_trpg.combats import (
     HORDE,
     damage_due,
     horde_size,
+    horde_workings,
     order,
-    party_of,
     permanents_in_combat,
     preparation_turns,
+    preparation_working,
 )
-from adjudicator.rulesets.mtg_trpg.composition import composition
+from adjudicator.rulesets.mtg_trpg.composition import Composition, composition
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
-from adjudicator.rulesets.mtg_trpg.state import Check, Table
+from adjudicator.rulesets.mtg_trpg.names import named
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
+from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Slowing, Table
 from adjudicator.seam.rulebook import Value
 
 
@@ -28,37 +33,63 @@ def values(table: Table) -> Iterator[Value]:
     for name in dict.fromkeys((*table.pcs, *table.decks)):
         yield from composition_values(table, name)
     yield from preparation_values(table)
-    yield from combat_values(table)
-    if table.attack is not None:
-        for target, amount in damage_due(table, table.attack).items():
-            yield Value("MTR-ATTACK-04", ("damage_due", target), amount, f"from {table.attack.source}")
+    yield from horde_values(table)
+    if table.combat is not None:
+        yield from combat_values(table, table.combat)
+    yield from damage_values(table)
     yield from treatment(table)
     yield from proposals(table)
     if table.slowing is not None:
-        for what in ("sorceries", "seconds", "ends_at"):
-            amount = getattr(table.slowing, what)
-            yield Value("MTR-EXTRA-04", ("slowing", what), amount, f"an extra turn of {table.slowing.pc}")
+        yield from slowing_values(table.slowing)
 
 
 @book.serves("MTR-CHECK-13")
 def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
     """What the rules give a check, and the total under each colour that may be chosen."""
-    found, at = worked(table, check), ("checks", name)
+    found, at, of = worked(table, check), ("checks", name), names.check(check.kind)
     if found is None:
         if check.resolved:
-            yield Value("MTR-HOUSE-04", (*at, "success"), succeeded(table, check), "no card was turned")
+            said = say("{check}: no value, for want of a card or its facts", check=of)
+            yield Value("MTR-HOUSE-04", (*at, "success"), succeeded(table, check), said)
         return
-    said = working(check, found)
-    yield Value("MTR-CHECK-06", (*at, "mana_value"), found.mana_value, f"of {check.card}")
+    card, color = terms.a_card(check.card), names.color(found.color or "C")
+    said = say("mana value for the {check}: {amount} ({card})", check=of, amount=found.mana_value, card=card)
+    yield Value("MTR-CHECK-06", (*at, "mana_value"), found.mana_value, said)
+    said = say("modifier of the {check}: {amount:+} ({color})", check=of, amount=found.modifier, color=color)
     yield Value("MTR-CHECK-07", (*at, "modifier"), found.modifier, said)
-    yield Value("MTR-SUPPORT-01", (*at, "support"), found.support, ", ".join(check.support) or "nobody supports")
-    yield Value("MTR-CHECK-07", (*at, "other"), found.other, "what the GM allowed")
-    yield Value("MTR-CHECK-07", (*at, "value"), found.value, said)
-    if found.success is not None:
-        yield Value("MTR-CHECK-08", (*at, "success"), found.success, f"{found.value} against {target_of(table, check)}")
-    for color in found.colors if check.kind is not None else ():
-        amount = found.value - found.modifier + MODIFIERS[check.kind or ""][color]
-        yield Value("MTR-CHECK-13", ("check_options", name, color), amount, f"counted as {color}")
+    yield Value("MTR-SUPPORT-01", (*at, "support"), found.support, _supported(table, check))
+    said = say("other modifiers of the {check}: {amount:+}", check=of, amount=found.other)
+    yield Value("MTR-CHECK-07", (*at, "other"), found.other, said)
+    yield Value("MTR-CHECK-07", (*at, "value"), found.value, working(check, found))
+    target = target_of(table, check)
+    if found.success is not None and target is not None:
+        yield Value("MTR-CHECK-08", (*at, "success"), found.success, _outcome(check, found, target))
+    for own in found.colors if check.kind is not None else ():
+        amount = found.value - found.modifier + MODIFIERS[check.kind or ""][own]
+        said = say("{check}, counted as {color}: {amount}", check=of, color=names.color(own), amount=amount)
+        yield Value("MTR-CHECK-13", ("check_options", name, own), amount, said)
+
+
+def _supported(table: Table, check: Check) -> Said:
+    amount, by = sum(check.support.values()), [named(table, name) for name in check.support]
+    if not by:
+        return say("support for the {check}: 0", check=names.check(check.kind))
+    creatures = listed(by, "list")
+    return say(
+        "support for the {check}: {amount} ({creatures})",
+        check=names.check(check.kind),
+        amount=amount,
+        creatures=creatures,
+    )
+
+
+def _outcome(check: Check, found: Worked, target: int) -> Said:
+    of, value = names.check(check.kind), found.value
+    if found.success:
+        return say("{check}: success, {value} exceeds the target number {target}", check=of, value=value, target=target)
+    return say(
+        "{check}: failure, {value} does not exceed the target number {target}", check=of, value=value, target=target
+    )
 
 
 @book.serves("MTR-DECK-07")
@@ -68,33 +99,67 @@ def composition_values(table: Table, name: str) -> Iterator[Value]:
     first = library if table.noted.get(name) == "library" or deck is None else deck
     at = ("composition", name)
     if first is not None:
-        yield Value("MTR-DECK-02", at, first.plain(), first.line())
+        yield Value("MTR-DECK-02", at, first.plain(), make_up(name, "library" if first is library else "deck", first))
     for rule, which, found in (("MTR-DECK-02", "deck", deck), ("MTR-DECK-06", "library", library)):
         if found is not None:
-            yield Value(rule, (*at, which), found.plain(), found.line())
-    if library is not None and library.total:
-        for color, count in library.plain().items():
-            if color != "total":
-                share = f"{100 * (count or 0) / library.total:.1f} %"
-                yield Value("MTR-DECK-07", ("likelihood", name, color), f"{count}/{library.total}", share)
+            yield Value(rule, (*at, which), found.plain(), make_up(name, which, found))
+    if library is None or not library.total:
+        return
+    for color, count in library.plain().items():
+        if color != "total":
+            said = say(
+                "likelihood of {color} for {player}: {count}/{total} = {percent:.1f}%",
+                color=names.color(color), player=name, count=count or 0, total=library.total,
+                percent=100 * (count or 0) / library.total,
+            )  # fmt: skip
+            yield Value("MTR-DECK-07", ("likelihood", name, color), f"{count}/{library.total}", said)
 
 
-def combat_values(table: Table) -> Iterator[Value]:
-    """Preparation, the horde, what a flight has to beat, whose permanents are in the combat."""
+def make_up(name: str, which: str, found: Composition) -> Said:
+    """The make-up of somebody's deck or library as a line."""
+    if which == "library":
+        return say("library of {player}: {cards}", player=name, cards=found.line())
+    return say("deck of {player}: {cards}", player=name, cards=found.line())
+
+
+def horde_values(table: Table) -> Iterator[Value]:
+    """What the horde's library begins with, and how many cards go: values `horde library`, `horde trimmed`."""
     due = horde_size(table) if table.combat is not None and table.combat.enemy == "horde" else None
     if due is not None:
-        yield Value("MTR-HORDE-01", ("horde", "library"), due, f"{len(party_of(table))} players")
-        yield Value("MTR-HORDE-02", ("horde", "trimmed"), HORDE - due, f"{HORDE} - {due}")
-    combat = table.combat
-    if combat is None:
-        return
+        yield from size_values(table, due)
+
+
+def size_values(table: Table, due: int) -> Iterator[Value]:
+    """The size that a horde's library is due, and what is cut."""
+    library, trimmed = horde_workings(table, due)
+    yield Value("MTR-HORDE-01", ("horde", "library"), due, library)
+    yield Value("MTR-HORDE-02", ("horde", "trimmed"), HORDE - due, trimmed)
+
+
+def combat_values(table: Table, combat: Combat) -> Iterator[Value]:
+    """Who begins, what an escape has to beat, whose permanents are in the combat."""
     if combat.prep_turns:
-        for what, who in zip(("first", "next"), order(combat), strict=True):
-            yield Value("MTR-HOUSE-08", ("preparation", what), who, f"{combat.prep_turns} preparation turns")
+        first, then = order(combat)
+        said = counted(
+            "first to move: {side} ({count} preparation turn)", "first to move: {side} ({count} preparation turns)",
+            count=combat.prep_turns, side=_side(table, first),
+        )  # fmt: skip
+        yield Value("MTR-HOUSE-08", ("preparation", "first"), first, said)
+        yield Value("MTR-HOUSE-08", ("preparation", "next"), then, say("next to move: {side}", side=_side(table, then)))
     if combat.untapped is not None:
-        yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), combat.untapped, "the enemy's untapped creatures")
+        yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), combat.untapped, to_beat(combat.untapped))
     for name, count in permanents_in_combat(table).items():
-        yield Value("MTR-COMBAT-07", ("combat", "permanents", name), count, "there from the first turn")
+        said = say("permanents of {player} in the combat: {count}, from the first turn", player=name, count=count)
+        yield Value("MTR-COMBAT-07", ("combat", "permanents", name), count, said)
+
+
+def _side(table: Table, side: str) -> Part:
+    return say("the party") if side == "party" else named(table, side)
+
+
+def to_beat(untapped: int) -> Said:
+    """What an escape has to beat."""
+    return say("an escape has to exceed: {untapped} (the enemy's untapped creatures)", untapped=untapped)
 
 
 def preparation_values(table: Table) -> Iterator[Value]:
@@ -105,21 +170,42 @@ def preparation_values(table: Table) -> Iterator[Value]:
     check = None if name is None else table.checks.get(name)
     if check is None:
         return
-    yield Value("MTR-PREP-04", ("preparation", "target"), check.target, "the party's permanents")
+    if check.target is not None:
+        said = say("target number of the preparation check: {target} (the party's permanents)", target=check.target)
+        yield Value("MTR-PREP-04", ("preparation", "target"), check.target, said)
     turns = preparation_turns(table, name)
     if turns is not None:
-        yield Value("MTR-PREP-05", ("preparation", "turns"), turns, "value less target, 0 to 5")
+        yield Value("MTR-PREP-05", ("preparation", "turns"), turns, preparation_working(table, name, turns))
+
+
+def damage_values(table: Table) -> Iterator[Value]:
+    """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`."""
+    if table.attack is None:
+        return
+    source = terms.thing(table, table.attack.source)
+    for target, amount in damage_due(table, table.attack).items():
+        said = say(
+            "damage due to {target}: {amount} from {source}",
+            target=terms.thing(table, target),
+            amount=amount,
+            source=source,
+        )
+        yield Value("MTR-ATTACK-04", ("damage_due", target), amount, said)
 
 
 def treatment(table: Table) -> Iterator[Value]:
     """What an unconscious character is treated as."""
     for name, pc in table.pcs.items():
         if pc.status == "unconscious":
-            at = ("treated_as", name)
-            yield Value("MTR-DEATH-04", (*at, "after"), pc.down_since or 0, "the event that knocked them out")
-            yield Value("MTR-DEATH-04", (*at, "power"), 0, "a 0/1 creature with defender")
-            yield Value("MTR-DEATH-04", (*at, "toughness"), 1, "a 0/1 creature with defender")
-            yield Value("MTR-DEATH-04", (*at, "defender"), True, "a 0/1 creature with defender")
+            at, since = ("treated_as", name), pc.down_since or 0
+            said = say("{player} was unconscious from the start", player=name)
+            if since:
+                said = say("{player} has been unconscious since event {position}", player=name, position=since)
+            yield Value("MTR-DEATH-04", (*at, "after"), since, said)
+            said = say("{player} is treated as a 0/1 creature with defender", player=name)
+            yield Value("MTR-DEATH-04", (*at, "power"), 0, said)
+            yield Value("MTR-DEATH-04", (*at, "toughness"), 1, said)
+            yield Value("MTR-DEATH-04", (*at, "defender"), True, said)
 
 
 @book.serves("MTR-RECRUIT-03")
@@ -128,4 +214,25 @@ def proposals(table: Table) -> Iterator[Value]:
     for name, permanent in table.permanents.items():
         facts = facts_for(table, name)
         if permanent.controller is None and facts is not None and (name in table.npcs or facts.is_creature):
-            yield Value("MTR-RECRUIT-03", ("proposed_targets", name), facts.mana_value, f"mana cost {facts.mana_cost}")
+            said = say(
+                "usual target number for asking {name}: {amount} (the mana value)",
+                name=named(table, name), amount=facts.mana_value,
+            )  # fmt: skip
+            yield Value("MTR-RECRUIT-03", ("proposed_targets", name), facts.mana_value, said)
+
+
+def slowing_values(slowing: Slowing) -> Iterator[Value]:
+    """How long time is slowed around a character with an extra turn."""
+    said = counted(
+        "slow motion around {player}: the time of {count} sorcery",
+        "slow motion around {player}: the time of {count} sorceries",
+        count=slowing.sorceries, player=slowing.pc,
+    )  # fmt: skip
+    yield Value("MTR-EXTRA-04", ("slowing", "sorceries"), slowing.sorceries, said)
+    said = counted(
+        "slow motion around {player}: {count} second", "slow motion around {player}: {count} seconds",
+        count=slowing.seconds, player=slowing.pc,
+    )  # fmt: skip
+    yield Value("MTR-EXTRA-04", ("slowing", "seconds"), slowing.seconds, said)
+    said = say("slow motion around {player}: until {clock} s on the clock", player=slowing.pc, clock=slowing.ends_at)
+    yield Value("MTR-EXTRA-04", ("slowing", "ends_at"), slowing.ends_at, said)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg.cards import name_of
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
@@ -13,8 +15,6 @@ PILES: Final = ("library", "hand", "graveyard", "exile", "exhaustion")
 """The zones of a character that are kept as `Zone`."""
 ZONES: Final = (*PILES, "battlefield", "stack", "suspended", "outside")
 """Where a card may be moved from and to; tokens come from outside."""
-
-
 _ZONE_OF: Final = {**{zone: zone for zone in ZONES}, "library_top": "library"}
 
 
@@ -22,7 +22,7 @@ def zone_of(place: str) -> str:
     """The zone a place is in: `library_top` is in the library; raises `Refused` for no zone."""
     zone = _ZONE_OF.get(place)
     if zone is None and not place.startswith("library"):
-        raise Refused(f"{place} is no zone; known: {', '.join(ZONES)}")
+        raise Refused(say("{place} is no zone; the zones are {zones}", place=place, zones=listed(ZONES, "list")))
     return zone or "library"
 
 
@@ -32,8 +32,8 @@ def pile(pc: Pc, zone: str) -> Zone:
     return found
 
 
-def put(pc: Pc, place: str, card: str | None) -> Pc:
-    """The character with a card more in a zone; put on top of the library its place is known."""
+def put_card(pc: Pc, place: str, card: str | None) -> Pc:
+    """The character with one more card in a zone; the place of a card put on top of the library is known."""
     zone = zone_of(place)
     if zone == "stack":
         return pc if card is None else replace(pc, stack=(*pc.stack, card))
@@ -52,14 +52,14 @@ def put(pc: Pc, place: str, card: str | None) -> Pc:
 
 
 def _awake(pc: Pc) -> Pc:
-    """A character knocked out by an empty library is awake again with one card in it (MTR-DEATH-05)."""
+    """A character whom an empty library knocked out is awake again once it holds a card (MTR-DEATH-05)."""
     if pc.status != "unconscious" or pc.library.count != 1:
         return pc
     return replace(pc, status="ok" if pc.life > 0 else "dying", down_at=None, down_since=None)
 
 
 def take(pc: Pc, place: str, card: str | None) -> Pc | None:
-    """The character with a card less in a zone: the one named, else one not named; None: it is not there."""
+    """The character with one card less in a zone: the one named, else an unnamed one; None: it is not there."""
     zone = zone_of(place)
     if zone == "stack":
         return replace(pc, stack=_less(pc.stack, card)) if card in pc.stack else None
@@ -80,7 +80,7 @@ def take(pc: Pc, place: str, card: str | None) -> Pc | None:
 
 
 def lies_named(pc: Pc, card: str | None) -> bool:
-    """Whether a numbered copy is named in one of a character's zones, so that it is none of the cards unnamed."""
+    """Whether a numbered copy is named in one of a character's zones, and so is none of the unnamed cards."""
     if card is None or "#" not in card:
         return False
     open_zones = card in pc.stack or card in pc.graveyard.cards or card in pc.exile.cards or card in pc.exhaustion.cards
@@ -88,7 +88,7 @@ def lies_named(pc: Pc, card: str | None) -> bool:
 
 
 def _off(pc: Pc, place: str, card: str | None) -> Pc:
-    """The known top of a library after a card left it, from that place."""
+    """The character with the known top of the library as it is after a card left it from that place."""
     if not pc.top or place == "library_bottom":
         return pc
     if card == pc.top[0] or (card is None and place in ("library", "library_top")):
@@ -109,13 +109,13 @@ def draw(pc: Pc, card: str | None = None) -> Pc | None:
         return None
     drawn = pc.top[0] if card is None and pc.top else card
     after = take(pc, "library_top", drawn)
-    return None if after is None else put(after, "hand", drawn)
+    return None if after is None else put_card(after, "hand", drawn)
 
 
 def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
-    """Where a card is played from: that zone; else where it is named; else the library of a hand never reported.
+    """The zone a card is played from: as stated; else where it lies; else the library, if no hand was reported.
 
-    `nowhere` for a character whose cards are not on record; None: it cannot be there.
+    `nowhere` for a character whose cards are not on record; None: the card cannot be there.
     """
     pc = table.pcs[name]
     if take(pc, zone, card) is not None:

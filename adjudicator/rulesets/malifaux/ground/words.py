@@ -30,11 +30,6 @@ ACTIONS = {
 """Actions by kind and icon."""
 
 
-def name(table: Table, model: str | None) -> str:
-    """A model's name on its card, or its id."""
-    return "nobody" if model is None else named(table, model).name
-
-
 def marker_kind(kind: str) -> Part:
     """What a kind of marker is called."""
     return MARKERS.get(kind.casefold(), kind)

@@ -1,4 +1,4 @@
-"""The rules of Malifaux as functions: a check of MFX-<AREA>-nn stands in <area>.py, those of the table in ground/rules/.
+"""The rules of Malifaux as functions: a check of MFX-<AREA>-nn is in <area>.py, of terrain in ground/rules/<area>.py.
 
 Checks elsewhere: MFX-DUEL-07 and 20..27 in outcome.py; MFX-DUEL-14 in step.py; MFX-TRIG-13 and 19..34 (resolving) in
 timing.py; MFX-JOKER-06, 07 and 12 (variable flips) in var.py; MFX-HOUSE-C06 in deck.py, MFX-HOUSE-T06 in move.py. What

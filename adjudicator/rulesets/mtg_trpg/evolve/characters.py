@@ -26,7 +26,7 @@ from adjudicator.seam.frozen import put, replace
 
 @EVOLVE.of(ev.CharacterCreated)
 def character_created(table: Table, event: ev.CharacterCreated, position: int) -> Table:
-    """A character with the deck as library; one that is there already gets what is stated."""
+    """A character with the deck as library; an existing one takes on what is stated."""
     stated = event.deck if isinstance(event.deck, tuple) else (event.deck,)
     deck = stated[0] if stated else None
     life = LIFE if event.life is None else event.life
@@ -46,7 +46,7 @@ def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -
 
 @EVOLVE.of(ev.OpeningHandDrawn)
 def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) -> Table:
-    """Cards from the library in the hand; a second time the first hand goes back before."""
+    """Cards go from the library to the hand; a second opening hand replaces the first."""
     pc = table.pcs[event.pc]
     if pc.opened:
         back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
@@ -68,7 +68,7 @@ def special_item_granted(table: Table, event: ev.SpecialItemGranted, position: i
 @EVOLVE.of(ev.NpcRegistered)
 @book.serves("MTR-NPC-01", "MTR-HOUSE-15")
 def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Table:
-    """An NPC: a creature unless set up otherwise; a player with 20 life and seven cards."""
+    """An NPC, a creature unless set up otherwise; one of the player type has 20 life and seven cards."""
     kind, facts = event.npc_kind or "creature", registered(event)
     life = LIFE if kind == "player" else None
     hand = HAND if kind == "player" else None
@@ -83,7 +83,7 @@ def npc_registered(table: Table, event: ev.NpcRegistered, position: int) -> Tabl
 @EVOLVE.of(ev.GmRuled)
 @book.serves("MTR-HOUSE-12")
 def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
-    """A ruling is kept for what it covers, if the GM made it; one to wake a spared creature wakes it."""
+    """A ruling of the GM is kept for what it covers; one to wake a spared creature wakes it."""
     if event.by not in (None, GM):
         return table
     ruling = Ruling(event.topic.strip().lower(), event.about, event.value)

@@ -24,7 +24,7 @@ def with_check(table: Table, name: str, check: Check) -> Table:
 
 @EVOLVE.of(ev.CheckCalled)
 def check_called(table: Table, event: ev.CheckCalled, position: int) -> Table:
-    """A check; one called again gets another kind and target. Old ones that are over make room."""
+    """A check; one called again changes its kind and target. Old checks that are over make room."""
     old = table.checks.get(event.check)
     if old is not None:
         changed = replace(old, kind=kind_of(event.kind) or old.kind)
@@ -44,7 +44,7 @@ def _against(check: Check, target: int) -> Check:
 
 
 def _in_combat(table: Table, event: ev.CheckCalled) -> Table:
-    """A check for preparation or flight is the combat's, the first of each."""
+    """A combat keeps its first check for preparation and its first for an escape."""
     combat = table.combat
     if combat is None:
         return table
@@ -73,7 +73,7 @@ def check_target_set(table: Table, event: ev.CheckTargetSet, position: int) -> T
 @EVOLVE.of(ev.CreatureSupported)
 @book.serves("MTR-SUPPORT-01", "MTR-SUPPORT-03")
 def creature_supported(table: Table, event: ev.CreatureSupported, position: int) -> Table:
-    """The creature is tapped; its power counts where it may support, focus counter or not, and never below 0."""
+    """The creature is tapped; its power, at least 0, counts if it may support, focus counter or not."""
     check = table.checks[event.check]
     if supports(table, event) and has_room(table, event) and not check.resolved:
         support = put(check.support, event.creature, max(0, power_of(table, event.creature) or 0))
@@ -82,7 +82,7 @@ def creature_supported(table: Table, event: ev.CreatureSupported, position: int)
 
 
 def supports(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether a creature is able to support: untapped, awake, not waiting for a focusing, of somebody able."""
+    """Whether a creature can support: untapped, awake, not waiting for a focusing, its player able to act."""
     creature, pc = table.permanents[event.creature], table.pcs.get(event.pc or "")
     ready = not creature.tapped and creature.status == "ok" and not waits(table, event.creature, creature)
     able = pc is None or pc.status in ("ok", "dying")
@@ -90,7 +90,7 @@ def supports(table: Table, event: ev.CreatureSupported) -> bool:
 
 
 def has_room(table: Table, event: ev.CreatureSupported) -> bool:
-    """Whether the check may have one more supporter: the first, or as many as the GM allowed (MTR-SUPPORT-02)."""
+    """Whether a check may have one more supporter: the first, or as many as the GM allowed (MTR-SUPPORT-02)."""
     check = table.checks[event.check]
     if not check.support:
         return True
@@ -111,7 +111,7 @@ def modifier_added(table: Table, event: ev.ModifierAdded, position: int) -> Tabl
 
 
 def counts(table: Table, event: ev.ModifierAdded) -> bool:
-    """Whether a modifier has leave: the GM's, a granted item's, a permitted background's; never a shape's."""
+    """Whether a modifier is allowed: the GM's, a granted item's, a permitted background's; never a shape's."""
     source = event.source.strip().lower()
     if source == "background":
         return permitted(table, "background_effect", table.checks[event.check].pc, event.check)
@@ -145,7 +145,7 @@ def check_color_chosen(table: Table, event: ev.CheckColorChosen, position: int) 
 @EVOLVE.of(ev.CheckResolved)
 @book.serves("MTR-HOUSE-04", "MTR-ACT-04")
 def check_resolved(table: Table, event: ev.CheckResolved, position: int) -> Table:
-    """The check is over: a flight's against the enemy as it stands after all responses, one without a card failed."""
+    """The check is over: an escape's against the enemy as it is after all responses; one without a card failed."""
     check = table.checks[event.check]
     empty = check.card is None and not table.pcs[check.pc].library.count
     claimed = False if empty else event.success

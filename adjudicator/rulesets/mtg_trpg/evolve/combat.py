@@ -1,11 +1,11 @@
-"""Combat: announced, prepared, begun, its turns, what is done beside it, flight, its end."""
+"""Combat: announced, prepared, begun, its turns, non-combat actions in it, escapes, its end."""
 
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
-from adjudicator.rulesets.mtg_trpg.combats import flight_is_free
+from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.evolve.time import recovered
 from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, with_pc
@@ -32,7 +32,7 @@ def preparation_granted(table: Table, event: ev.PreparationGranted, position: in
 
 @EVOLVE.of(ev.HordeLibraryTrimmed)
 def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position: int) -> Table:
-    """So many cards less in the horde's library."""
+    """That many fewer cards in the horde's library."""
     horde = table.horde
     if horde is None:
         return table
@@ -43,7 +43,7 @@ def horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed, position:
 
 @EVOLVE.of(ev.CombatStarted)
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
-    """The combat runs, without who lies at 0 life; what is on the battlefield is there from its first turn."""
+    """The combat runs, without those at 0 life; what is on the battlefield is there from its first turn."""
     combat = table.combat or Combat()
     enemy, party = event.enemy or combat.enemy, event.party or combat.party
     down = [name for name, pc in table.pcs.items() if not pc.life]
@@ -54,18 +54,18 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 
 @EVOLVE.of(ev.CombatEnded)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
-    """No combat; who was taken out of it is back."""
+    """No combat; those taken out of it are back."""
     return combat_over(table)
 
 
 def combat_over(table: Table) -> Table:
-    """The table without a combat; NPCs that were tapped in it long enough ago are untapped."""
+    """The table without a combat; NPCs tapped in it long enough ago are untapped."""
     return recovered(replace(table, combat=None, horde=None))
 
 
 @EVOLVE.of(ev.TurnStarted)
 def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
-    """The next turn; the one before has ended, its character's focus counter with it."""
+    """The next turn; the last one has ended, and its character's focus counter is gone."""
     table = _turn_over(table)
     combat = replace(
         table.combat or Combat(), started=True, turn=event.turn, active=event.active, phase=None, stack_empty=None,
@@ -86,12 +86,12 @@ def _turn_over(table: Table) -> Table:
 @EVOLVE.of(ev.NonCombatActionTaken)
 @book.serves("MTR-ACT-03")
 def non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken, position: int) -> Table:
-    """The one of that turn is used up, by a flight too."""
+    """The one non-combat action of that turn is used up, by an escape too."""
     combat = table.combat
     if combat is None:
         return table
     combat = _used(combat, event.pc)
-    if event.what == "escape" and not of_the_same_flight(table, event):
+    if event.what == "escape" and not of_the_same_escape(table, event):
         combat = replace(combat, fleeing=event.pc, flight_check=None)
     return replace(table, combat=combat)
 
@@ -100,8 +100,8 @@ def _used(combat: Combat, name: str) -> Combat:
     return combat if name in combat.acted else replace(combat, acted=(*combat.acted, name))
 
 
-def of_the_same_flight(table: Table, event: ev.CheckCalled | ev.NonCombatActionTaken) -> bool:
-    """Whether an event belongs to the flight its character is on: declaring it and its one check are one action."""
+def of_the_same_escape(table: Table, event: ev.CheckCalled | ev.NonCombatActionTaken) -> bool:
+    """Whether an event belongs to the escape under way: its declaration and its one check are one action."""
     combat = table.combat
     if combat is None or combat.fleeing != event.pc:
         return False
@@ -113,7 +113,7 @@ def of_the_same_flight(table: Table, event: ev.CheckCalled | ev.NonCombatActionT
 
 @EVOLVE.of(ev.EnemyCreaturesChanged)
 def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, position: int) -> Table:
-    """The enemy's creatures, counted anew."""
+    """The enemy's creatures as counted now."""
     combat = table.combat
     if combat is None:
         return table
@@ -123,7 +123,7 @@ def enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged, posit
 
 @EVOLVE.of(ev.EscapeResolved)
 def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Table:
-    """Who escapes is out of the combat, which is over; a flight that failed is over itself."""
+    """A successful escape ends the combat; one that failed is over itself."""
     if escapes(table, event):
         return combat_over(table)
     combat, check = table.combat, table.checks.get(event.check or "")
@@ -134,9 +134,9 @@ def escape_resolved(table: Table, event: ev.EscapeResolved, position: int) -> Ta
 
 
 def escapes(table: Table, event: ev.EscapeResolved) -> bool | None:
-    """Whether a flight succeeds: by its check against the enemy as it stands, or on the GM's terms; None: not known."""
+    """Whether an escape succeeds: by its check against the enemy as it is now, or on the GM's terms; None: unknown."""
     check = None if event.check is None else table.checks.get(event.check)
-    if flight_is_free(table, event.check, event.pc or (check.pc if check else None)):
+    if escape_is_free(table, event.check, event.pc or (check.pc if check else None)):
         return event.success is not False
     found = None if check is None else worked(table, check)
     combat = table.combat

@@ -16,7 +16,7 @@ EVOLVE.of(ev.NpcActed, ev.NpcCast)(unchanged)
 
 @EVOLVE.of(ev.AttackDeclared)
 def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
-    """The attacker is tapped, but for vigilance; outside combat its damage is on its way."""
+    """The attacker is tapped unless it has vigilance; outside combat its damage is on its way."""
     facts = facts_for(table, event.attacker)
     if facts is None or not facts.vigilance:
         table = tapped(table, event.attacker)
@@ -35,7 +35,7 @@ def _on_its_way(table: Table, attack: Attack) -> Table:
 
 @EVOLVE.of(ev.AttackBlocked)
 def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Table:
-    """The blocker takes the attacker's damage; one that is not named is not known."""
+    """The blocker takes the attacker's damage, if it is on the table."""
     if in_combat(table) or event.by not in table.permanents:
         return table
     attack = table.attack
@@ -46,7 +46,7 @@ def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Tabl
 
 @EVOLVE.of(ev.AttackCovered)
 def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Table:
-    """An NPC that is a player takes the damage; another has no right to (MTR-ATTACK-05)."""
+    """A player-type NPC takes the damage; no other may (MTR-ATTACK-05)."""
     attack = table.attack
     if attack is None or not may_cover(table, event.by):
         return table
@@ -54,7 +54,7 @@ def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Tabl
 
 
 def may_cover(table: Table, name: str) -> bool:
-    """Whether somebody may step in for the target of an attack: a player-type NPC."""
+    """Whether somebody may cover the target of an attack: a player-type NPC."""
     npc = table.npcs.get(name)
     return npc is not None and npc.kind == "player"
 
@@ -83,7 +83,7 @@ def block_declared(table: Table, event: ev.BlockDeclared, position: int) -> Tabl
 
 
 def blocked_attack(table: Table, event: ev.BlockDeclared) -> Attack | None:
-    """What a block is against: the damage on its way, else what it names; None: nothing is known of it."""
+    """What a block is against: the damage on its way, else what it names; None: not known."""
     attack = table.attack
     if attack is not None and event.against in (None, attack.source):
         return attack

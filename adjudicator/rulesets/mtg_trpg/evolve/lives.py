@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
-
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.combats import party_of
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.state import Pc, Table, with_pc
+from adjudicator.rulesets.mtg_trpg.vocabulary import LIBRARY, mentions
 from adjudicator.seam.frozen import put, replace
-
-LIBRARY = frozenset({"library", "deck", "draw"})
-"""Words of a losing condition that is an empty library."""
 
 
 @EVOLVE.of(ev.LifeReduced)
 def life_reduced(table: Table, event: ev.LifeReduced, position: int) -> Table:
-    """Less life."""
+    """Somebody has less life."""
     return reduced(table, event.who, event.amount)
 
 
 @book.serves("MTR-PC-06", "MTR-DEATH-02", "MTR-DEATH-07", "MTR-HOUSE-09")
 def reduced(table: Table, who: str, amount: int) -> Table:
-    """The table after somebody lost life: at 0 they are dying and out of the combat; one more loss kills."""
+    """The table after somebody lost life: at 0 they are dying and out of the combat; one more loss kills them."""
     if amount <= 0:
         return table
     pc = table.pcs.get(who)
@@ -55,7 +51,7 @@ def excluded(table: Table, who: str) -> Table:
 
 @EVOLVE.of(ev.LifeGained)
 def life_gained(table: Table, event: ev.LifeGained, position: int) -> Table:
-    """More life; who was dying is ok again, outside that combat. The dead stay dead."""
+    """More life; a dying character is ok again, outside that combat. The dead stay dead."""
     pc, npc = table.pcs.get(event.who), table.npcs.get(event.who)
     if pc is not None and pc.status != "dead" and event.amount:
         status = "ok" if pc.status == "dying" else pc.status
@@ -75,7 +71,7 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
     if pc is None:
         npc = table.npcs.get(event.who)
         return table if npc is None or npc.life is None else _npc_reduced(table, event.who, npc.life)
-    if not LIBRARY.isdisjoint(re.findall("[a-z]+", event.condition.lower())):
+    if mentions(event.condition, LIBRARY):
         return with_pc(table, event.who, knocked_out(pc, table.clock, position))
     return defeated(table, event.who)
 
@@ -102,7 +98,7 @@ def defeated(table: Table, name: str) -> Table:
 
 @book.serves("MTR-DEATH-03")
 def knocked_out(pc: Pc, clock: int, position: int) -> Pc:
-    """A character who was to draw from an empty library, and could act until then."""
+    """The character after a draw from an empty library; nothing changes for one who could not act before."""
     if pc.status in ("dead", "unconscious"):
         return pc
     return replace(pc, status="unconscious", down_at=clock, down_since=position)

@@ -20,8 +20,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
-from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, take, taken_from_home
-from adjudicator.rulesets.mtg_trpg.zones import put as put_card
+from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, put_card, take, taken_from_home
 from adjudicator.seam.frozen import put, replace, without
 
 EVOLVE.of(ev.TriggerStated)(unchanged)
@@ -51,7 +50,7 @@ def draw_due(table: Table, name: str) -> int:
 
 
 def draws(table: Table, event: ev.FocusPerformed) -> int:
-    """The draws of a focusing: as stated, else as due; from an empty library the one that was due is tried."""
+    """The draws of a focusing: as stated, else as due; from an empty library the draw that was due is attempted."""
     if event.drew is None or (event.drew == 0 and not table.pcs[event.pc].library.count):
         attempted = event.draw_attempted
         return draw_due(table, event.pc) if attempted is None else int(attempted)
@@ -60,7 +59,7 @@ def draws(table: Table, event: ev.FocusPerformed) -> int:
 
 @book.serves("MTR-FOCUS-04")
 def untapped(table: Table, name: str) -> Table:
-    """The table with a character's permanents untapped and none of them new, but for those an effect keeps tapped."""
+    """The table with a character's permanents untapped, but for those an effect keeps tapped, and none of them new."""
     changed = {
         key: replace(one, tapped=one.tapped and one.no_untap, new=False)
         for key, one in table.permanents.items()
@@ -71,7 +70,7 @@ def untapped(table: Table, name: str) -> Table:
 
 @book.serves("MTR-EFFECT-01")
 def turn_effects_ended(table: Table, name: str) -> Table:
-    """The table without a character's effects until end of turn, but for those whose end the GM set."""
+    """The table without a character's effects that last until end of turn, unless the GM set another end."""
     over = [
         key
         for key, effect in table.effects.items()
@@ -105,7 +104,7 @@ def discard_due(pc: Pc) -> int:
 
 
 def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
-    """The character with so many cards of the hand in the graveyard, the named ones first, the rest unnamed."""
+    """The character after discarding that many cards, the named ones first, the rest unnamed."""
     for card in cards:
         less = take(pc, "hand", card)
         pc = pc if less is None else put_card(less, "graveyard", card)
@@ -122,7 +121,7 @@ def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
 
 @EVOLVE.of(ev.LandPlayed)
 def land_played(table: Table, event: ev.LandPlayed, position: int) -> Table:
-    """A card of the hand on the battlefield."""
+    """A card goes from the hand onto the battlefield."""
     pc = taken_from_home(table, event.pc, event.card)
     return arrived(with_pc(table, event.pc, replace(pc, lands=pc.lands + 1)), event.pc, event.card)
 
@@ -136,14 +135,14 @@ def arrived(table: Table, name: str, card: str) -> Table:
 
 @EVOLVE.of(ev.SpellCast)
 def spell_cast(table: Table, event: ev.SpellCast, position: int) -> Table:
-    """A card on the stack."""
+    """A card goes onto the stack."""
     pc = taken_from_home(table, event.pc, event.card)
     return with_pc(table, event.pc, replace(pc, stack=(*pc.stack, event.card)))
 
 
 @EVOLVE.of(ev.SpellResolved)
 def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Table:
-    """A card off the stack: a permanent on the battlefield, any other in the graveyard, or where it is stated."""
+    """A card leaves the stack: a permanent for the battlefield, any other for the graveyard, or as stated."""
     zone = "stack" if event.card in table.pcs[event.pc].stack else "hand"
     pc = taken_from_home(table, event.pc, event.card, zone)
     facts = facts_of(table.cards, event.card)
@@ -155,7 +154,7 @@ def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Tabl
 
 @EVOLVE.of(ev.AbilityActivated)
 def ability_activated(table: Table, event: ev.AbilityActivated, position: int) -> Table:
-    """A planeswalker's loyalty changes; all else of abilities is stated by the table."""
+    """A planeswalker's loyalty changes; what else abilities do is stated by the table."""
     source = table.permanents.get(event.source)
     if event.loyalty is None or source is None:
         return table
@@ -175,7 +174,7 @@ def area_declared(table: Table, event: ev.AreaDeclared, position: int) -> Table:
 
 @EVOLVE.of(ev.CardDrawn)
 def card_drawn(table: Table, event: ev.CardDrawn, position: int) -> Table:
-    """A card from library to hand; from an empty library the character is knocked out."""
+    """A card goes from library to hand; a draw from an empty library knocks the character out."""
     pc = table.pcs[event.pc]
     return with_pc(table, event.pc, draw(pc, event.card) or knocked_out(pc, table.clock, position))
 
@@ -183,7 +182,7 @@ def card_drawn(table: Table, event: ev.CardDrawn, position: int) -> Table:
 @EVOLVE.of(ev.CardMoved)
 @book.serves("MTR-DEATH-05")
 def card_moved(table: Table, event: ev.CardMoved, position: int) -> Table:
-    """A card from zone to zone, as stated; with a card in the library who was knocked out by it is awake."""
+    """A card goes from zone to zone, as stated; one in the library wakes a character whom its want knocked out."""
     owner, card, pcs = event.owner, event.card, table.pcs
     if owner not in pcs:
         return table
@@ -209,7 +208,7 @@ def _left_battlefield(table: Table, owner: str, card: str | None) -> tuple[Table
 
 
 def gone(table: Table, name: str) -> Table:
-    """The table without a permanent and what affected it."""
+    """The table without a permanent and the effects on it."""
     effects = {key: effect for key, effect in table.effects.items() if effect.permanent != name}
     return replace(table, permanents=without(table.permanents, name), effects=effects)
 
@@ -228,12 +227,12 @@ def to_graveyard(table: Table, name: str) -> Table:
 
 @EVOLVE.of(ev.EffectStarted)
 def effect_started(table: Table, event: ev.EffectStarted, position: int) -> Table:
-    """A change of power and toughness is in force."""
+    """A change of power and toughness comes into force."""
     effect = Effect(event.pc, event.permanent, event.power, event.toughness, event.duration)
     return replace(table, effects=put(table.effects, event.effect, effect))
 
 
 @EVOLVE.of(ev.EffectEnded)
 def effect_ended(table: Table, event: ev.EffectEnded, position: int) -> Table:
-    """It is in force no more."""
+    """It is no longer in force."""
     return replace(table, effects=without(table.effects, event.effect))

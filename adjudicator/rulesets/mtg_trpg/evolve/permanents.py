@@ -41,7 +41,7 @@ def damage_removed(table: Table, event: ev.DamageRemoved, position: int) -> Tabl
 
 @EVOLVE.of(ev.PermanentHandedOver)
 def permanent_handed_over(table: Table, event: ev.PermanentHandedOver, position: int) -> Table:
-    """Controlled by who got it, where that is a character."""
+    """Controlled by its receiver, if that is a character."""
     to = event.to if event.to in table.pcs else None
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], controller=to))
 
@@ -54,7 +54,7 @@ def permanent_abandoned(table: Table, event: ev.PermanentAbandoned, position: in
 
 @EVOLVE.of(ev.PermanentDestroyed)
 def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: int) -> Table:
-    """Off the battlefield; a boss that is no permanent stays, and so does a creature, unconscious, that was spared."""
+    """Off the battlefield; a boss that is no permanent stays, and a spared creature stays unconscious."""
     name = event.permanent
     if name not in table.permanents:
         return table
@@ -69,7 +69,7 @@ def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: in
 
 @EVOLVE.of(ev.MercyDeclared)
 def mercy_declared(table: Table, event: ev.MercyDeclared, position: int) -> Table:
-    """The creature spares whom it defeats, if that may be declared (MTR-MERCY-01)."""
+    """The creature spares those it defeats, if mercy may be declared (MTR-MERCY-01)."""
     creature = table.permanents[event.creature]
     if not may_spare(table, event.pc, creature):
         return table
@@ -77,7 +77,7 @@ def mercy_declared(table: Table, event: ev.MercyDeclared, position: int) -> Tabl
 
 
 def may_spare(table: Table, name: str, creature: Permanent) -> bool:
-    """Whether mercy may be declared: outside combat, by who controls the creature."""
+    """Whether mercy may be declared: outside combat, by whoever controls the creature."""
     return not in_combat(table, name) and creature.controller == name
 
 
@@ -95,7 +95,7 @@ def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -
 
 
 def is_spared(table: Table, event: ev.CreatureDefeated | ev.PermanentDestroyed) -> bool:
-    """Whether who defeated a creature had declared mercy (MTR-MERCY-02)."""
+    """Whether mercy had been declared for what defeated a creature (MTR-MERCY-02)."""
     if isinstance(event, ev.CreatureDefeated):
         by = event.by
     else:
@@ -116,7 +116,7 @@ def _mercy_shown(table: Table, by: str | None) -> Table:
 
 @EVOLVE.of(ev.CooperationGained)
 def cooperation_gained(table: Table, event: ev.CooperationGained, position: int) -> Table:
-    """The NPC helps the character; a creature or planeswalker that nobody controls is an NPC from now on."""
+    """The NPC helps the character; a creature or planeswalker that nobody controls becomes an NPC."""
     facts = facts_for(table, event.npc)
     kind = "creature" if is_creature(table, event.npc) else "planeswalker"
     npc = table.npcs.get(event.npc) or Npc(kind=kind, facts=facts or Facts())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
@@ -14,9 +16,9 @@ from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile
 from adjudicator.seam.frozen import put, replace
 
 EVOLVE.of(ev.TimePassed)(unchanged)
-SORCERIES = 6
+SORCERIES: Final = 6
 """MTR-EXTRA-04."""
-NO_EFFECT = (*NO, "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect")
+NO_EFFECT: Final = (*NO, "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect")
 """How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
 
 
@@ -36,7 +38,7 @@ def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
 @EVOLVE.of(ev.SceneEnded)
 @book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13")
 def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
-    """All that is in neither hand nor library is in its owner's exhaustion zone; focus counters and life stay."""
+    """What is in neither hand nor library goes to its owner's exhaustion zone; focus counters and life stay."""
     pcs = {name: cleared(pc, owned(table, name)) for name, pc in table.pcs.items()}
     permanents = {
         name: left for name, one in table.permanents.items() if (left := _left_alone(table, name, one)) is not None
@@ -60,7 +62,7 @@ def cleared(pc: Pc, cards: list[str]) -> Pc:
 
 @book.serves("MTR-HOUSE-12", "MTR-HOUSE-13")
 def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | None:
-    """What becomes of a permanent: cards and tokens go, the scenario's own are nobody's again and awake."""
+    """What becomes of a permanent: cards and tokens go, the scenario's own wake up and are nobody's again."""
     if permanent.owner is not None:
         return None
     kept = permitted(table, "scene_end", name) or permitted(table, "npc_control", name)
@@ -71,7 +73,7 @@ def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | No
 @EVOLVE.of(ev.PlaceChanged)
 @book.serves("MTR-LAND-03")
 def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
-    """A character is somewhere else, and all permanents, lands too, are with them."""
+    """A character is somewhere else, and so are all their permanents, lands too."""
     return with_pc(table, event.pc, replace(table.pcs[event.pc], place=event.to))
 
 
@@ -93,7 +95,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
 def restored(table: Table, name: str) -> Table:
-    """The table after a character's sleep: library restored but for what is withheld, seven in hand, life at 20."""
+    """The table after a character's sleep: library restored except for what is withheld, seven in hand, life at 20."""
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table

@@ -1,4 +1,4 @@
-"""The clock, and what time alone brings: NPCs untap, who lies unconscious for six hours has slept."""
+"""The clock, and what time alone brings: NPCs untap, six unconscious hours are a sleep."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
         yield option(GM, "CheckTargetSet", "MTR-CHECK-04", check=name, by=GM, to_fill=("target",))
         return
     if not check.support:
-        combat = table.combat  # who is out of it may not help others to flee from it (MTR-DEATH-01)
+        combat = table.combat  # whoever is out of it may not help others to escape from it (MTR-DEATH-01)
         out = combat.excluded if combat is not None and combat.started and check.purpose == "escape" else ()
         for creature, permanent in table.permanents.items():
             who = permanent.controller

@@ -2,37 +2,12 @@
 
 pc.py PC DECK HAND GAME · focus.py FOCUS REST OLD · spell.py LAND SPELL AREA · extra.py EFFECT EXTRA · perm.py CREATURE
 PERM · scene.py SCENE SLEEP HEAL · fight.py ATTACK BLOCK SUPPORT · check.py CHECK TABLE · combat.py COMBAT PREP HORDE
-BOSS ESCAPE ACT · life.py DEATH · npc.py NPC MERCY RECRUIT, COMBAT-04 · guidance.py what nothing can break. A house
-default stands with what it settles. What is computed stands under its number where it is worked out, most of it outside
-this folder: `adjudicator rules ID` names the function.
+BOSS · escape.py ESCAPE ACT · life.py DEATH · npc.py NPC MERCY, COMBAT-04 · recruit.py RECRUIT · guidance.py
+what nothing can break.
+A house default stands with what it settles. What is computed stands under its number where it is worked out, most of it
+outside this folder: `adjudicator rules ID` names the function.
 """
 
-from adjudicator.rulesets.mtg_trpg.rules import (
-    check,
-    combat,
-    extra,
-    fight,
-    focus,
-    guidance,
-    life,
-    npc,
-    pc,
-    perm,
-    scene,
-    spell,
-)
+from adjudicator.seam.kinds import enter_all
 
-__all__ = [
-    "check",
-    "combat",
-    "extra",
-    "fight",
-    "focus",
-    "guidance",
-    "life",
-    "npc",
-    "pc",
-    "perm",
-    "scene",
-    "spell",
-]
+enter_all(__name__)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, worked, working
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, called_against, target_of, terms_of, worked
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckCardTurned,
@@ -16,7 +18,9 @@ from adjudicator.rulesets.mtg_trpg.events import (
     CheckResolved,
     CheckTargetSet,
 )
-from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.names import actor, card
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
 from adjudicator.rulesets.mtg_trpg.values import check_values
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Value
@@ -28,101 +32,133 @@ TOP: Final = ("library", "library_top", "top")
 
 
 @book.check("MTR-CHECK-02", on=CheckCardTurned)
-def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, after: Table) -> str | None:
+def card_is_the_top_card_of_the_library(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
     """A check turns exactly one card, the top card of the library of the character who makes it."""
     check = before.checks[event.check]
     top = before.pcs[check.pc].top
     if event.from_ not in TOP:
-        return f"{event.card} came from {event.from_}; the card of a check is the top card of the library"
+        turned, origin = terms.a_card(event.card), names.zone(event.from_)
+        return say("{card} came from the {zone}; a check turns the top card of the library", card=turned, zone=origin)
     if check.card is not None:
-        return f"{event.card} is a second card for check {event.check}, after {check.card}"
+        turned, of, first = terms.a_card(event.card), names.check(check.kind), card(check.card)
+        return say("{card} is a second card for the {check}, after {first}", card=turned, check=of, first=first)
     if event.card is None or not top or top[0] == event.card:
         return None
-    return f"{event.card} was turned; another card is known to lie on top of {check.pc}'s library"
+    turned = card(event.card)
+    return say("{card} was turned; another card lies on top of {player}'s library", card=turned, player=check.pc)
 
 
 @book.check("MTR-CHECK-03", on=CheckCalled)
-def gm_permits_the_check(before: Table, event: CheckCalled, after: Table) -> str | None:
+def gm_permits_the_check(before: Table, event: CheckCalled, after: Table) -> Said | None:
     """A check takes place only when the GM has allowed it."""
-    return None if event.by in (None, GM) else f"{event.by} called check {event.check}; the GM permits checks"
+    if event.by in (None, GM):
+        return None
+    of = names.check(event.kind)
+    return say("{player} called the {check}; only the GM permits checks", player=actor(before, event.by), check=of)
 
 
 @book.check("MTR-CHECK-04", on=(CheckCalled, CheckTargetSet, CheckCardTurned))
 def kind_and_target_come_first(
     before: Table, event: CheckCalled | CheckTargetSet | CheckCardTurned, after: Table
-) -> str | None:
+) -> Said | None:
     """The GM fixes kind and target number before the card is turned, and they stay."""
     check = before.checks.get(event.check)
     if isinstance(event, CheckCardTurned):
-        return _unfixed(before, event)
+        return _unfixed(before, before.checks[event.check])
     if isinstance(event, CheckTargetSet) and event.by not in (None, GM):
-        return f"{event.by} set the target of check {event.check}; the GM fixes it"
+        of, who = names.check(None if check is None else check.kind), actor(before, event.by)
+        return say("{player} set the target number of the {check}; the GM fixes it", player=who, check=of)
     if check is None or check.card is None or after.checks[event.check] == check:
         return None
-    return f"check {event.check} was changed after {check.card} had been turned"
+    turned = card(check.card)
+    return say("The {check} was changed after {card} was turned", check=names.check(check.kind), card=turned)
 
 
-def _unfixed(table: Table, event: CheckCardTurned) -> str | None:
-    """What had not been fixed when the card was turned, as a breach."""
-    check = table.checks[event.check]
-    fixed = (("kind", check.kind), ("target number", target_of(table, check)))
-    missing = [what for what, stated in fixed if stated is None]
-    if not missing:
-        return None
-    return f"the card of check {event.check} was turned before its {' and '.join(missing)} was fixed"
+def _unfixed(table: Table, check: Check) -> Said | None:
+    """What is not fixed when the card of a check is turned, as a breach."""
+    no_target = target_of(table, check) is None
+    if check.kind is None:
+        if no_target:
+            return say("The card of the check was turned before its kind and target number were fixed")
+        return say("The card of the check was turned before its kind was fixed")
+    if no_target:
+        of = names.check(check.kind)
+        return say("The card of the {check} was turned before its target number was fixed", check=of)
+    return None
 
 
 @book.check("MTR-CHECK-05", on=CheckCardTurned)
-def card_goes_to_the_exhaustion_zone(before: Table, event: CheckCardTurned, after: Table) -> str | None:
+def card_goes_to_the_exhaustion_zone(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
     """The card of a check goes to the exhaustion zone, whatever the outcome."""
     if event.to == "exhaustion" or event.card is None:
         return None
-    return f"{event.card} was put into {event.to}; the card of a check goes to the exhaustion zone"
+    turned, to = card(event.card), names.zone(event.to)
+    return say("{card} went to the {zone}; the card of a check goes to the exhaustion zone", card=turned, zone=to)
 
 
 @book.check("MTR-CHECK-13", on=(CheckColorChosen, CheckResolved))
-def one_own_color_counts(before: Table, event: CheckColorChosen | CheckResolved, after: Table) -> str | None:
+def one_color_of_the_card_counts(before: Table, event: CheckColorChosen | CheckResolved, after: Table) -> Said | None:
     """Of a card of several colours one of its own is chosen, and only its modifier counts."""
     if isinstance(event, CheckResolved):
         return _claim(before, event, "MTR-CHECK-13")
-    card = before.checks[event.check].card
-    facts = None if card is None else facts_of(before.cards, card)
-    if facts is None:
+    turned = before.checks[event.check].card
+    facts = None if turned is None else facts_of(before.cards, turned)
+    if turned is None or facts is None:
         return None
-    own = colors_of(facts) or ("C", COLORLESS)
-    return None if event.color in own else f"{card} is not {event.color}; it counts as {' or '.join(own)}"
+    own = colors_of(facts)
+    if event.color in (own or ("C", COLORLESS)):
+        return None
+    colors = listed([names.color(color) for color in own or ("C",)], "or")
+    chosen = names.color(event.color)
+    return say("{card} is not {color}; it counts as {colors}", card=card(turned), color=chosen, colors=colors)
 
 
 # ---- what is claimed of the outcome
 
 
 @recalled()
-def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, str] | None:
+def first_wrong_claim(table: Table, event: CheckResolved) -> tuple[str, Said] | None:
     """The rule that the first wrong claim contradicts, and how: modifier, then value, then success."""
     check = table.checks[event.check]
     found = worked(table, check)
     if found is None or check.kind is None:
         return None
     if event.modifier is not None and event.modifier != found.modifier:
-        rule = _rule_of(check.kind, found, event.modifier)
-        return rule, f"the modifier was said to be {event.modifier:+d}; {working(check, found)}"
+        return _rule_of(check.kind, found, event.modifier), _wrong_modifier(check, found, event.modifier)
     if event.value is not None and event.value != found.value:
         rest = event.value - (found.value - found.modifier)
         added = event.modifier is None and rest in _sums(check.kind, found)
-        return (
-            "MTR-CHECK-13" if added else "MTR-CHECK-07"
-        ), f"the value was said to be {event.value}; {working(check, found)}"
+        said = say(
+            "The value was announced as {claimed}; {terms} makes {value}",
+            claimed=event.value, terms=terms_of(found), value=found.value,
+        )  # fmt: skip
+        return "MTR-CHECK-13" if added else "MTR-CHECK-07", said
     target = target_of(table, check)
-    if event.success is None or found.success is None or event.success == found.success:
+    if target is None or event.success is None or event.success == found.success:
         return None
     called = called_against(table, check)
     if called is not None and event.success == (found.value > called):
         return None
-    said = "succeeded" if event.success else "failed"
-    return (
-        "MTR-CHECK-08",
-        f"the check was said to have {said}; {working(check, found)} against {target}: only above it succeeds",
-    )
+    return "MTR-CHECK-08", _wrong_outcome(found, target)
+
+
+def _wrong_modifier(check: Check, found: Worked, claimed: int) -> Said:
+    return say(
+        "The modifier was announced as {claimed:+}; {color} gives {modifier:+} in the {check}",
+        claimed=claimed, color=names.color(found.color or "C"), modifier=found.modifier, check=names.check(check.kind),
+    )  # fmt: skip
+
+
+def _wrong_outcome(found: Worked, target: int) -> Said:
+    if found.success:
+        return say(
+            "Announced as a failure: {terms} = {value}, which exceeds the target number {target}",
+            terms=terms_of(found), value=found.value, target=target,
+        )  # fmt: skip
+    return say(
+        "Announced as a success: {terms} = {value}, which does not exceed the target number {target}",
+        terms=terms_of(found), value=found.value, target=target,
+    )  # fmt: skip
 
 
 def _rule_of(kind: str, found: Worked, claimed: int) -> str:
@@ -141,11 +177,11 @@ def _sums(kind: str, found: Worked) -> set[int]:
     return {sum(some) for count in range(2, len(row) + 1) for some in combinations(row, count)}
 
 
-def _claim(table: Table, event: CheckResolved, rule: str) -> str | None:
+def _claim(table: Table, event: CheckResolved, rule: str) -> Said | None:
     return of_rule(rule, first_wrong_claim(table, event))
 
 
-TABLES: Final = {
+TABLES: Final[Mapping[str, str]] = {
     "negotiation": "MTR-TABLE-01",
     "intellect": "MTR-TABLE-02",
     "dexterity": "MTR-TABLE-03",
@@ -155,10 +191,10 @@ TABLES: Final = {
 """The rule of each kind's row."""
 
 
-def _row(kind: str) -> Callable[[Table, CheckResolved, Table], str | None]:
+def _row(kind: str) -> Callable[[Table, CheckResolved, Table], Said | None]:
     """The check of a claimed modifier against the row of one kind."""
 
-    def modifier_is_as_in_the_row(before: Table, event: CheckResolved, after: Table) -> str | None:
+    def modifier_is_as_in_the_row(before: Table, event: CheckResolved, after: Table) -> Said | None:
         if event.modifier is None or before.checks[event.check].kind != kind:
             return None
         return _claim(before, event, TABLES[kind])
@@ -174,23 +210,25 @@ book.contradicts("MTR-TABLE-05", on=CheckResolved)(_row("body"))
 
 
 @book.contradicts("MTR-CHECK-14", on=CheckResolved)
-def colorless_gives_two(before: Table, event: CheckResolved, after: Table) -> str | None:
+def colorless_gives_two(before: Table, event: CheckResolved, after: Table) -> Said | None:
     """A colourless card has the modifier +2 in every kind of check."""
     return None if event.modifier is None else _claim(before, event, "MTR-CHECK-14")
 
 
 @book.contradicts("MTR-CHECK-07", on=CheckResolved)
-def value_is_the_sum(before: Table, event: CheckResolved, after: Table) -> str | None:
+def value_is_the_sum(before: Table, event: CheckResolved, after: Table) -> Said | None:
     """The value is mana value, modifier, support and what the GM allowed."""
     return None if event.value is None else _claim(before, event, "MTR-CHECK-07")
 
 
 @book.check("MTR-CHECK-08", on=CheckResolved)
-def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: Table) -> str | None:
+def only_above_the_target_succeeds(before: Table, event: CheckResolved, after: Table) -> Said | None:
     """A check succeeds if its value is greater than the target number, and never without a card (MTR-HOUSE-04)."""
     check = before.checks[event.check]
     if event.success and check.card is None and not before.pcs[check.pc].library.count:
-        return f"check {event.check} was said to have succeeded; {check.pc}'s library is empty: it fails without a card"
+        return say(
+            "Announced as a success: {player}'s library is empty, and without a card the check fails", player=check.pc
+        )
     return None if event.success is None else _claim(before, event, "MTR-CHECK-08")
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.events import Event, ExtraTurnGained, GmRuled, NpcAttacked, NpcCast
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import does_nothing
+from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.rules.spell import SLOW
 from adjudicator.rulesets.mtg_trpg.rulings import covers
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 from adjudicator.seam.rulebook import Value
 
@@ -21,34 +24,39 @@ book.records("MTR-EXTRA-07")
 
 
 @book.check("MTR-EXTRA-05", on=(*SLOW, NpcCast, NpcAttacked))
-def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> str | None:
+def slowed_characters_act_only_momentarily(before: Table, event: Event, after: Table) -> Said | None:
     """While time is slowed, all but the one with the extra turn can do only what takes no time."""
     slowing = before.slowing
-    actor = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
-    if slowing is None or actor == slowing.pc or pace(before, event) != "sorcery":
+    who: str | None = None if slowing is None else getattr(event, "pc", None) or getattr(event, "npc", None)
+    if slowing is None or who is None or who == slowing.pc or pace(before, event) != "sorcery":
         return None
-    left = slowing.ends_at - before.clock
-    return f"{actor} moves in slow motion for {left} more seconds and can do only what takes no time"
+    return counted(
+        "{player} moves in slow motion for {count} more second and can do only what takes no time",
+        "{player} moves in slow motion for {count} more seconds and can do only what takes no time",
+        count=slowing.ends_at - before.clock, player=actor(before, who),
+    )  # fmt: skip
 
 
 @book.check("MTR-EXTRA-06", on=GmRuled)
-def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> str | None:
-    """That an extra turn does nothing is to be known before it is used."""
+def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | None:
+    """That an extra turn does nothing is told before it is used."""
     slowing = before.slowing
     if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
     if not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
         return None
-    return f"{slowing.pc} has gained the extra turn already; that it does nothing is to be told before"
+    return say(
+        "That {player}'s extra turn does nothing was told after it was gained; it is told before", player=slowing.pc
+    )
 
 
 @book.value("MTR-EXTRA-03", on=ExtraTurnGained)
 def chained_extra_turns(before: Table, event: ExtraTurnGained, after: Table) -> Iterator[Value]:
     """A second extra turn while one is running: value `chained_extra_turn`."""
-    if before.slowing is not None:
-        yield Value(
-            "MTR-EXTRA-03",
-            ("chained_extra_turn",),
-            True,
-            f"{before.slowing.pc} has one until {before.slowing.ends_at} s",
-        )
+    slowing = before.slowing
+    if slowing is not None:
+        said = say(
+            "a second extra turn: that of {player} runs until {clock} s on the clock",
+            player=slowing.pc, clock=slowing.ends_at,
+        )  # fmt: skip
+        yield Value("MTR-EXTRA-03", ("chained_extra_turn",), True, said)

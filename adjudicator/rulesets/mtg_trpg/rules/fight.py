@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.combats import damage_due, takes_instead
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature, power_of
@@ -19,8 +21,11 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.evolve.checks import has_room
 from adjudicator.rulesets.mtg_trpg.evolve.fights import blocked_attack, may_cover
+from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.values import damage_values
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Value
 
@@ -28,82 +33,97 @@ from adjudicator.seam.rulebook import Value
 
 
 @book.check("MTR-ATTACK-01", on=AttackDeclared)
-def attacker_is_untapped_and_attacks_an_npc(before: Table, event: AttackDeclared, after: Table) -> str | None:
-    """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled."""
+def attacker_is_untapped_and_attacks_an_npc(before: Table, event: AttackDeclared, after: Table) -> Said | None:
+    """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
     if before.permanents[event.attacker].tapped:
-        return f"{event.attacker} is tapped and cannot attack"
+        return say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
     if in_combat(before):
         return None
     if facts_for(before, event.attacker) is not None and not is_creature(before, event.attacker):
-        return f"{event.attacker} is no creature and cannot attack"
+        return say("{permanent} is no creature and cannot attack", permanent=named(before, event.attacker))
     what, target = _no_npc(before, event.target), before.permanents.get(event.target)
     owner = None if target is None else target.controller
     if what is None or permitted(before, "attack", event.target, owner, event.pc):
         return None
-    return f"{event.attacker} attacked {event.target}, {what}; outside combat attacks are on NPCs"
+    return say(
+        "{creature} attacked {target} ({what}); outside combat only NPCs are attacked",
+        creature=named(before, event.attacker), target=named(before, event.target), what=what,
+    )  # fmt: skip
 
 
-def _no_npc(table: Table, name: str) -> str | None:
+def _no_npc(table: Table, name: str) -> Said | None:
     """What somebody is who is no NPC; None for an NPC, and for a creature or planeswalker that nobody controls."""
     if name in table.pcs:
-        return "a player's character"
+        return say("a PC")
     permanent = table.permanents.get(name)
     if permanent is None or name in table.npcs:
         return None
     if permanent.controller is not None:
-        return f"a permanent of {permanent.controller}"
-    return None if is_character(table, name) else "no character"
+        return say("a permanent of {player}", player=permanent.controller)
+    return None if is_character(table, name) else say("neither a creature nor a planeswalker")
 
 
 @book.check("MTR-ATTACK-02", on=AttackDeclared)
-def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Table) -> str | None:
-    """Outside combat only who has a focus counter attacks."""
+def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Table) -> Said | None:
+    """Outside combat characters attack only while they have a focus counter."""
     if before.pcs[event.pc].focus or in_combat(before, event.pc):
         return None
-    return f"{event.pc} attacked with {event.attacker} without a focus counter"
+    who, creature = actor(before, event.pc), named(before, event.attacker)
+    return say("{player} attacked with {creature} without a focus counter", player=who, creature=creature)
 
 
 @book.check("MTR-ATTACK-03", on=AttackDeclared)
-def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared, after: Table) -> str | None:
+def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared, after: Table) -> Said | None:
     """Outside combat nobody attacks in response."""
     if event.in_response_to is None or in_combat(before, event.pc):
         return None
-    return f"{event.pc} attacked in response to event {event.in_response_to}"
+    who = actor(before, event.pc)
+    return say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
 
 
 @book.check("MTR-ATTACK-05", on=AttackCovered)
-def player_type_npc_covers(before: Table, event: AttackCovered, after: Table) -> str | None:
-    """Only an NPC of the player type steps in for the target of an attack."""
+def only_player_type_npcs_cover(before: Table, event: AttackCovered, after: Table) -> Said | None:
+    """Only an NPC of the player type covers the target of an attack."""
     if may_cover(before, event.by):
         return None
-    npc = before.npcs.get(event.by)
-    kind = "no NPC" if npc is None else f"an NPC of type {npc.kind}"
-    return f"{event.by} is {kind} and cannot cover {event.target}; a player-type NPC can"
+    npc, who, target = before.npcs.get(event.by), named(before, event.by), named(before, event.target)
+    if npc is None:
+        return say("{name} is no NPC and cannot cover {target}; a player-type NPC can", name=who, target=target)
+    kind = terms.TYPES.get(npc.kind) or say("an NPC of the type {kind}", kind=npc.kind)
+    return say("{name} is {kind} and cannot cover {target}; a player-type NPC can", name=who, kind=kind, target=target)
 
 
 # ---- blocks
 
 
 @book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked))
-def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | AttackBlocked, after: Table) -> str | None:
+def blocker_of_a_creature_is_untapped(before: Table, event: BlockDeclared | AttackBlocked, after: Table) -> Said | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
         blocker = before.permanents.get(event.by)
         tapped = blocker is not None and blocker.tapped
-        return f"{event.by} is tapped and cannot block {event.attacker}" if tapped else None
+        return _tapped(before, event.by, event.attacker) if tapped else None
     attack = blocked_attack(before, event)
     if not before.permanents[event.blocker].tapped or (attack is not None and not attack.creature):
         return None
-    return f"{event.blocker} is tapped and cannot block {event.against or 'the attack'}"
+    return _tapped(before, event.blocker, event.against)
+
+
+def _tapped(table: Table, blocker: str, attacker: str | None) -> Said:
+    who = named(table, blocker)
+    if attacker is None:
+        return say("{creature} is tapped and cannot block the attack", creature=who)
+    return say("{creature} is tapped and cannot block {attacker}", creature=who, attacker=terms.thing(table, attacker))
 
 
 @book.check("MTR-HOUSE-16", on=BlockDeclared)
-def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> str | None:
+def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, after: Table) -> Said | None:
     """A tapped creature does not block damage that no creature deals."""
     attack = blocked_attack(before, event)
     if not before.permanents[event.blocker].tapped or attack is None or attack.creature:
         return None
-    return f"{event.blocker} is tapped and cannot block the damage of {attack.source}"
+    blocker, source = named(before, event.blocker), terms.thing(before, attack.source)
+    return say("{creature} is tapped and cannot block the damage from {source}", creature=blocker, source=source)
 
 
 @book.value(
@@ -111,15 +131,12 @@ def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, aft
 )
 def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> Iterator[Value]:
     """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`."""
-    if after.attack is None:
-        return
-    for target, amount in damage_due(after, after.attack).items():
-        yield Value("MTR-ATTACK-04", ("damage_due", target), amount, f"from {after.attack.source}")
+    yield from damage_values(after)
 
 
 @recalled()
-def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
-    """The rule that damage outside combat contradicts, and how: who takes it in the target's stead, and how much."""
+def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, Said] | None:
+    """The rule that damage outside combat contradicts, and how: who takes it instead of the target, and how much."""
     attack = None if in_combat(table) else table.attack
     if attack is not None and attack.creature and (event.source, event.target) == (attack.blocker, attack.source):
         return _wrong_damage_back(table, attack, event)
@@ -131,25 +148,39 @@ def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, str] | None:
     if event.amount == due or (unknown and event.target == taker):
         return None
     rule = "MTR-BLOCK-01" if attack.target in table.pcs else "MTR-ATTACK-04" if attack.blocker else "MTR-ATTACK-06"
-    how = "blocks" if attack.blocker else "covers"
-    said = f"{event.amount} damage from {attack.source} to {event.target}; {taker} {how}, so {event.target} takes {due}"
-    return rule, said
+    return rule, _taken_instead(table, event, taker, due, blocked=attack.blocker is not None)
 
 
-def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tuple[str, str] | None:
+def _taken_instead(table: Table, event: DamageDealt, taker: str, due: int, *, blocked: bool) -> Said:
+    source, target, by = terms.thing(table, event.source), terms.thing(table, event.target), named(table, taker)
+    if blocked:
+        return say(
+            "{source} dealt {amount} damage to {target}; as {taker} blocks, {target} takes {due}",
+            source=source, amount=event.amount, target=target, taker=by, due=due,
+        )  # fmt: skip
+    return say(
+        "{source} dealt {amount} damage to {target}; as {taker} covers, {target} takes {due}",
+        source=source, amount=event.amount, target=target, taker=by, due=due,
+    )  # fmt: skip
+
+
+def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tuple[str, Said] | None:
     due = damage_due(table, attack)[attack.source]
     if event.amount == due or power_of(table, event.source) is None:
         return None
-    return "MTR-BLOCK-03", f"{event.amount} damage from {event.source} back to {event.target}; its power gives {due}"
+    return "MTR-BLOCK-03", say(
+        "{blocker} dealt {amount} damage back to {target}; its power gives {due}",
+        blocker=named(table, event.source), amount=event.amount, target=named(table, event.target), due=due,
+    )  # fmt: skip
 
 
-def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], str | None]:
+def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], Said | None]:
     """The check of damage that was dealt against what one rule gives."""
 
-    def damage_goes_to_who_steps_in(before: Table, event: DamageDealt, after: Table) -> str | None:
+    def damage_goes_to_whoever_steps_in(before: Table, event: DamageDealt, after: Table) -> Said | None:
         return of_rule(rule, _wrong_damage(before, event))
 
-    return damage_goes_to_who_steps_in
+    return damage_goes_to_whoever_steps_in
 
 
 book.contradicts("MTR-ATTACK-04", on=DamageDealt)(_contradicted("MTR-ATTACK-04"))
@@ -162,27 +193,33 @@ book.contradicts("MTR-BLOCK-03", on=DamageDealt)(_contradicted("MTR-BLOCK-03"))
 
 
 @book.contradicts("MTR-SUPPORT-01", on=CreatureSupported)
-def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, after: Table) -> str | None:
-    """A creature supports by being tapped: one that is tapped already cannot, nor what is no creature."""
+def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, after: Table) -> Said | None:
+    """A creature supports a check by being tapped; neither a tapped one nor another permanent can."""
     if before.permanents[event.creature].tapped:
-        return f"{event.creature} is tapped already and cannot support a check"
-    return (
-        None if is_creature(before, event.creature) else f"{event.creature} is no creature and cannot support a check"
-    )
+        return say("{creature} is tapped already and cannot support a check", creature=named(before, event.creature))
+    if is_creature(before, event.creature):
+        return None
+    return say("{permanent} is no creature and cannot support a check", permanent=named(before, event.creature))
 
 
 @book.check("MTR-SUPPORT-02", on=CreatureSupported)
-def one_creature_supports_a_check(before: Table, event: CreatureSupported, after: Table) -> str | None:
+def one_creature_supports_a_check(before: Table, event: CreatureSupported, after: Table) -> Said | None:
     """At most one creature of the whole party supports a check, unless the GM permits more."""
     if has_room(before, event):
         return None
-    others = ", ".join(before.checks[event.check].support)
-    return f"{event.creature} would be one supporter too many: {others} supports check {event.check}"
+    check = before.checks[event.check]
+    return say(
+        "{creature} supported the {check} that {others} supported already; at most one may",
+        creature=named(before, event.creature), check=names.check(check.kind),
+        others=listed([named(before, name) for name in check.support]),
+    )  # fmt: skip
 
 
 @book.check("MTR-HOUSE-05", on=CreatureSupported)
-def support_comes_before_the_outcome(before: Table, event: CreatureSupported, after: Table) -> str | None:
+def support_comes_before_the_outcome(before: Table, event: CreatureSupported, after: Table) -> Said | None:
     """Support is declared until the outcome is announced."""
-    if not before.checks[event.check].resolved:
+    check = before.checks[event.check]
+    if not check.resolved:
         return None
-    return f"{event.creature} supports check {event.check}, whose outcome was announced before"
+    creature, of = named(before, event.creature), names.check(check.kind)
+    return say("{creature} supported the {check} after its outcome was announced", creature=creature, check=of)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import Final, TypeAlias
 
+from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.events import (
     CardDrawn,
     CheckCardTurned,
@@ -18,102 +19,158 @@ from adjudicator.rulesets.mtg_trpg.events import (
     TriggerStated,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
-from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.names import actor, card, named
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
+from adjudicator.rulesets.mtg_trpg.state import Pc, Table
+from adjudicator.rulesets.mtg_trpg.vocabulary import FOCUSING, RECOVERY, TIME, only
+from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-FOCUS-05", TriggerStated)
 book.records("MTR-FOCUS-08", FocusPerformed, TriggerStated)
 book.records("MTR-REST-04", TriggerStated)
 INSTANT: Final = 1
 """Seconds that a momentary action takes at most (MTR-SPELL-04)."""
-_TIME: Final = re.compile(
-    r"(?:^|[^a-z])(?:time|timepassed|passed|passing|passage|elapsed|wait|waited|waiting|minutes?|hours?|recovery|"
-    r"recovered|concentrat(?:e|ed|ion|ing))(?:$|[^a-z])"
-)
-"""Words of a cause that is nothing but time."""
 
 
 @book.check("MTR-FOCUS-02", on=FocusPerformed)
-def focusing_is_not_done_in_an_instant(before: Table, event: FocusPerformed, after: Table) -> str | None:
-    """Focusing takes time: never in response, never in no time."""
+def focusing_takes_time(before: Table, event: FocusPerformed, after: Table) -> Said | None:
+    """Characters never focus in response or in no time."""
     if event.in_response_to is not None:
-        return f"{event.pc} focused in response to event {event.in_response_to}"
+        who = actor(before, event.pc)
+        return say("{player} focused in response to event {position}", player=who, position=event.in_response_to)
     if event.seconds is None or event.seconds > INSTANT:
         return None
-    return f"{event.pc} focused in {event.seconds} seconds; it takes about a minute"
+    return counted(
+        "{player} focused in {count} second; focusing takes about a minute",
+        "{player} focused in {count} seconds; focusing takes about a minute",
+        count=event.seconds, player=actor(before, event.pc),
+    )  # fmt: skip
 
 
 @book.check("MTR-FOCUS-06", on=FocusPerformed)
-def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Table) -> str | None:
-    """One card below the maximum hand size, none at or above it; always one where the table is set so."""
+def focusing_draws_what_is_due(before: Table, event: FocusPerformed, after: Table) -> Said | None:
+    """Focusing draws one card below the maximum hand size, else none; always one where the table is set so."""
     pc, due = before.pcs[event.pc], draw_due(before, event.pc)
     tried = event.drew if event.drew or not event.draw_attempted else 1
     if tried is None or tried == due:
         return None
     if not pc.library.count and event.draw_attempted is None and not tried:
         return None
-    return f"{event.pc} drew {event.drew} with {pc.hand.count} of at most {pc.maximum_hand} cards in hand; due is {due}"
+    return _drawn(actor(before, event.pc), tried, pc, due)
+
+
+def _drawn(player: Part, count: int, pc: Pc, due: int) -> Said:
+    """A draw that was not the one due, by the limit that it missed."""
+    hand, most = pc.hand.count, pc.maximum_hand
+    if not due:
+        return counted(
+            "{player} drew {count} card with {hand} in hand; at the maximum of {most} none is drawn",
+            "{player} drew {count} cards with {hand} in hand; at the maximum of {most} none is drawn",
+            count=count, player=player, hand=hand, most=most,
+        )  # fmt: skip
+    if hand < most:
+        return counted(
+            "{player} drew {count} card with {hand} in hand; below the maximum of {most} one is drawn",
+            "{player} drew {count} cards with {hand} in hand; below the maximum of {most} one is drawn",
+            count=count, player=player, hand=hand, most=most,
+        )  # fmt: skip
+    return counted(
+        "{player} drew {count} card; at this table focusing always draws one",
+        "{player} drew {count} cards; at this table focusing always draws one",
+        count=count, player=player,
+    )  # fmt: skip
 
 
 @book.check("MTR-FOCUS-09", on=LandPlayed)
-def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Table) -> str | None:
+def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Table) -> Said | Undecidable | None:
     """A land is played after focusing, never as part of it."""
-    if event.as_part_of is None or "focus" not in event.as_part_of.lower():
+    focusing = only(event.as_part_of, FOCUSING)
+    if event.as_part_of is None or focusing is False:
         return None
-    return f"{event.card} was put into play as part of focusing; it is an action of its own afterwards"
+    land = card(event.card)
+    if focusing:
+        return say("{card} was played as part of focusing; a land is played afterwards", card=land)
+    said = say(
+        '{card} was played as part of "{what}": undecidable whether that is focusing', card=land, what=event.as_part_of
+    )
+    return Undecidable(said)
 
 
 @book.check("MTR-FOCUS-11", on=FocusPerformed)
-def holder_of_a_counter_does_not_focus(before: Table, event: FocusPerformed, after: Table) -> str | None:
-    """Who has a focus counter cannot focus."""
-    return f"{event.pc} has a focus counter already" if before.pcs[event.pc].focus else None
+def holders_of_a_counter_do_not_focus(before: Table, event: FocusPerformed, after: Table) -> Said | None:
+    """Characters with a focus counter cannot focus."""
+    if not before.pcs[event.pc].focus:
+        return None
+    return say("{player} focused with a focus counter already", player=actor(before, event.pc))
 
 
 @book.check("MTR-FOCUS-12", on=CheckCardTurned)
-def holder_of_a_counter_makes_no_check(before: Table, event: CheckCardTurned, after: Table) -> str | None:
-    """Who has a focus counter cannot make a check."""
+def holders_of_a_counter_make_no_check(before: Table, event: CheckCardTurned, after: Table) -> Said | None:
+    """Characters with a focus counter cannot make a check."""
     name = before.checks[event.check].pc
-    return f"{name} has a focus counter and cannot make a check" if before.pcs[name].focus else None
+    if not before.pcs[name].focus:
+        return None
+    return say("{player} made a check with a focus counter; a rest removes it", player=actor(before, name))
 
 
 # ---- rest
 
 
 @book.check("MTR-REST-02", on=RestPerformed)
-def resting_is_no_response(before: Table, event: RestPerformed, after: Table) -> str | None:
+def resting_is_no_response(before: Table, event: RestPerformed, after: Table) -> Said | None:
     """Resting is an action at sorcery timing."""
     if event.in_response_to is None:
         return None
-    return f"{event.pc} rested in response to event {event.in_response_to}"
+    who = actor(before, event.pc)
+    return say("{player} rested in response to event {position}", player=who, position=event.in_response_to)
 
 
 @book.check("MTR-REST-06", on=RestPerformed)
-def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: Table) -> str | None:
+def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: Table) -> Said | None:
     """A rest runs the cleanup of the ending phase: down to the maximum hand size, no further."""
     pc, due = before.pcs[event.pc], discard_due(before.pcs[event.pc])
     told = len(event.cards) if event.discarded is None and event.cards else event.discarded
-    if told in (None, due):
+    if told is None or told == due:
         return None
-    return f"{event.pc} discarded {told} with {pc.hand.count} of at most {pc.maximum_hand} cards in hand; due is {due}"
+    return counted(
+        "{player} discarded {count} card with {hand} in hand; down to the maximum of {most} it is {due}",
+        "{player} discarded {count} cards with {hand} in hand; down to the maximum of {most} it is {due}",
+        count=told, player=actor(before, event.pc), hand=pc.hand.count, most=pc.maximum_hand, due=due,
+    )  # fmt: skip
 
 
 # ---- what is no longer in force
 
+Restored: TypeAlias = PermanentUntapped | DamageRemoved | CardDrawn | LifeGained
+
 
 @book.check("MTR-OLD-01", on=(PermanentUntapped, DamageRemoved, CardDrawn, LifeGained))
-def time_alone_restores_nothing(
-    before: Table, event: PermanentUntapped | DamageRemoved | CardDrawn | LifeGained, after: Table
-) -> str | None:
-    """Time alone untaps, heals or draws nothing for a character."""
-    if event.cause is None or _TIME.search(event.cause.lower()) is None:
+def time_alone_restores_nothing(before: Table, event: Restored, after: Table) -> Said | Undecidable | None:
+    """Time alone untaps, heals or draws nothing for a character; life may come back by the recovery a card brings."""
+    if event.cause is None or not _is_of_a_character(before, event):
         return None
+    alone = only(event.cause, TIME - RECOVERY if isinstance(event, LifeGained) else TIME)
+    if alone is False or event.cause in before.permanents or facts_of(before.cards, event.cause) is not None:
+        return None
+    what = _restored(before, event)
+    if alone:
+        return say('{what} because of "{cause}"; time alone restores nothing', what=what, cause=event.cause)
+    said = say('{what} because of "{cause}": undecidable whether that is time alone', what=what, cause=event.cause)
+    return Undecidable(said)
+
+
+def _is_of_a_character(table: Table, event: Restored) -> bool:
+    """Whether what is restored is a player's: what nobody controls may recover by itself (MTR-NPC-06)."""
     if isinstance(event, LifeGained):
-        if event.who not in before.pcs or "recover" in event.cause.lower():  # a spell may bring recovery
-            return None
-        return f"{event.who} gained {event.amount} life because of {event.cause}; time heals nothing"
+        return event.who in table.pcs
+    return isinstance(event, CardDrawn) or table.permanents[event.permanent].controller is not None
+
+
+def _restored(table: Table, event: Restored) -> Said:
+    if isinstance(event, LifeGained):
+        return say("{player} gained {amount} life", player=named(table, event.who), amount=event.amount)
     if isinstance(event, CardDrawn):
-        return f"{event.pc} drew a card because of {event.cause}; time alone draws nothing"
-    permanent = before.permanents[event.permanent]
-    if permanent.controller is None:
-        return None
-    what = "untapped" if isinstance(event, PermanentUntapped) else "was healed"
-    return f"{event.permanent} {what} because of {event.cause}; time alone does neither"
+        return say("{player} drew a card", player=actor(table, event.pc))
+    if isinstance(event, PermanentUntapped):
+        return say("{permanent} was untapped", permanent=named(table, event.permanent))
+    return say("{permanent} was healed", permanent=named(table, event.permanent))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.names import actor
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -15,7 +19,7 @@ FIGHTING: Final = (
     ev.InstantCastInResponse, ev.NpcAttacked, ev.NpcActed, ev.NpcCast, ev.AttackCovered, ev.CheckCalled,
     ev.CreatureSupported, ev.EscapeResolved,
 )  # fmt: skip
-"""The kinds of event that are acts in a combat; a check, or support of one, only if it is to flee."""
+"""The kinds of event that are acts in a combat; a check, or support of one, only if it is for an escape."""
 ACTS: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
     ev.InstantCastInResponse, ev.FocusPerformed, ev.RestPerformed, ev.CheckCardTurned, ev.CreatureSupported,
@@ -25,7 +29,7 @@ ACTS: Final = (
 """The kinds of event that are acts of a character."""
 
 
-def _actor(table: Table, event: ev.Event) -> str | None:
+def _who(table: Table, event: ev.Event) -> str | None:
     """Whose act an event is."""
     if isinstance(event, ev.CheckCardTurned):
         return table.checks[event.check].pc
@@ -38,8 +42,8 @@ def _actor(table: Table, event: ev.Event) -> str | None:
 
 
 @book.check("MTR-DEATH-01", on=FIGHTING)
-def who_is_out_does_not_fight(before: Table, event: ev.Event, after: Table) -> str | None:
-    """A player whose life came to 0 is out of the combat and acts in it no more."""
+def the_defeated_do_not_fight(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """Players whose life came to 0 are out of the combat and act in it no more."""
     combat = before.combat
     if combat is None or not combat.excluded or not combat.started:
         return None
@@ -47,24 +51,27 @@ def who_is_out_does_not_fight(before: Table, event: ev.Event, after: Table) -> s
         return None
     if isinstance(event, ev.CreatureSupported) and before.checks[event.check].purpose != "escape":
         return None
-    actor = _actor(before, event)
-    return f"{actor} came to 0 life and is out of this combat" if actor in combat.excluded else None
+    who = _who(before, event)
+    if who is None or who not in combat.excluded:
+        return None
+    return say("{player} came to 0 life and is out of this combat", player=actor(before, who))
 
 
 @book.check("MTR-DEATH-04", on=ACTS)
-def who_is_unconscious_does_nothing(before: Table, event: ev.Event, after: Table) -> str | None:
+def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> Said | None:
     """An unconscious character cannot act in any way, nor can a dead one."""
-    actor = _actor(before, event)
-    pc = None if actor is None else before.pcs.get(actor)
-    if pc is None or pc.status not in ("unconscious", "dead"):
+    who = _who(before, event)
+    pc = None if who is None else before.pcs.get(who)
+    if who is None or pc is None or pc.status not in ("unconscious", "dead"):
         return None
-    if pc.status == "dead" and isinstance(event, FIGHTING) and who_is_out_does_not_fight(before, event, after):
-        return None  # out of the combat is said of the dead, no more
-    return f"{actor} is {pc.status} and cannot act"
+    if pc.status == "dead" and isinstance(event, FIGHTING) and the_defeated_do_not_fight(before, event, after):
+        return None  # of the dead it is said once, as MTR-DEATH-01
+    return say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
 
 
 @book.value("MTR-DEATH-02", on=ev.Event)
 def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value]:
     """How each character is after an event: values `status_after <n> <pc>`."""
     for name, pc in after.pcs.items():
-        yield Value("MTR-DEATH-02", ("status_after", str(after.at), name), pc.status, f"{pc.life} life")
+        said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
+        yield Value("MTR-DEATH-02", ("status_after", str(after.at), name), pc.status, said)

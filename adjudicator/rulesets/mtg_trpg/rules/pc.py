@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
@@ -15,8 +17,11 @@ from adjudicator.rulesets.mtg_trpg.events import (
     OpeningHandDrawn,
     SpecialItemGranted,
 )
+from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
+from adjudicator.rulesets.mtg_trpg.values import make_up
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Value
 
@@ -33,65 +38,88 @@ book.records("MTR-DECK-01", CharacterCreated)
 
 
 @book.check("MTR-PC-01", on=CharacterCreated)
-def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Table) -> str | None:
+def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Table) -> Said | None:
     """A character is exactly one deck, and a deck exactly one character."""
     decks = event.deck if isinstance(event.deck, tuple) else (event.deck,) if event.deck else ()
     known = before.pcs.get(event.pc)
     had = None if known is None else known.deck
     if not decks and had is None:
-        return f"{event.pc} has no deck"
-    if len({*decks, *((had,) if had else ())}) > 1:
-        return f"{event.pc} is one deck, not {' and '.join(dict.fromkeys((*((had,) if had else ()), *decks)))}"
+        return say("{player} has no deck; a PC is one deck", player=event.pc)
+    named = tuple(dict.fromkeys((had, *decks) if had else decks))
+    if len(named) > 1:
+        return say("{player} was made of the decks {decks}; a PC is one deck", player=event.pc, decks=listed(named))
     other = next((name for name, pc in before.pcs.items() if name != event.pc and pc.deck in decks), None)
-    return None if other is None else f"the deck {decks[0]} is {other} already and cannot be {event.pc} too"
+    if other is None:
+        return None
+    return say(
+        "{player} was made of the deck {deck}, which is {other} already", player=event.pc, deck=decks[0], other=other
+    )
 
 
 @book.check("MTR-PC-05", on=CharacterCreated)
-def character_starts_with_20_life(before: Table, event: CharacterCreated, after: Table) -> str | None:
+def character_starts_with_20_life(before: Table, event: CharacterCreated, after: Table) -> Said | None:
     """Every character starts with exactly 20 life."""
     if event.life in (None, LIFE):
         return None
-    return f"{event.pc} starts with {event.life} life; every character starts with {LIFE}"
+    return say(
+        "{player} starts with {claimed} life; every PC starts with {life}",
+        player=event.pc,
+        claimed=event.life,
+        life=LIFE,
+    )
 
 
 @book.check("MTR-PC-11", on=(SpecialItemGranted, ModifierAdded))
 def special_items_come_from_the_gm(
     before: Table, event: SpecialItemGranted | ModifierAdded, after: Table
-) -> str | None:
+) -> Said | None:
     """A special item exists only when the GM has handed it out."""
     if isinstance(event, SpecialItemGranted):
-        return None if event.by in (None, GM) else f"{event.by} handed out {event.item}; special items come from the GM"
+        if event.by in (None, GM):
+            return None
+        who = actor(before, event.by)
+        return say("{player} handed out {item}; special items come from the GM", player=who, item=event.item)
     if not event.source.strip().lower().startswith("item"):
         return None
     item = event.source.partition(":")[2].strip()
     if any(item in pc.items for pc in before.pcs.values()):
         return None
-    return f"{event.amount:+d} from {item or 'an item'}, which the GM has given to nobody"
+    if not item:
+        return say("{amount:+} from an item that the GM has not handed out", amount=event.amount)
+    return say("{amount:+} from {item}, which the GM has not handed out", amount=event.amount, item=item)
 
 
 @book.check("MTR-PC-14", on=ModifierAdded)
-def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> str | None:
+def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> Said | None:
     """Unless the GM permits it, a background neither adds to nor takes from a check."""
     check = before.checks[event.check]
     if event.source.strip().lower() != "background" or not event.amount:
         return None
     if permitted(before, "background_effect", check.pc, event.check):
         return None
-    return f"{event.amount:+d} from {check.pc}'s background, which the GM has not permitted"
+    amount, player = event.amount, check.pc
+    return say("{amount:+} from {player}'s background, which the GM has not permitted", amount=amount, player=player)
 
 
 @book.check("MTR-HAND-01", on=OpeningHandDrawn)
-def opening_hand_is_seven_cards(before: Table, event: OpeningHandDrawn, after: Table) -> str | None:
+def opening_hand_is_seven_cards(before: Table, event: OpeningHandDrawn, after: Table) -> Said | None:
     """The game starts with a hand of seven cards."""
-    return None if event.count == HAND else f"{event.pc} drew {event.count} cards to begin with, not {HAND}"
+    if event.count == HAND:
+        return None
+    return counted(
+        "{player} drew an opening hand of {count} card; it has {due}",
+        "{player} drew an opening hand of {count} cards; it has {due}",
+        count=event.count, player=actor(before, event.pc), due=HAND,
+    )  # fmt: skip
 
 
 @book.check("MTR-HOUSE-03", on=OpeningHandDrawn)
-def there_is_no_mulligan(before: Table, event: OpeningHandDrawn, after: Table) -> str | None:
+def there_is_no_mulligan(before: Table, event: OpeningHandDrawn, after: Table) -> Said | None:
     """A second opening hand needs a ruling about that character."""
     if not before.pcs[event.pc].opened or _ruled_about(before, event.pc):
         return None
-    return f"{event.pc} has drawn an opening hand already; there is no mulligan without a ruling"
+    player = actor(before, event.pc)
+    return say("{player} drew a second opening hand; a mulligan needs a ruling of the GM", player=player)
 
 
 def _ruled_about(table: Table, name: str) -> bool:
@@ -101,11 +129,12 @@ def _ruled_about(table: Table, name: str) -> bool:
 
 
 @book.check("MTR-GAME-01", on=CheckCalled)
-def check_is_of_one_of_five_kinds(before: Table, event: CheckCalled, after: Table) -> str | None:
+def check_is_of_one_of_five_kinds(before: Table, event: CheckCalled, after: Table) -> Said | None:
     """There are exactly five kinds of check."""
     if event.kind is None or kind_of(event.kind) in MODIFIERS:
         return None
-    return f"{event.kind} is no kind of check; the five are {', '.join(MODIFIERS)}"
+    kinds = listed([terms.kind(kind) for kind in MODIFIERS], "list")
+    return say('A check was called for "{kind}"; the five kinds are {kinds}', kind=event.kind, kinds=kinds)
 
 
 # ---- what a deck is made of
@@ -117,12 +146,13 @@ def composition_worked_out(before: Table, event: CompositionNoted, after: Table)
     found = composition(after, event.pc, after.noted[event.pc])
     if found is not None:
         rule = "MTR-DECK-06" if after.noted[event.pc] == "library" else "MTR-DECK-02"
-        yield Value(rule, ("composition", event.pc), found.plain(), found.line())
+        said = make_up(event.pc, after.noted[event.pc], found)
+        yield Value(rule, ("composition", event.pc), found.plain(), said)
 
 
 @recalled()
-def _wrong(after: Table, event: CompositionNoted) -> tuple[str, str] | None:
-    """The rule that the first wrong count of a note contradicts, and how."""
+def _wrong(after: Table, event: CompositionNoted) -> tuple[str, Said] | None:
+    """The rule that a note with a wrong count contradicts, and how."""
     which = after.noted[event.pc]
     found = composition(after, event.pc, which)
     if found is None:
@@ -131,7 +161,7 @@ def _wrong(after: Table, event: CompositionNoted) -> tuple[str, str] | None:
     wrong = [name for name in NAMES if getattr(claimed, name) not in (None, getattr(found, name))]
     if not wrong:
         return None
-    said = f"{event.pc}'s {which} is {found.line()}; noted was {claimed.line()}"
+    said = _noted(event.pc, which, claimed, found)
     if rule := misread(after, event.pc, claimed):
         return rule, said
     stale = which == "library" and is_as_in_the_deck(after, event.pc, claimed, wrong)
@@ -140,31 +170,38 @@ def _wrong(after: Table, event: CompositionNoted) -> tuple[str, str] | None:
     return "MTR-DECK-06" if which == "library" else "MTR-DECK-02", said
 
 
+def _noted(player: str, which: str, claimed: Composition, found: Composition) -> Said:
+    noted, line = claimed.line(), found.line()
+    if which == "library":
+        return say("{player}'s library was noted as {claimed}; it is {found}", player=player, claimed=noted, found=line)
+    return say("{player}'s deck was noted as {claimed}; it is {found}", player=player, claimed=noted, found=line)
+
+
 @book.contradicts("MTR-DECK-03", on=CompositionNoted)
-def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> str | None:
+def typed_lands_count_as_their_color(before: Table, event: CompositionNoted, after: Table) -> Said | None:
     """A land with a basic land type counts as the colour it makes."""
     return of_rule("MTR-DECK-03", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-04", on=CompositionNoted)
-def multicolored_cards_count_under_each_color(before: Table, event: CompositionNoted, after: Table) -> str | None:
+def multicolored_cards_count_under_each_color(before: Table, event: CompositionNoted, after: Table) -> Said | None:
     """A card of several colours counts once under each of them, and once as a card."""
     return of_rule("MTR-DECK-04", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-05", on=CompositionNoted)
-def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> str | None:
+def colorless_cards_are_counted(before: Table, event: CompositionNoted, after: Table) -> Said | None:
     """A card without colour and basic land type counts as colourless."""
     return of_rule("MTR-DECK-05", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-02", on=CompositionNoted)
-def composition_of_a_deck_is_its_counts(before: Table, event: CompositionNoted, after: Table) -> str | None:
+def composition_of_a_deck_is_its_counts(before: Table, event: CompositionNoted, after: Table) -> Said | None:
     """The make-up of a deck is its cards counted under the colours, with their number."""
     return of_rule("MTR-DECK-02", _wrong(after, event))
 
 
 @book.contradicts("MTR-DECK-06", on=CompositionNoted)
-def composition_of_a_library_is_kept_current(before: Table, event: CompositionNoted, after: Table) -> str | None:
+def composition_of_a_library_is_kept_current(before: Table, event: CompositionNoted, after: Table) -> Said | None:
     """The make-up of a library counts the cards that are still in it."""
     return of_rule("MTR-DECK-06", _wrong(after, event))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.creatures import waits
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -17,72 +15,86 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PlaceChanged,
     ShapeChanged,
 )
+from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, mentions, only
+from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-CREATURE-02")
 book.records("MTR-PERM-01", PlaceChanged)
 book.records("MTR-PERM-02", ShapeChanged)
 book.records("MTR-PERM-04")
-_OWN: Final = re.compile(r"abilit|cost|attack|support|mana|activat|crew")
-"""Causes for which a player taps a creature of their own accord."""
-_SUFFERED: Final = re.compile(r"spell|effect|trap")
-_ENEMIES: Final = re.compile(r"enem|opponent|foe|npc")
-"""Causes that are done to a creature, by anybody or by the other side."""
 
 
 @book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped))
-def new_creature_waits_for_the_next_focusing(
+def new_creatures_wait_for_the_next_focusing(
     before: Table, event: AttackDeclared | CreatureSupported | PermanentTapped, after: Table
-) -> str | None:
+) -> Said | Undecidable | None:
     """Outside combat a creature neither attacks nor is tapped until its character has focused after its arrival."""
-    name = _creature(before, event)
-    permanent = None if name is None else before.permanents.get(name)
-    if name is None or permanent is None or not waits(before, name, permanent):
+    name = _creature(event)
+    permanent = before.permanents.get(name)
+    if permanent is None or not waits(before, name, permanent):
         return None
-    return f"{permanent.controller} has not focused since {name} came onto the battlefield"
+    own = taps(event, permanent.controller) if isinstance(event, PermanentTapped) else True
+    if own is False:
+        return None
+    player, creature = named(before, permanent.controller or GM), named(before, name)
+    if own is None and isinstance(event, PermanentTapped):
+        said = say(
+            '{creature} was tapped because of "{cause}" before {player} had focused: undecidable whether by {player}',
+            creature=creature, cause=event.cause or "", player=player,
+        )  # fmt: skip
+        return Undecidable(said)
+    if isinstance(event, AttackDeclared):
+        return say(
+            "{creature} attacked before {player} had focused after its arrival", creature=creature, player=player
+        )
+    return say("{creature} was tapped before {player} had focused after its arrival", creature=creature, player=player)
 
 
-def _creature(before: Table, event: AttackDeclared | CreatureSupported | PermanentTapped) -> str | None:
-    """Who is tapped of their player's own accord."""
+def _creature(event: AttackDeclared | CreatureSupported | PermanentTapped) -> str:
+    """What is tapped."""
     if isinstance(event, AttackDeclared):
         return event.attacker
-    if isinstance(event, CreatureSupported):
-        return event.creature
-    permanent = before.permanents.get(event.permanent)
-    return event.permanent if permanent is not None and taps(event, permanent.controller) else None
+    return event.creature if isinstance(event, CreatureSupported) else event.permanent
 
 
-def taps(event: PermanentTapped, name: str | None) -> bool:
-    """Whether somebody taps a permanent as their own: as the event says, else by its cause; None stands for the GM."""
-    cause = "" if event.cause is None else event.cause.lower()
-    if event.by not in (None, name or GM) or _ENEMIES.search(cause):
+def taps(event: PermanentTapped, name: str | None) -> bool | None:
+    """Whether somebody taps a permanent as their own: as the event says, else by its cause; a name of None is the GM.
+
+    None where nobody is named and the cause is not known.
+    """
+    if event.by not in (None, name or GM) or mentions(event.cause, ENEMY):
         return False
-    if _OWN.search(cause):
-        return True
-    return event.by not in (None, GM) and _SUFFERED.search(cause) is None
+    if event.by not in (None, GM):
+        return mentions(event.cause, OWN) or not mentions(event.cause, DONE_TO)
+    return only(event.cause, OWN, DONE_TO)
 
 
 @book.check("MTR-PERM-03", on=ModifierAdded)
-def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) -> str | None:
+def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) -> Said | None:
     """A changed size or shape gives neither plus nor minus."""
     if event.source.strip().lower() != "shape" or not event.amount:
         return None
-    return f"{event.amount:+d} because of a changed shape, which has no game effect"
+    return say("{amount:+} because of a changed shape, which has no game effect", amount=event.amount)
 
 
 @book.check("MTR-PERM-05", on=PermanentHandedOver)
-def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> str | None:
+def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | None:
     """A permanent is not handed to another character without the GM's leave or a special rule."""
     controller = before.permanents[event.permanent].controller
     if event.cause is not None or permitted(before, "lending", event.permanent, event.from_, controller, event.to):
         return None
-    return f"{event.permanent} was handed to {event.to} without the GM's leave"
+    what, to = named(before, event.permanent), named(before, event.to)
+    return say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
 
 
 @book.check("MTR-PERM-06", on=PermanentAbandoned)
-def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> str | None:
+def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | None:
     """A permanent is not simply left behind without the GM's leave or a special rule."""
     if event.cause is not None or permitted(before, "abandoning", event.permanent, event.pc):
         return None
-    return f"{event.pc} left {event.permanent} behind without the GM's leave"
+    who, what = actor(before, event.pc), named(before, event.permanent)
+    return say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)

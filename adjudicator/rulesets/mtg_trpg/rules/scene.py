@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
 
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -16,22 +17,23 @@ from adjudicator.rulesets.mtg_trpg.events import (
     Slept,
     SpellCast,
 )
+from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
 from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
-from adjudicator.rulesets.mtg_trpg.zones import home_of, total
+from adjudicator.rulesets.mtg_trpg.vocabulary import EXHAUSTION, RESTORED, mentions
+from adjudicator.rulesets.mtg_trpg.zones import home_of
 from adjudicator.seam.rulebook import Value
 
 book.records("MTR-SCENE-06", SceneStarted)
 book.records("MTR-SCENE-07", SceneStarted)
-RESTORED: Final = ("exhaust", "restor", "reset", "initial", "whole", "full", "fresh", "true")
-"""Parts of words by which a ruling on a boss fight says that the libraries are as they were at first."""
 
 
 @book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, LandPlayed, CheckCardTurned))
 def only_sleep_empties_the_exhaustion_zone(
     before: Table, event: CardMoved | SpellCast | LandPlayed | CheckCardTurned, after: Table
-) -> str | None:
+) -> Said | None:
     """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored."""
     if isinstance(event, CardMoved):
         owner, left = event.owner, event.from_ == "exhaustion" != event.to and event.cause != "sleep"
@@ -42,30 +44,37 @@ def only_sleep_empties_the_exhaustion_zone(
         owner, left = event.pc, home_of(before, event.pc, event.card, "hand") == "exhaustion"
     if not left:
         return None
-    return f"{event.card or 'a card'} left {owner}'s exhaustion zone; only a sleep of six hours takes cards out of it"
+    card = terms.a_card(event.card)
+    return say("{card} left {player}'s exhaustion zone; only a sleep of six hours empties it", card=card, player=owner)
 
 
 def _is_opened(table: Table, owner: str) -> bool:
     """Whether the GM restored the libraries whole (MTR-BOSS-01), or with a trap that names the zone (MTR-BOSS-02)."""
-    for topic, words in (("boss_setup", RESTORED), ("reset_trap", ("exhaust",))):
+    for topic, words in (("boss_setup", RESTORED), ("reset_trap", EXHAUSTION)):
         ruling = ruled(table, topic, owner)
-        said = "" if ruling is None else f"{ruling.about} {ruling.value}".lower()
-        if permitted(table, topic, owner) and any(word in said for word in words):
+        said = None if ruling is None else f"{ruling.about} {ruling.value}"
+        if permitted(table, topic, owner) and mentions(said, words):
             return True
     return False
 
 
 @book.check("MTR-SCENE-08", on=SceneEnded)
-def gm_ends_the_scene(before: Table, event: SceneEnded, after: Table) -> str | None:
+def gm_ends_the_scene(before: Table, event: SceneEnded, after: Table) -> Said | None:
     """Only the GM ends a scene."""
-    return None if event.by in (None, GM) else f"{event.by} ended the scene; that is the GM's to do"
+    if event.by in (None, GM):
+        return None
+    return say("{player} ended the scene; only the GM does", player=actor(before, event.by))
 
 
 @book.value("MTR-SCENE-01", on=SceneEnded)
 def cards_moved_to_exhaustion(before: Table, event: SceneEnded, after: Table) -> Iterator[Value]:
     """How many cards the end of the scene sent to exhaustion zones: value `cards_moved_to_exhaustion`."""
     moved = {name: pc.exhaustion.count - before.pcs[name].exhaustion.count for name, pc in after.pcs.items()}
-    said = ", ".join(f"{name} {count}" for name, count in moved.items())
+    each = [say("{player} {count}", player=name, count=count) for name, count in moved.items() if count]
+    said = say("cards moved to the exhaustion zones: 0")
+    if each:
+        together = listed(each, "terms")
+        said = say("cards moved to the exhaustion zones: {count} = {each}", count=sum(moved.values()), each=together)
     yield Value("MTR-SCENE-01", ("cards_moved_to_exhaustion",), sum(moved.values()), said)
 
 
@@ -85,80 +94,100 @@ def _restores(table: Table, event: Slept) -> bool:
 
 
 @book.check("MTR-SLEEP-01", on=Slept)
-def sleep_of_six_hours_restores(before: Table, event: Slept, after: Table) -> str | None:
+def sleep_of_six_hours_restores(before: Table, event: Slept, after: Table) -> Said | None:
     """Nothing is restored by less than six hours of sleep."""
     if _is_long(event) or not _restores(before, event):
         return None
-    return f"{event.pc} slept {event.hours:g} hours; only six or more restore anything"
+    player, hours = actor(before, event.pc), event.hours
+    return say("{player} slept {hours} h and was restored; only six hours or more restore", player=player, hours=hours)
 
 
 @book.check("MTR-HEAL-03", on=Slept)
-def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> str | None:
+def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> Said | None:
     """Cards and life that the GM keeps from recovering stay as they are."""
     return _life_withheld(before, event) or _cards_withheld(before, event)
 
 
-def _life_withheld(table: Table, event: Slept) -> str | None:
+def _life_withheld(table: Table, event: Slept) -> Said | None:
     due = recovery(table, event.pc).life
     if withheld(table, event.pc) is None or not _is_long(event) or due >= LIFE:
         return None
     if event.life_after is None or event.life_after <= due:
         return None
-    return f"{event.pc} is said to recover to {event.life_after} life; the GM withholds all above {due}"
+    return say(
+        "{player} is recorded as back at {life} life; the GM withholds all above {due}",
+        player=event.pc, life=event.life_after, due=due,
+    )  # fmt: skip
 
 
-def _cards_withheld(table: Table, event: Slept) -> str | None:
+def _cards_withheld(table: Table, event: Slept) -> Said | None:
     if withheld(table, event.pc) is None or not _is_long(event):
         return None
     due = recovery(table, event.pc)
     claimed = (event.library_after or due.library) + (event.hand_after or due.hand)
     if claimed <= due.library + due.hand:
         return None
-    return f"{event.pc} is said to have {claimed} cards back; the GM withholds all but {due.library + due.hand}"
+    return say(
+        "{player} is recorded with {cards} back; the GM withholds all but {due}",
+        player=event.pc, cards=terms.cards(claimed), due=due.library + due.hand,
+    )  # fmt: skip
 
 
 @book.check("MTR-SLEEP-02", on=Slept, unless=("MTR-SLEEP-01",))
-def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> str | None:
+def sleep_returns_all_zones_shuffles_and_draws_seven(before: Table, event: Slept, after: Table) -> Said | None:
     """Every zone goes into the library, the library is shuffled, seven cards are drawn."""
     if not _is_long(event):
         return None
     due = recovery(before, event.pc)
     if event.shuffled is False:
-        return f"{event.pc}'s library was not shuffled after the sleep"
+        return say("{player}'s library was not shuffled after the sleep", player=event.pc)
     if left := _left_behind(before, event):
-        return f"cards stayed behind when {event.pc} slept: {left}"
-    claims = [(event.hand_after, due.hand, "hand"), (event.library_after, due.library, "library")]
-    if _cards_withheld(before, event):  # that it is too much back is MTR-HEAL-03
-        claims = claims[:1] if (event.hand_after or 0) > HAND else []
-    for claim, found, where in claims:
-        if claim not in (None, found):
-            return f"{event.pc}'s {where} is said to hold {claim} cards after the sleep; it holds {found}"
-    return None
+        each = [say("{cards} in the {zone}", cards=terms.cards(n), zone=names.zone(zone)) for zone, n in left.items()]
+        return say("When {player} slept, {cards} stayed behind", player=event.pc, cards=listed(each))
+    withholds = _cards_withheld(before, event) is not None  # too many cards back are MTR-HEAL-03's
+    if event.hand_after not in (None, due.hand) and (not withholds or event.hand_after > HAND):
+        return say(
+            "{player}'s hand is recorded with {cards} after the sleep; it holds {due}",
+            player=event.pc, cards=terms.cards(event.hand_after), due=due.hand,
+        )  # fmt: skip
+    if event.library_after in (None, due.library) or withholds:
+        return None
+    return say(
+        "{player}'s library is recorded with {cards} after the sleep; it holds {due}",
+        player=event.pc, cards=terms.cards(event.library_after), due=due.library,
+    )  # fmt: skip
 
 
-def _left_behind(table: Table, event: Slept) -> str:
-    """What the table left lying that the GM did not withhold, in words."""
+def _left_behind(table: Table, event: Slept) -> Mapping[str, int]:
+    """By zone, the cards that the table left lying and the GM did not withhold."""
     stays = spared(table, event.pc)
     if stays is None:
-        return ""
-    left = {where: count - stays.get(where, 0) for where, count in event.left_in.items()}
-    return ", ".join(f"{event.left_in[where]} in {where}" for where, count in left.items() if count > 0)
+        return {}
+    return {where: count for where, count in event.left_in.items() if count > stays.get(where, 0)}
 
 
 @book.contradicts("MTR-HEAL-01", on=Slept, unless=("MTR-SLEEP-01",))
-def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> str | None:
+def sleep_restores_life_to_20(before: Table, event: Slept, after: Table) -> Said | None:
     """A sleep brings life back to 20 and never lowers it."""
     due = recovery(before, event.pc).life
     if event.life_after in (None, due) or not _is_long(event) or _life_withheld(before, event):
         return None
-    return f"{event.pc} is said to have {event.life_after} life after the sleep, which brings it to {due}"
+    return say(
+        "{player} is recorded at {life} life after the sleep, which brings it to {due}",
+        player=event.pc, life=event.life_after, due=due,
+    )  # fmt: skip
 
 
 @book.value("MTR-SLEEP-03", "MTR-HEAL-01", on=Slept)
 def sleep_leads_to(before: Table, event: Slept, after: Table) -> Iterator[Value]:
     """Library, hand and life after the sleep: values `sleep library`, `sleep hand`, `sleep life`."""
-    pc = after.pcs[event.pc]
-    said = f"of {total(before, event.pc)} cards, {HAND} in hand" if _is_long(event) else "less than six hours"
-    yield Value("MTR-SLEEP-03", ("sleep", "library"), pc.library.count, said)
-    yield Value("MTR-SLEEP-03", ("sleep", "hand"), pc.hand.count, said)
-    yield Value("MTR-HEAL-01", ("sleep", "life"), pc.life, f"life to {LIFE}" if _is_long(event) else said)
+    pc, player = after.pcs[event.pc], event.pc
+    library, hand, life = pc.library.count, pc.hand.count, pc.life
+    said = say("{player}'s library after the sleep: {count}", player=player, count=library)
+    yield Value("MTR-SLEEP-03", ("sleep", "library"), library, said)
+    said = say("{player}'s hand after the sleep: {count}", player=player, count=hand)
+    yield Value("MTR-SLEEP-03", ("sleep", "hand"), hand, said)
+    said = say("{player}'s life after the sleep: {life}", player=player, life=life)
+    if not _is_long(event):
+        said = say("{player}'s life after the sleep: {life} (less than six hours)", player=player, life=life)
+    yield Value("MTR-HEAL-01", ("sleep", "life"), life, said)

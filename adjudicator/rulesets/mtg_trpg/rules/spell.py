@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
-from adjudicator.rulesets.mtg_trpg.clock import minute, pace
+from adjudicator.rulesets.mtg_trpg.clock import Pace, minute, pace
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AreaDeclared,
@@ -25,7 +27,9 @@ from adjudicator.rulesets.mtg_trpg.events import (
     RestPerformed,
     SpellCast,
 )
+from adjudicator.rulesets.mtg_trpg.names import actor, card, named
 from adjudicator.rulesets.mtg_trpg.rules.focus import INSTANT
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
 from adjudicator.seam.rulebook import Value
 
@@ -36,6 +40,14 @@ book.records("MTR-HOUSE-02", LandPlayed)
 LEAST: Final = 30
 MOST: Final = 90
 """About a minute, in seconds (MTR-HOUSE-17)."""
+USUAL_RADIUS: Final = 100
+"""Metres that an effect on the whole battlefield reaches by default (MTR-AREA-02)."""
+TIMINGS: Final[Mapping[Pace | None, Said]] = {
+    "instant": say("a response is allowed: instant timing"),
+    "sorcery": say("no response is allowed: sorcery timing"),
+    None: say("no response is allowed: unknown timing"),
+}
+"""Whether something may answer another event, by its timing."""
 SLOW: Final = (
     FocusPerformed, RestPerformed, LandPlayed, SpellCast, AbilityActivated, AttackDeclared, NonCombatActionTaken,
 )  # fmt: skip
@@ -46,35 +58,41 @@ _TIMED = (*SLOW, NpcAttacked, NpcCast)
 
 
 @book.check("MTR-LAND-01", on=LandPlayed)
-def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -> str | None:
+def land_needs_a_focus_counter(before: Table, event: LandPlayed, after: Table) -> Said | None:
     """Outside combat no land is played without a focus counter."""
     if _may_act_slowly(before, event.pc):
         return None
-    return f"{event.pc} played {event.card} without a focus counter"
+    land = card(event.card)
+    return say("{player} played {card} without a focus counter", player=actor(before, event.pc), card=land)
 
 
 @book.check("MTR-LAND-02", on=LandPlayed)
-def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Table) -> str | None:
+def land_is_played_at_sorcery_timing(before: Table, event: LandPlayed, after: Table) -> Said | None:
     """A land is not played in response."""
     if event.in_response_to is None:
         return None
-    return f"{event.pc} played {event.card} in response to event {event.in_response_to}"
+    return say(
+        "{player} played {card} in response to event {position}",
+        player=actor(before, event.pc), card=card(event.card), position=event.in_response_to,
+    )  # fmt: skip
 
 
 @book.check("MTR-SPELL-01", on=SpellCast)
-def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: Table) -> str | None:
+def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: Table) -> Said | None:
     """Outside combat no spell of sorcery timing is cast without a focus counter."""
     if _may_act_slowly(before, event.pc) or pace(before, event) != "sorcery":
         return None
-    return f"{event.pc} cast {event.card}, a spell of sorcery timing, without a focus counter"
+    who, spell = actor(before, event.pc), card(event.card)
+    return say("{player} cast {card}, a spell of sorcery timing, without a focus counter", player=who, card=spell)
 
 
 @book.check("MTR-SPELL-02", on=AbilityActivated)
-def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> str | None:
+def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> Said | None:
     """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
     if event.timing != "sorcery" or _may_act_slowly(before, event.pc):
         return None
-    return f"{event.pc} activated {event.source} at sorcery timing without a focus counter"
+    who, source = actor(before, event.pc), named(before, event.source)
+    return say("{player} activated {source} at sorcery timing without a focus counter", player=who, source=source)
 
 
 @book.serves("MTR-SPELL-03", "MTR-HOUSE-07")
@@ -84,23 +102,30 @@ def _may_act_slowly(table: Table, name: str) -> bool:
 
 
 @book.check("MTR-SPELL-04", on=(*_TIMED, *_MOMENTS))
-def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> str | None:
+def instant_timing_is_immediate(before: Table, event: Event, after: Table) -> Said | None:
     """An action at instant timing takes a second or less."""
     if event.seconds is None or event.seconds <= INSTANT:
         return None
     if not isinstance(event, _MOMENTS) and pace(before, event) != "instant":
         return None
-    return f"{event.seconds} seconds for an action at instant timing, which takes {INSTANT} or less"
+    return say(
+        "{seconds} seconds for an action at instant timing, which takes at most {most}",
+        seconds=event.seconds, most=INSTANT,
+    )  # fmt: skip
 
 
 @book.check("MTR-SPELL-06", on=_TIMED, unless=("MTR-FOCUS-02",))
-def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> str | None:
+def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Table) -> Said | None:
     """An action at sorcery timing takes about a minute, or what the GM set."""
     if event.seconds is None or LEAST <= event.seconds <= MOST or pace(before, event) != "sorcery":
         return None
     if event.seconds == minute(before, event):
         return None
-    return f"{event.seconds} seconds for an action that takes about a minute ({LEAST} to {MOST} seconds)"
+    return counted(
+        "{count} second for an action that takes about a minute ({least} to {most} seconds)",
+        "{count} seconds for an action that takes about a minute ({least} to {most} seconds)",
+        count=event.seconds, least=LEAST, most=MOST,
+    )  # fmt: skip
 
 
 @book.serves("MTR-SPELL-05")
@@ -113,15 +138,16 @@ def may_respond(table: Table, event: Event) -> bool:
 def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, after: Table) -> Iterator[Value]:
     """Whether what answers another event may do so: value `response_allowed`."""
     if event.in_response_to is not None:
-        timing = f"{pace(before, event) or 'unknown'} timing"
-        yield Value("MTR-SPELL-05", ("response_allowed",), may_respond(before, event), timing)
+        yield Value("MTR-SPELL-05", ("response_allowed",), may_respond(before, event), TIMINGS[pace(before, event)])
 
 
 @book.value("MTR-HOUSE-02", on=LandPlayed)
 def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator[Value]:
     """How many lands were played since the last focusing: more than one is worth a warning, never a finding."""
     count = after.pcs[event.pc].lands
-    said = "one land for each focusing" if count < 2 else "a warning: one land for each focusing"
+    said = say("lands since {player} focused: {count}", player=event.pc, count=count)
+    if count > 1:
+        said = say("lands since {player} focused: {count}, a warning: one is usual", player=event.pc, count=count)
     yield Value("MTR-HOUSE-02", ("lands_this_focus", event.pc), count, said)
 
 
@@ -129,11 +155,14 @@ def lands_this_focus(before: Table, event: LandPlayed, after: Table) -> Iterator
 
 
 @book.check("MTR-AREA-01", on=AreaDeclared)
-def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> str | None:
+def gm_sets_the_area(before: Table, event: AreaDeclared, after: Table) -> Said | None:
     """How far an effect on the whole battlefield reaches outside combat, the GM decides."""
     if event.by in (None, GM) or in_combat(before):
         return None
-    return f"{event.by} declared {event.radius_m} m for {event.spell}; the area is the GM's to set"
+    return say(
+        "{player} declared {radius} m for {spell}; the GM sets the area",
+        player=actor(before, event.by), radius=event.radius_m, spell=terms.thing(before, event.spell),
+    )  # fmt: skip
 
 
 @book.value("MTR-AREA-02", "MTR-AREA-04", on=SpellCast)
@@ -143,5 +172,9 @@ def area_declared_before(before: Table, event: SpellCast, after: Table) -> Itera
     if facts is None or not facts.affects_whole_battlefield or in_combat(before):
         return
     told = before.areas.get(event.card)
-    yield Value("MTR-AREA-02", ("area", event.card, "radius_m"), 100 if told is None else told, "100 m round the PC")
-    yield Value("MTR-AREA-04", ("area", event.card, "told_before"), told is not None, "declared before the cast")
+    radius, spell = USUAL_RADIUS if told is None else told, card(event.card)
+    said = say("area of {spell}: {radius} m around the PC, declared before the cast", spell=spell, radius=radius)
+    if told is None:
+        said = say("area of {spell}: {radius} m around the PC, the usual one", spell=spell, radius=radius)
+    yield Value("MTR-AREA-02", ("area", event.card, "radius_m"), radius, said)
+    yield Value("MTR-AREA-04", ("area", event.card, "told_before"), told is not None, said)

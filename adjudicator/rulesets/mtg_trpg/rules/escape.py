@@ -1,0 +1,197 @@
+"""Escapes and other non-combat actions in a combat (MTR-ESCAPE, MTR-ACT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.mtg_trpg import names, terms
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.checking import kind_of, worked
+from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
+from adjudicator.rulesets.mtg_trpg.events import (
+    CheckCalled,
+    CheckResolved,
+    EscapeResolved,
+    GmRuled,
+    NonCombatActionTaken,
+)
+from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_escape
+from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
+from adjudicator.rulesets.mtg_trpg.state import Combat, Table
+from adjudicator.rulesets.mtg_trpg.values import to_beat
+from adjudicator.rulesets.mtg_trpg.vocabulary import MAIN, mentions
+from adjudicator.seam.rulebook import Value
+
+book.records("MTR-ESCAPE-05", GmRuled, EscapeResolved)
+PARTY: Final = say("The party")
+
+
+def _begins_escape(table: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved) -> str | None:
+    """Whose escape begins with this event, where a combat runs; None: nobody's."""
+    combat = table.combat
+    if combat is None or not combat.started:
+        return None
+    if isinstance(event, EscapeResolved):
+        return event.pc if combat.fleeing is None else None
+    if of_the_same_escape(table, event):
+        return None
+    if isinstance(event, NonCombatActionTaken):
+        return event.pc if event.what == "escape" else None
+    return event.pc if event.purpose == "escape" and combat.fleeing in (None, event.pc) else None
+
+
+@book.check("MTR-ESCAPE-01", on=(NonCombatActionTaken, CheckCalled, EscapeResolved))
+def characters_escape_on_their_own_turn(
+    before: Table, event: CheckCalled | NonCombatActionTaken | EscapeResolved, after: Table
+) -> Said | None:
+    """A character tries to escape only on their own turn."""
+    name, combat = _begins_escape(before, event), before.combat
+    if name is None or combat is None or combat.active in (None, name):
+        return None
+    if isinstance(event, EscapeResolved) and escape_is_free(before, event.pc):
+        return None
+    who, active = actor(before, name), named(before, combat.active)
+    return say("{player} tried to escape in the turn of {active}", player=who, active=active)
+
+
+@book.check("MTR-ESCAPE-02", on=(CheckCalled, EscapeResolved))
+def escape_takes_a_reflex_check(before: Table, event: CheckCalled | EscapeResolved, after: Table) -> Said | None:
+    """An escape is decided by a reflex check, unless the GM set other terms."""
+    if escape_is_free(before, event.check, event.pc):
+        return None
+    if isinstance(event, EscapeResolved):
+        return _escape_without_reflex(before, event)
+    if event.purpose != "escape" or event.kind is None or kind_of(event.kind) == "reflex":
+        return None
+    return say("The escape was called for {kind}; it takes a reflex check", kind=terms.kind(event.kind))
+
+
+def _escape_without_reflex(table: Table, event: EscapeResolved) -> Said | None:
+    """An escape that no check decided, or one of another kind that was not called for it."""
+    check = None if event.check is None else table.checks[event.check]
+    if check is None:
+        if event.success is False:
+            return None
+        who = PARTY if event.pc is None else actor(table, event.pc)
+        return say("{player} escaped without a check; it takes a reflex check", player=who)
+    if check.purpose == "escape" or check.kind in (None, "reflex"):
+        return None
+    return say("The escape was decided by the {check}; it takes a reflex check", check=names.check(check.kind))
+
+
+@book.check("MTR-ESCAPE-03", on=CheckCalled)
+def one_representative_checks_for_all(before: Table, event: CheckCalled, after: Table) -> Said | None:
+    """One character makes the check for the whole party."""
+    combat = before.combat
+    first = None if combat is None or combat.flight_check is None else before.checks.get(combat.flight_check)
+    if event.purpose != "escape" or first is None or first.pc == event.pc:
+        return None
+    return say("{first} makes the check of this escape; {player} cannot make another", first=first.pc, player=event.pc)
+
+
+@book.check("MTR-ESCAPE-04", on=EscapeResolved)
+def escape_beats_the_untapped_enemies(before: Table, event: EscapeResolved, after: Table) -> Said | None:
+    """An escape succeeds if its value is greater than the number of the enemy's untapped creatures."""
+    found = escapes(before, event)
+    if event.check is None or event.success is None or found is None or event.success == found:
+        return None
+    result, limit = worked(before, before.checks[event.check]), _limit(before, event.check)
+    if result is None:
+        if event.success:
+            return say("The escape was announced as a success, but its check has no card")
+        return say("The escape was announced as a failure, its check as a success")
+    if event.success:
+        return say(
+            "The escape was announced as a success; {value} does not exceed {limit}", value=result.value, limit=limit
+        )
+    return say("The escape was announced as a failure; {value} exceeds {limit}", value=result.value, limit=limit)
+
+
+def _limit(table: Table, check: str) -> Said:
+    """What the value of an escape's check is held against."""
+    combat = table.combat
+    if combat is None or combat.untapped is None:
+        return say("the target number {target}", target=table.checks[check].target or 0)
+    return counted(
+        "the enemy's {count} untapped creature", "the enemy's {count} untapped creatures", count=combat.untapped
+    )
+
+
+@book.value("MTR-ESCAPE-04", on=(EscapeResolved, CheckResolved))
+def escape_worked_out(before: Table, event: EscapeResolved | CheckResolved, after: Table) -> Iterator[Value]:
+    """What an escape has to beat, and whether it does: values `escape needed_above`, `escape success`."""
+    check = before.checks.get(event.check or "")
+    if isinstance(event, CheckResolved) and (check is None or check.purpose != "escape"):
+        return
+    untapped = None if before.combat is None else before.combat.untapped
+    needed = check.target if untapped is None and check is not None else untapped
+    if needed is not None:
+        yield Value("MTR-ESCAPE-04", ("escape", "needed_above"), needed, to_beat(needed))
+    stated = event if isinstance(event, EscapeResolved) else EscapeResolved(check=event.check)
+    success = escapes(before, stated)
+    said = say("the escape succeeds") if success else say("the escape fails")
+    yield Value("MTR-ESCAPE-04", ("escape", "success"), success, None if success is None else said)
+
+
+# ---- non-combat actions
+
+
+@book.check("MTR-ACT-01", on=(NonCombatActionTaken, CheckCalled))
+def non_combat_action_is_at_sorcery_timing(
+    before: Table, event: NonCombatActionTaken | CheckCalled, after: Table
+) -> Said | None:
+    """In combat a non-combat action takes one's own turn, a main phase and an empty stack."""
+    combat = before.combat
+    action = event if isinstance(event, NonCombatActionTaken) else _escape_by_its_check(before, event)
+    if combat is None or not combat.started or action is None:
+        return None
+    wrong = tuple(_untimely(before, combat, action))
+    if not wrong:
+        return None
+    who, when = actor(before, action.pc), listed(wrong, "list")
+    if action.what == "escape":
+        return say("{player} tried to escape {when}; that takes a main phase and an empty stack", player=who, when=when)
+    return say(
+        "{player} took a non-combat action ({what}) {when}; that takes one's own main phase and an empty stack",
+        player=who, what=action.what, when=when,
+    )  # fmt: skip
+
+
+def _escape_by_its_check(table: Table, event: CheckCalled) -> NonCombatActionTaken | None:
+    """An escape of which only the check is on record, as the action it is (MTR-ACT-03).
+
+    None where no escape begins, or in somebody else's turn, which MTR-ESCAPE-01 tells.
+    """
+    if _begins_escape(table, event) is None or table.combat is None or table.combat.active not in (None, event.pc):
+        return None
+    return NonCombatActionTaken(pc=event.pc, what="escape", in_response_to=event.in_response_to)
+
+
+def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iterator[Said]:
+    phase = combat.phase if event.phase is None else event.phase
+    empty = combat.stack_empty if event.stack_empty is None else event.stack_empty
+    if combat.active not in (None, event.pc):
+        yield say("in the turn of {active}", active=named(table, combat.active))
+    if phase is not None and not mentions(phase, MAIN):
+        yield say('in the phase "{phase}"', phase=phase)
+    if event.in_response_to is not None:
+        yield say("in response to event {position}", position=event.in_response_to)
+    elif empty is False:
+        yield say("with something on the stack")
+
+
+@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled))
+def one_non_combat_action_a_turn(before: Table, event: NonCombatActionTaken | CheckCalled, after: Table) -> Said | None:
+    """A character takes at most one non-combat action in a turn; an escape is one."""
+    combat = before.combat
+    if combat is None or not combat.started or event.pc not in combat.acted or of_the_same_escape(before, event):
+        return None
+    if isinstance(event, CheckCalled) and _begins_escape(before, event) is None:
+        return None
+    return say(
+        "{player} took a second non-combat action in turn {turn}; one is possible",
+        player=actor(before, event.pc), turn=combat.turn,
+    )  # fmt: skip

@@ -1,0 +1,155 @@
+"""Befriending NPCs and picking up permanents (MTR-RECRUIT)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.mtg_trpg import names, rulings
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.cards import pays
+from adjudicator.rulesets.mtg_trpg.checking import succeeded
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
+from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
+    AttackDeclared,
+    BlockDeclared,
+    CommandGiven,
+    ControlTaken,
+    CooperationGained,
+    CreatureSupported,
+    PermanentTapped,
+)
+from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.rules.perm import taps
+from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
+
+
+@book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
+def only_what_nobody_controls_is_befriended(
+    before: Table, event: ControlTaken | CooperationGained, after: Table
+) -> Said | None:
+    """Picking up or befriending is for permanents that nobody controls."""
+    name = event.permanent if isinstance(event, ControlTaken) else event.npc
+    permanent = before.permanents.get(name)
+    if permanent is None or permanent.controller is None:
+        return None
+    return say(
+        "{name} was befriended or picked up, but {player} controls it",
+        name=named(before, name), player=permanent.controller,
+    )  # fmt: skip
+
+
+@book.check("MTR-RECRUIT-02", on=CooperationGained)
+def cooperation_is_won_by_negotiation(before: Table, event: CooperationGained, after: Table) -> Said | None:
+    """An NPC cooperates because of a negotiation check that succeeded."""
+    check = before.checks.get(event.check or "")
+    if check is None:
+        npc = named(before, event.npc)
+        return say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
+    if check.kind != "negotiation":
+        npc, of = named(before, event.npc), names.check(check.kind)
+        return say("{npc} cooperates because of the {check}; it takes a negotiation check", npc=npc, check=of)
+    if check.pc != event.pc or check.of not in (None, event.npc):
+        return _of_another(before, check, event)
+    if succeeded(before, check):
+        return None
+    npc = named(before, event.npc)
+    return say("{npc} cooperates with {player}, but the negotiation check did not succeed", npc=npc, player=event.pc)
+
+
+def _of_another(table: Table, check: Check, event: CooperationGained) -> Said:
+    npc, player = named(table, event.npc), event.pc
+    if check.of is None:
+        return say("{npc} cooperates with {player} because of {other}'s check", npc=npc, player=player, other=check.pc)
+    return say(
+        "{npc} cooperates with {player} because of {other}'s check about {whom}",
+        npc=npc, player=player, other=check.pc, whom=named(table, check.of),
+    )  # fmt: skip
+
+
+_Forced: TypeAlias = (
+    AttackDeclared | CommandGiven | CreatureSupported | BlockDeclared | AbilityActivated | PermanentTapped
+)
+
+
+@book.check(
+    "MTR-RECRUIT-04",
+    on=(AttackDeclared, CommandGiven, CreatureSupported, BlockDeclared, AbilityActivated, PermanentTapped),
+)
+def cooperation_is_not_control(before: Table, event: _Forced, after: Table) -> Said | None:
+    """Nobody commands, fights with or taps as their own what merely cooperates."""
+    name, who = _made_to_act(before, event)
+    permanent = before.permanents.get(name or "")
+    if name is None or (permanent is None and not isinstance(event, CommandGiven)):
+        return None
+    controller = None if permanent is None else permanent.controller
+    if controller is not None and (controller == who or not isinstance(event, CommandGiven)):
+        return None
+    if event.by == GM and not isinstance(event, AttackDeclared | CommandGiven):
+        return None
+    player = who or event.by
+    if player is None:
+        return say("{name} was made to act, though nobody controls it", name=named(before, name))
+    return say(
+        "{player} made {name} act without controlling it", player=actor(before, player), name=named(before, name)
+    )
+
+
+def _made_to_act(table: Table, event: _Forced) -> tuple[str | None, str | None]:
+    """Whom somebody makes act, and who does so; a permanent that is tapped counts where it cooperates with them."""
+    if isinstance(event, PermanentTapped):
+        npc = table.npcs.get(event.permanent)
+        friend = event.by if npc is not None and event.by in npc.cooperates and taps(event, event.by) else None
+        return None if friend is None else event.permanent, friend
+    if isinstance(event, CommandGiven):
+        return event.to, event.pc
+    if isinstance(event, AbilityActivated):
+        return event.source, event.pc
+    if isinstance(event, BlockDeclared):
+        return event.blocker, event.pc
+    return event.attacker if isinstance(event, AttackDeclared) else event.creature, event.pc
+
+
+@book.check("MTR-RECRUIT-05", on=ControlTaken)
+def mana_cost_is_paid_exactly(before: Table, event: ControlTaken, after: Table) -> Said | None:
+    """Control costs the mana cost exactly, colours included: no more, no less."""
+    facts = facts_for(before, event.permanent)
+    if facts is None or facts.mana_cost is None or pays(facts.mana_cost, event.mana_paid):
+        return None
+    paid = [
+        say("{amount} {color}", amount=amount, color=names.color(color)) for color, amount in event.mana_paid.items()
+    ]
+    return say(
+        "{name} costs {cost}; {player} paid {paid}", name=named(before, event.permanent), cost=facts.mana_cost,
+        player=actor(before, event.pc), paid=listed(paid, "list") if paid else say("nothing"),
+    )  # fmt: skip
+
+
+@book.check("MTR-RECRUIT-06", on=ControlTaken)
+def npc_cooperates_before_it_is_controlled(before: Table, event: ControlTaken, after: Table) -> Said | None:
+    """Control of an NPC, or of a creature or planeswalker nobody controls, takes its cooperation first."""
+    npc, permanent = before.npcs.get(event.permanent), before.permanents[event.permanent]
+    stray = permanent.controller is None and is_character(before, event.permanent)
+    if (npc is None and not stray) or (npc is not None and event.pc in npc.cooperates):
+        return None
+    return say(
+        "{player} took control of {name}, which does not cooperate yet",
+        player=actor(before, event.pc), name=named(before, event.permanent),
+    )  # fmt: skip
+
+
+@book.check("MTR-HOUSE-14", on=ControlTaken)
+def what_costs_nothing_takes_a_ruling(before: Table, event: ControlTaken, after: Table) -> Said | None:
+    """A permanent without a mana cost is taken over only by a ruling of the GM."""
+    facts = facts_for(before, event.permanent)
+    if facts is None or facts.mana_cost is not None:
+        return None
+    if any(rulings.names(ruling.about, event.permanent) for ruling in before.rulings) or permitted(
+        before, "taking_over"
+    ):
+        return None
+    name = named(before, event.permanent)
+    return say("{name} has no mana cost; taking it over needs a ruling of the GM", name=name)

@@ -1,0 +1,67 @@
+"""The game's own words in sentences besides names: states, types of NPC, enemies, counts; other things as typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.plain.said import Part, Said
+from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.names import KINDS, card, named
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
+from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
+
+STATES: Final[Mapping[str, Said]] = {
+    "ok": say("ok"),
+    "dying": say("dying"),
+    "unconscious": say("unconscious"),
+    "dead": say("dead"),
+}
+"""How a character is."""
+TYPES: Final[Mapping[str, Said]] = {
+    "creature": say("a creature-type NPC"),
+    "planeswalker": say("a planeswalker-type NPC"),
+    "player": say("a player-type NPC"),
+}
+"""The types of NPC."""
+ENEMIES: Final[Mapping[str, Said]] = {
+    "horde": say("a horde"),
+    "original_deck": say("an original deck"),
+    "other": say("another enemy"),
+}
+"""What a combat is against."""
+CARD: Final = say("A card")
+"""A card that nobody named."""
+
+
+def thing(table: Table, text: str) -> Part:
+    """Whoever or whatever an event names: people, the enemy, cards by name; anything else as somebody typed it."""
+    known = text in SIDES or text in table.pcs or text in table.npcs or text in table.permanents
+    if known or facts_of(table.cards, text) is not None:
+        return named(table, text)
+    return quoted(text)
+
+
+def quoted(text: str) -> Said:
+    """What somebody typed, inside a sentence."""
+    return say("{text}", text=text)
+
+
+def kind(stated: str) -> Part:
+    """The kind of a check."""
+    return KINDS.get(stated, stated)
+
+
+def a_card(id: str | None) -> Said:  # noqa: A002 - it is one
+    """A card by its name, where it was named; at the beginning of a sentence."""
+    return CARD if id is None else card(id)
+
+
+def cards(count: int) -> Said:
+    """How many cards."""
+    return counted("{count} card", "{count} cards", count=count)
+
+
+def players(count: int) -> Said:
+    """How many players."""
+    return counted("{count} player", "{count} players", count=count)
