@@ -22,11 +22,9 @@ from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
-from adjudicator.rulesets.malifaux.ground import admit as ground_admit
-from adjudicator.rulesets.malifaux.ground import words as ground_words
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.mask import MASK, mask, public, view
+from adjudicator.rulesets.malifaux.mask import MASK, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
@@ -40,13 +38,8 @@ from adjudicator.seam.given import read
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
-for room in (rules, ground):
-    enter_all(room.__name__)
-for kind, guard in ground_admit.GUARDS.items():
-    ADMIT.of(kind)(guard)
-    MASK.of(kind)(public)
-for kind, says in ground_words.GROUND_WORDS.items():
-    WORDS.of(kind)(says)  # type: ignore[arg-type]
+for package in (rules, ground):
+    enter_all(package.__name__)
 for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
     registry.covers(EVENTS)
 

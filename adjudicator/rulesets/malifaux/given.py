@@ -1,6 +1,6 @@
 """The shape of what `lay` reads: set-ups, scenarios' `given`, and tables as `tell` writes them.
 
-Seats, models and duels have their shapes beside what lays them, in lay/.
+Seats, models, duels and what stands on the ground have their shapes beside what lays them.
 """
 
 from __future__ import annotations
@@ -12,32 +12,16 @@ from msgspec import Meta, Struct
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.data import Name
-from adjudicator.rulesets.malifaux.events import At, Id, Length, MarkerData, Seat, TerrainData, Turn
+from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
 Tally = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 """A number that a match's changes add up to."""
 Pool = Annotated[int, Meta(ge=0, le=1000)]
-Corner = tuple[Annotated[float, Meta(ge=-10_000, le=10_000)], Annotated[float, Meta(ge=-10_000, le=10_000)]]
 
 
 class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A thing that a table is laid from."""
-
-
-class GivenTerrain(TerrainData, frozen=True, kw_only=True):
-    """A piece of terrain that is set up; one that was placed may reach far off the ground."""
-
-    polygon: Annotated[tuple[Corner, ...], Meta(max_length=10_000)] | None = None
-    moved: bool | None = None
-
-
-class GivenMarker(MarkerData, frozen=True, kw_only=True):
-    """A marker that was dropped; `moved` is stated in a told table: it lies where it was recorded to lie."""
-
-    elevation: Length = 0
-    moved: bool | None = None
-    falling_damage: Literal[0] = 0
 
 
 class GivenAction(Given, frozen=True, kw_only=True):

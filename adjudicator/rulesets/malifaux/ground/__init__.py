@@ -2,5 +2,5 @@
 
 events.py · bodies.py objects as shapes · distances.py measuring · limits.py what measuring says of a limit · courses.py
 hits.py pushes.py movement · sight.py line of sight, shadows, cover · queries.py questions · phrases.py what sentences
-share · lay.py tell.py admit.py concerns.py evolve.py rules/ words.py the wing's share of each layer.
+share · lay.py tell.py admit.py evolve.py rules/ mask.py words.py the wing's share of each layer.
 """

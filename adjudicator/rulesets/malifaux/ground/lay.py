@@ -6,11 +6,15 @@ recorded to stand.
 
 from __future__ import annotations
 
-from adjudicator.plain.json import Plain
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from adjudicator.rulesets.malifaux import present
+from adjudicator.rulesets.malifaux.events import Length, MarkerData, TerrainData
 from adjudicator.rulesets.malifaux.geometry.shapes import overlaps
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
-from adjudicator.rulesets.malifaux.given import GivenMarker, GivenTable, GivenTerrain
+from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.bodies import SIDE, TABLETOP, carrier, disc, is_level_of
 from adjudicator.rulesets.malifaux.ground.evolve import marker_of, terrain_of
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square, spot
@@ -20,8 +24,43 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read_each
 from adjudicator.seam.ruleset import Refused
 
+Corner = tuple[Annotated[float, Meta(ge=-10_000, le=10_000)], Annotated[float, Meta(ge=-10_000, le=10_000)]]
 
-def terrain_given(given: GivenTable) -> dict[str, Terrain]:
+
+class GivenTerrain(TerrainData, frozen=True, kw_only=True):
+    """A piece of terrain that is set up; one that was placed may reach far off the ground."""
+
+    polygon: Annotated[tuple[Corner, ...], Meta(max_length=10_000)] | None = None
+    moved: bool | None = None
+
+
+class GivenMarker(MarkerData, frozen=True, kw_only=True):
+    """A marker that was dropped; `moved` is stated in a told table: it lies where it was recorded to lie."""
+
+    elevation: Length = 0
+    moved: bool | None = None
+    falling_damage: Literal[0] = 0
+
+
+def lay_ground(table: Table, given: GivenTable) -> Table:
+    """The table with its terrain and markers, and each model on what carries it."""
+    table = replace(table, terrain=_terrain(given))
+    stated = {name: plain for name, plain in given.models.items() if isinstance(plain, dict)}
+    told = {name for name, plain in stated.items() if plain.get("moved") is not None}
+    models = {
+        name: model if name in told else _carried(name, model, table, stated.get(name, {}).get("elevation") is not None)
+        for name, model in table.models.items()
+    }
+    return replace(
+        table,
+        models=models,
+        markers=_markers(given),
+        deployment=given.deployment,
+        measuring_tolerance=given.measuring_tolerance,
+    )
+
+
+def _terrain(given: GivenTable) -> dict[str, Terrain]:
     """The pieces of terrain, by id."""
     terrain: dict[str, Terrain] = {}
     for name, one in read_each(given.terrain, GivenTerrain, "terrain").items():
@@ -33,7 +72,7 @@ def terrain_given(given: GivenTable) -> dict[str, Terrain]:
     return terrain
 
 
-def markers_given(given: GivenTable) -> dict[str, Marker]:
+def _markers(given: GivenTable) -> dict[str, Marker]:
     """The markers, by id."""
     markers: dict[str, Marker] = {}
     for name, one in read_each(given.markers, GivenMarker, "markers").items():
@@ -45,8 +84,8 @@ def markers_given(given: GivenTable) -> dict[str, Marker]:
     return markers
 
 
-def placed(name: str, model: Model, table: Table, plain: Plain) -> Model:
-    """The model on the piece of terrain that carries it, at the elevation of its top unless another is stated."""
+def _carried(name: str, model: Model, table: Table, has_elevation: bool) -> Model:
+    """The model on the piece of terrain that carries it, at the elevation of its top unless one is stated."""
     field, terrain = f"models.{name}", table.terrain
     if name in terrain:
         raise Refused(say("{id} is the id of a piece of terrain too", id=name), field)
@@ -58,7 +97,7 @@ def placed(name: str, model: Model, table: Table, plain: Plain) -> Model:
     if piece is None:
         on = None if model.base_mm is None else carrier(table, disc(model.at, model.base_mm), units(model.elevation))
         return replace(model, standing_on=on)
-    if not isinstance(plain, dict) or plain.get("elevation") is None:
+    if not has_elevation:
         return replace(model, elevation=inches(terrain[piece].top))
     if terrain[piece].standable and not is_level_of(terrain[piece], model.elevation):
         says = say(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from adjudicator.plain.said import Named, Part, Said
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.ground.phrases import answer, spot, standing_place
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.words.registry import WORDS
 
 MARKERS = {
     "scheme": say("scheme"),
@@ -38,10 +36,12 @@ def marker_kind(kind: str) -> Part:
 # ---- put on the table, and off it
 
 
+@WORDS.of(ev.TerrainPlaced)
 def _terrain_placed(table: Table, event: ev.TerrainPlaced) -> Said:
     return say("Terrain {terrain} is set up", terrain=named(table, event.id))
 
 
+@WORDS.of(ev.MarkerDropped)
 def _marker_dropped(table: Table, event: ev.MarkerDropped) -> Said:
     marker, place = named(table, event.id), spot(event.marker.at)
     if event.marker.kind is None:
@@ -50,15 +50,18 @@ def _marker_dropped(table: Table, event: ev.MarkerDropped) -> Said:
     return say("Marker {marker} ({kind}) is dropped at {place}", marker=marker, kind=kind, place=place)
 
 
+@WORDS.of(ev.MarkerRemoved)
 def _marker_removed(table: Table, event: ev.MarkerRemoved) -> Said:
     return say("Marker {marker} is removed", marker=named(table, event.id))
 
 
+@WORDS.of(ev.ModelDeployed)
 def _deployed(table: Table, event: ev.ModelDeployed) -> Said:
     place = standing_place(event.at, event.elevation)
     return say("{model} is deployed at {place}", model=_entering(table, event), place=place)
 
 
+@WORDS.of(ev.ModelSummoned)
 def _summoned(table: Table, event: ev.ModelSummoned) -> Said:
     place = standing_place(event.at, event.elevation)
     return say("{model} is summoned at {place}", model=_entering(table, event), place=place)
@@ -70,10 +73,12 @@ def _entering(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -> Named
     return known if event.card is None or event.card.name is None else Named(event.model, event.card.name)
 
 
+@WORDS.of(ev.ModelBuried)
 def _buried(table: Table, event: ev.ModelBuried) -> Said:
     return say("{model} is buried", model=named(table, event.model))
 
 
+@WORDS.of(ev.ModelUnburied)
 def _unburied(table: Table, event: ev.ModelUnburied) -> Said:
     place = standing_place(event.at, event.elevation)
     return say("{model} is unburied at {place}", model=named(table, event.model), place=place)
@@ -82,11 +87,13 @@ def _unburied(table: Table, event: ev.ModelUnburied) -> Said:
 # ---- measured
 
 
+@WORDS.of(ev.DistanceMeasured)
 def _measured(table: Table, event: ev.DistanceMeasured) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     return say("The distance from {one} to {two} is measured", one=one, two=two)
 
 
+@WORDS.of(ev.RangeChecked)
 def _ranged(table: Table, event: ev.RangeChecked) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     if event.mode == "within":
@@ -99,6 +106,7 @@ def _ranged(table: Table, event: ev.RangeChecked) -> Said:
     return say("{two} {limit} of {one}, as recorded: {answer}", one=one, two=two, limit=limit, answer=result)
 
 
+@WORDS.of(ev.BaseContactChecked)
 def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
     one, two = named(table, event.a), named(table, event.b)
     if event.recorded is None:
@@ -107,6 +115,7 @@ def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
     return say("{one} and {two} in base contact, as recorded: {answer}", one=one, two=two, answer=result)
 
 
+@WORDS.of(ev.LineOfSightChecked)
 def _sight(table: Table, event: ev.LineOfSightChecked) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     if event.recorded is None:
@@ -116,11 +125,13 @@ def _sight(table: Table, event: ev.LineOfSightChecked) -> Said:
     return say("Line of sight from {one} to {two}, as recorded: blocked", one=one, two=two)
 
 
+@WORDS.of(ev.ShadowChecked)
 def _shadow(table: Table, event: ev.ShadowChecked) -> Said:
     model, terrain = named(table, event.model), named(table, event.terrain)
     return say("It is checked whether {model} is in the shadow of {terrain}", model=model, terrain=terrain)
 
 
+@WORDS.of(ev.ActionTargeted)
 def _target(table: Table, event: ev.ActionTargeted) -> Said:
     actor, target, action = named(table, event.actor), named(table, event.target), ACTIONS[event.kind, event.icon]
     if event.range is not None:
@@ -136,6 +147,7 @@ def _target(table: Table, event: ev.ActionTargeted) -> Said:
 # ---- moved
 
 
+@WORDS.of(ev.ModelMoved)
 def _moved(table: Table, event: ev.ModelMoved) -> Said:
     model = named(table, event.model)
     if event.cause == "walk":
@@ -147,6 +159,7 @@ def _moved(table: Table, event: ev.ModelMoved) -> Said:
     return _went(table, event, does, say("{allowance} in allowed", allowance=event.allowance))
 
 
+@WORDS.of(ev.ModelPushed)
 def _pushed(table: Table, event: ev.ModelPushed) -> Said:
     does = say("{model} is pushed", model=named(table, event.model))
     return _went(table, event, does, say("{distance} in allowed", distance=event.distance))
@@ -195,32 +208,12 @@ def _step(table: Table, part: ev.PathPart) -> Said:
     return say("to {place}", place=place)
 
 
+@WORDS.of(ev.ObjectPlaced)
 def _placed(table: Table, event: ev.ObjectPlaced) -> Said:
     place = standing_place(event.to, event.elevation)
     return say("{object} is placed at {place}", object=named(table, event.object), place=place)
 
 
+@WORDS.of(ev.PlaceNotPossible)
 def _not_placed(table: Table, event: ev.PlaceNotPossible) -> Said:
     return say("There is no room to place {object}", object=named(table, event.object))
-
-
-GROUND_WORDS: dict[type[ev.Event], Callable[[Table, Any], Said]] = {
-    ev.TerrainPlaced: _terrain_placed,
-    ev.MarkerDropped: _marker_dropped,
-    ev.MarkerRemoved: _marker_removed,
-    ev.ModelDeployed: _deployed,
-    ev.ModelSummoned: _summoned,
-    ev.ModelBuried: _buried,
-    ev.ModelUnburied: _unburied,
-    ev.DistanceMeasured: _measured,
-    ev.RangeChecked: _ranged,
-    ev.BaseContactChecked: _contact,
-    ev.LineOfSightChecked: _sight,
-    ev.ShadowChecked: _shadow,
-    ev.ActionTargeted: _target,
-    ev.ModelMoved: _moved,
-    ev.ModelPushed: _pushed,
-    ev.ObjectPlaced: _placed,
-    ev.PlaceNotPossible: _not_placed,
-}
-"""The words of each kind of event of the ground."""

@@ -13,7 +13,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.data import CrewFile
 from adjudicator.rulesets.malifaux.given import GivenAction, GivenTable
-from adjudicator.rulesets.malifaux.ground.lay import markers_given, placed, terrain_given
+from adjudicator.rulesets.malifaux.ground.lay import lay_ground
 from adjudicator.rulesets.malifaux.lay.duel import GivenDuel, lay_duel
 from adjudicator.rulesets.malifaux.lay.models import actions_printed, models_given, upgrades_printed
 from adjudicator.rulesets.malifaux.lay.seats import seats_given
@@ -23,24 +23,7 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
 
-
-def _lay_ground(table: Table, given: GivenTable) -> Table:
-    table = replace(table, terrain=terrain_given(given))
-    told = {name for name, plain in given.models.items() if isinstance(plain, dict) and plain.get("moved") is not None}
-    models = {
-        name: model if name in told else placed(name, model, table, given.models.get(name))
-        for name, model in table.models.items()
-    }
-    return replace(
-        table,
-        models=models,
-        markers=markers_given(given),
-        deployment=given.deployment,
-        measuring_tolerance=given.measuring_tolerance,
-    )
-
-
-WINGS: tuple[Callable[[Table, GivenTable], Table], ...] = (_lay_ground,)
+WINGS: tuple[Callable[[Table, GivenTable], Table], ...] = (lay_ground,)
 """What each wing adds to a table."""
 
 
