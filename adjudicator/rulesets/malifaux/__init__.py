@@ -46,7 +46,7 @@ for kind, guard in ground_admit.GUARDS.items():
     ADMIT.of(kind)(guard)
     MASK.of(kind)(public)
 for kind, says in ground_words.GROUND_WORDS.items():
-    WORDS.of(kind)(says)  # type: ignore[arg-type]
+    WORDS.of(kind)(says)
 for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
     registry.covers(EVENTS)
 
