@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
@@ -149,7 +150,7 @@ def _sight(table: Table, asked: OfTwo) -> Plain:
         {} if seen is None else {value.path[0]: value.amount for value in sight_values(table, seen)}
     )
     if seen is not None:
-        answer["why"] = str(seen.why)
+        answer["why"] = seen.why
         answer["barriers"] = [{"name": one.region.name, "rule": one.rule} for one in seen.barriers]
     both = ((asked.from_, asked.to), (asked.to, asked.from_))
     answer["shadows"] = {name: _shadows(table, name) for name in (asked.from_, asked.to)}
@@ -194,16 +195,16 @@ def _near(table: Table, asked: OfPoint) -> Plain:
     return {"models": models}
 
 
-def _query(about: str, asked: type[Asked], answer: Any) -> Query[Table]:
+def _query(about: Said, asked: type[Asked], answer: Any) -> Query[Table]:
     return Query(about, asked, lambda table, question: answer(supposed(table, question.instead), question))
 
 
 QUERIES: Mapping[str, Query[Table]] = {
-    "distance": _query("How far apart are two objects?", OfTwo, _distance),
-    "range": _query("Is an object within a range of another, and completely within?", OfRange, _range),
-    "contact": _query("Are two objects in base contact?", OfTwo, _contact),
-    "sight": _query("Do two objects see each other, and is there cover?", OfTwo, _sight),
-    "reach": _query("Where could a model end a move on level ground?", OfReach, _reach),
-    "near": _query("Which models are within a range of a point?", OfPoint, _near),
+    "distance": _query(say("How far apart are two objects?"), OfTwo, _distance),
+    "range": _query(say("Is an object within a range of another, and completely within?"), OfRange, _range),
+    "contact": _query(say("Are two objects in base contact?"), OfTwo, _contact),
+    "sight": _query(say("Do two objects see each other, and is there cover?"), OfTwo, _sight),
+    "reach": _query(say("Where could a model end a move on level ground?"), OfReach, _reach),
+    "near": _query(say("Which models are within a range of a point?"), OfPoint, _near),
 }
 """The questions a judge may ask of a table."""
