@@ -160,7 +160,7 @@ def test_the_comparison(listed: Plain, found: Plain, same: bool) -> None:
         ({"then": {"findings": [{"at": "two", "rule": "MFX-CARD-13"}]}}, "then.findings[0].at"),
         (
             {"when": [{"event": "FlipResolved", "flip": "f9"}], "then": {}},
-            "event 1 was refused: flip: there is no flip f9",
+            "event 1 was refused: flip: There is no flip f9",
         ),
     ],
 )
@@ -175,7 +175,7 @@ def test_a_refused_event_does_not_stop_the_case() -> None:
         when=[{"event": "FlipResolved", "flip": "f9"}, *CASE["when"][:1], CASE["when"][1]],
         then={"findings": [{"at": 3, "rule": "MFX-CARD-13"}]},
     )
-    assert tuple(map(str, outcome.differences)) == ("event 1 was refused: flip: there is no flip f9",)
+    assert tuple(map(str, outcome.differences)) == ("event 1 was refused: flip: There is no flip f9",)
 
 
 @pytest.mark.parametrize(

@@ -80,12 +80,12 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Query(Generic[S]):
-    """A question to a table: what it is about, its fields, the answer as plain data.
+    """A question to a table: what it is about, its fields, the answer as plain data with sentences in it.
 
     `answer` raises `Refused`, with the field, for what is not on the table.
     """
 
-    about: str
+    about: Said
     asked: type[Struct]
     answer: Callable[[S, Any], Plain]
 

@@ -6,7 +6,9 @@ import marshmallow as ma
 
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from api.sentences import say
 from api.view.named import or_nearest
@@ -22,9 +24,18 @@ def put(found: Seen, position: int, name: str, question: Plain) -> Plain:
         raise NotFound(or_nearest(say("There is no question {name}", name=shown(name)), name, queries))
     asked = schema_of(query.asked)().load(question)
     try:
-        return query.answer(found.table(position), asked)
+        return said(query.answer(found.table(position), asked), found.speaker)
     except Refused as refused:
         raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
+
+
+def said(answer: Plain, speaker: Speaker) -> Plain:
+    """Plain data with the sentences in it said."""
+    if isinstance(answer, Said):
+        return speaker.say(answer)
+    if isinstance(answer, dict):
+        return {name: said(inner, speaker) for name, inner in answer.items()}
+    return [said(item, speaker) for item in answer] if isinstance(answer, list | tuple) else answer
 
 
 def drawn(found: Seen, position: int, path: int | None, sight: list[list[str]]) -> str:

@@ -34,7 +34,7 @@ def test_facts_and_decks_become_a_session_that_plays(folder: Path) -> None:
     header, *notes = map(json.loads, done.stdout.splitlines())
     assert (done.exit_code, header["title"], header["ruleset"]) == (0, "Fen night", "mtg_trpg")
     assert header["setup"]["decks"] == {"A": {"Fen Imp": 4, "Swamp": 6}, "B": {"Fen Imp": 4, "Swamp": 6}}
-    assert [note["text"] for note in notes] == [f"{seat}'s sideboard stays at home: 2 Island" for seat in "AB"]
+    assert [note["text"] for note in notes] == [f"{seat}'s sideboard is left out: 2 Island" for seat in "AB"]
     (folder / "setup.json").write_text(json.dumps(header["setup"]))
     made = run("generate", "--ruleset", "mtg_trpg", "--seed", "1", "--min-events", "20", "--setup", "setup.json")
     assert made.exit_code == 0
@@ -45,9 +45,9 @@ def test_facts_and_decks_become_a_session_that_plays(folder: Path) -> None:
     [
         (
             ("decks", "facts.jsonl", "typo.txt"),
-            "deck A: no facts of the card Fen Ipm; did you mean Fen Imp?",
+            "decks.A: No facts are known of the card Fen Ipm. Did you mean Fen Imp?",
         ),
-        (("decks", "facts.jsonl"), "decks: a decklist for each character comes after the card facts"),
+        (("decks", "facts.jsonl"), "decks: A decklist for each character comes after the card facts"),
         (("scrolls", "facts.jsonl"), "There is no reader of scrolls; known: decks"),
     ],
 )

@@ -122,7 +122,7 @@ def test_a_vassal_set_up_becomes_a_record(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stderr
     header, *notes = [json.loads(line) for line in out.read_text().splitlines()]
     assert [model["seat"] for model in header["setup"]["models"].values()] == ["A", "B"]
-    assert "2 models, 1 markers, 1 terrain" in result.stderr
+    assert "2 models, 1 marker, 1 piece of terrain" in result.stderr
     assert all(note["event"] == "MatchNoted" for note in notes)
     assert run("board", out, 0).exit_code == 0
 

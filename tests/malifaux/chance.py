@@ -10,6 +10,7 @@ from msgspec import ValidationError, convert
 from msgspec.structs import fields
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import say
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK, SUITS, Card, Suit
 from adjudicator.rulesets.malifaux.data import StatCard
@@ -148,7 +149,7 @@ class _Chance:
 
     def below(self, bound: int) -> int:
         if bound < 1:
-            raise Refused("nothing to choose from")
+            raise Refused(say("Nothing to choose from"))
         return self._random.randrange(bound)
 
 

@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.events import ModelDeployed
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Attached, Duel, Flip, Model, Table
 from adjudicator.rulesets.malifaux.tell import tell
@@ -103,6 +105,24 @@ def test_what_is_said_of_a_crews_model_goes_over_its_card() -> None:
     ann, bob = table.models["ann"], table.models["bob"]
     assert (dict(ann.printed), ann.base_mm, ann.at, ann.seat) == ({"Df": 7, "Wp": 6}, 30, (3, 4), "A")
     assert (dict(bob.printed), bob.seat) == ({"Df": 3, "Wp": 2}, "A")
+
+
+def test_a_model_that_states_no_seat_goes_by_its_id_laid_or_deployed() -> None:
+    table = lay({"seats": {"North": {}, "South": {}}, "models": {"South 1": {}, "ann": {}}})
+    for name in ("South 2", "abe"):
+        table = malifaux.evolve(table, ModelDeployed(model=name, at=(3, 3)), 1)
+
+    assert list(table.seats) == ["North", "South"]
+    assert {name: model.seat for name, model in table.models.items()} == {
+        "South 1": "South",
+        "ann": "North",
+        "South 2": "South",
+        "abe": "North",
+    }
+
+
+def test_a_model_of_no_seat_is_of_a() -> None:
+    assert lay({"seats": {"B": {}, "A": {}}, "models": {"ann": {}, "B 1": {}}}).models["ann"].seat == "A"
 
 
 def test_a_model_is_of_one_crew() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.plain.said import say
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
     CardsDrawn,
@@ -106,7 +107,7 @@ def test_a_masked_table_can_be_laid_and_counts_right(seed: int) -> None:
 
 
 def test_the_judge_sees_everything() -> None:
-    step = _step(lay(SETUP), CardsDrawn(seat="A", cards=("5R",)), Finding("MFX-HAND-10", "…", secret=True))
+    step = _step(lay(SETUP), CardsDrawn(seat="A", cards=("5R",)), Finding("MFX-HAND-10", say("…"), secret=True))
     assert mask(step, "judge") is step
 
 
@@ -144,7 +145,7 @@ def test_a_card_moved_to_the_pile_is_public() -> None:
 
 
 def test_secret_findings_are_for_judges() -> None:
-    open_, secret = Finding("MFX-HAND-05", "…"), Finding("MFX-CARD-02", "…", secret=True)
+    open_, secret = Finding("MFX-HAND-05", say("…")), Finding("MFX-CARD-02", say("…"), secret=True)
     step = _step(lay(SETUP), CardsDrawn(seat="A", cards=("5R",)), open_, secret)
     assert mask(step, "A").findings == (open_,)
 

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from adjudicator.plain.json import Malformed, guard
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.vassal import LIMIT, PIECES, read_vsav
+from adjudicator.rulesets.malifaux.vassal import read_vsav
+from adjudicator.rulesets.malifaux.vassal.archive import LIMIT
+from adjudicator.rulesets.malifaux.vassal.pieces import PIECES
 
 Pixel = tuple[int, int]
 Trait = tuple[str, str]
@@ -258,7 +260,7 @@ def test_terrain_and_unknown_pieces_are_noted_and_counted() -> None:
 def test_what_lies_beside_the_table_or_has_no_base_is_noted(pixel: Pixel) -> None:
     found = read(model(2, "Ann", pixel), piece(3, "Bob", GROUND, ("PROP;X-Wound;", "5"), image="v2-X80-Arrow.png"))
 
-    assert why(found, "Ann") == "one of the models, but beside the table"
+    assert why(found, "Ann") == "a model beside the table"
     assert why(found, "Bob") == "a model without a base of 30, 40 or 50 mm"
     assert found["counts"] == {"models": 0, "markers": 0, "terrain": 0, "unknown": 2}
 
@@ -267,7 +269,7 @@ def test_what_lies_beside_the_table_or_has_no_base_is_noted(pixel: Pixel) -> Non
 def test_a_place_that_cannot_be_read_is_noted(place: str) -> None:
     found = read(added(2, ["PROP;X-Wound;", "piece;;;M30_x.png;Ann"], ["5", place]))
 
-    assert {"piece": "Ann", "why": "one of the models, but its place cannot be read"} in found["notes"]
+    assert {"piece": "Ann", "why": "a model whose place cannot be read"} in found["notes"]
 
 
 def test_cards_other_maps_and_controls_are_noted_in_one_line_each() -> None:
@@ -324,11 +326,11 @@ WRONG = {
     "no key": (zipped(b"!VCSK"), "breaks off in the middle of a byte"),
     "key alone": (zipped(b"!VCSK00"), "does not begin with `begin_save`"),
     "half a byte": (zipped(veiled(told())[:-1]), "breaks off in the middle of a byte"),
-    "no hex": (zipped(b"!VCSK00 0"), "byte 8 is no hex digit"),
+    "no hex": (zipped(b"!VCSK00 0"), "byte 8 is not a hex digit"),
     "not UTF-8": (zipped(b"!VCSK00ff"), "not UTF-8: byte 1"),
     "other text": (zipped(veiled("hello")), "does not begin with `begin_save`"),
     "no end": (zipped(veiled(told(model(2, "Ann")))[:-16]), "there is no `end_save`"),
-    "a wrong digit": (tampered(b"!VCSK", 9, 1), "its checksum is another"),
+    "a wrong digit": (tampered(b"!VCSK", 9, 1), "its checksum does not match"),
     "encrypted": (tampered(b"savedGame", 8 - 46, 1), "encrypted"),
     "wrong packing": (tampered(b"savedGame", 10 - 46, 8), "cannot be inflated"),
     "wrong offset": (tampered(b"savedGame", 42 - 46 + 2, 0xFF), "breaks off at byte"),

@@ -76,7 +76,7 @@ def test_what_breaks_a_rule_is_recorded(event: str, fields: dict[str, Plain]) ->
 
 
 def test_a_wrong_name_is_answered_with_the_nearest() -> None:
-    with pytest.raises(Refused, match=r"nobody knows a card Emberlase Snap; did you mean Emberlace Snap\?"):
+    with pytest.raises(Refused, match=r"^No card Emberlase Snap is known\. Did you mean Emberlace Snap\?$"):
         report("SpellCast", pc="A", card="Emberlase Snap")
 
 
@@ -107,16 +107,16 @@ def played(*events: Plain) -> None:
 @pytest.mark.parametrize(
     ("events", "says"),
     [
-        ([CHECK, turned("Ox")], "there is no Ox in deck A"),
-        ([CHECK, *[turned("Mountain")] * 4], "deck A has 3 Mountain; 4 would lie outside the library"),
+        ([CHECK, turned("Ox")], "There is no Ox in deck A"),
+        ([CHECK, *[turned("Mountain")] * 4], "Deck A has 3 copies of Mountain; 4 would lie outside the library"),
         ([{"event": "CardDrawn", "pc": "A", "card": "Ox"}], "no Ox in deck A"),
         (
             [{"event": "OpeningHandDrawn", "pc": "A", "cards": [f"Mountain#{n}" for n in range(1, 5)]}],
-            "deck A has 3 Mountain; 4 would",
+            "Deck A has 3 copies of Mountain; 4 would",
         ),
         (
             [CHECK, turned("Mountain#1"), {"event": "Slept", "pc": "A", "hours": 6, "cards": ["Mountain"] * 4}],
-            "deck A has 3 Mountain; 4 would",
+            "Deck A has 3 copies of Mountain; 4 would",
         ),
         ([{"event": "OpeningHandDrawn", "pc": "A"}, {"event": "SpellCast", "pc": "A", "card": "Ox"}], "no Ox in deck"),
         ([{"event": "OpeningHandDrawn", "pc": "A"}, {"event": "RestPerformed", "pc": "A", "cards": ["Ox"]}], "no Ox"),
@@ -170,5 +170,5 @@ def test_an_artifact_cannot_be_asked_and_a_stray_creature_can() -> None:
     kind = KINDS["CooperationGained"]
 
     mtg_trpg.admit(table, convert({"event": "CooperationGained", "pc": "A", "npc": "Stray Hound"}, kind))
-    with pytest.raises(Refused, match="there is no NPC Stray Lantern"):
+    with pytest.raises(Refused, match="There is no NPC Stray Lantern"):
         mtg_trpg.admit(table, convert({"event": "CooperationGained", "pc": "A", "npc": "Stray Lantern"}, kind))

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adjudicator.plain.json import Plain, canonical
@@ -22,6 +22,7 @@ from tests.mtg_trpg.chance import SETUP, random_steps
 
 
 @given(st.integers(0, 2**32))
+@example(10000000)  # a copy that lies in the exhaustion zone might be turned as a suspended card
 def test_every_table_told_lays_the_same_table(seed: int) -> None:
     table = lay(SETUP)
     assert lay(tell(table)) == table
@@ -34,14 +35,14 @@ def test_whatever_is_admitted_is_judged_valued_told_and_masked(seed: int) -> Non
     for position, before, event, _ in random_steps(Random(seed), lay(SETUP), 50):
         step = judge(mtg_trpg, position, before, event)
         canonical([value.amount for value in (*values_of(mtg_trpg, step), *mtg_trpg.values(step.after))])
-        assert mtg_trpg.tell_event(before, event)
+        assert str(mtg_trpg.tell_event(before, event))
         mtg_trpg.place(step.after)
         mtg_trpg.options(step.after)
         for viewer in (JUDGE, "spectator", "GM", "B"):
             masked = mtg_trpg.mask(step, viewer)
             canonical(mtg_trpg.tell(masked.after))
             canonical([value.amount for value in mtg_trpg.values(masked.after)])
-            assert mtg_trpg.tell_event(masked.before, masked.event)
+            assert str(mtg_trpg.tell_event(masked.before, masked.event))
 
 
 @given(st.integers(0, 2**32))
@@ -89,16 +90,17 @@ def test_the_sample_is_a_table_of_two_characters() -> None:
         ({"decks": {"A": {"Forest": 10**6}}}, "decks.A.Forest"),
         ({"decks": {"A": {"Forest": 6000, "Island": 6000}}}, "decks.A"),
         ({"decks": {"A": {"size": 10**6}}}, "decks.A.size"),
+        ({"decks": {"A": {"size": -1}}}, "decks.A.size"),
         ({"decks": {"A": {"Forrest": 4}}}, "decks.A.Forrest"),
-        ({"decks": {"A": "1" * 5000 + " Forest"}}, "decks.A: line 1"),
+        ({"decks": {"A": "1" * 5000 + " Forest"}}, "decks.A"),
         ({"decks": {"A": {"x" * 16_000: 4}}}, "decks.A"),
         ({"pcs": {"A": {"library": ["Forest"] * 10_001}}}, "pcs.A.library"),
         ({"pcs": {"A": {"battlefield": ["Forest"] * 10_001}}}, "pcs.A.battlefield"),
         ({"cards": {"Fen Imp": {"mana_value": -3}}}, "cards.Fen Imp.mana_value"),
-        ({"decks": {"A": "four Forest"}}, "decks.A: line 1"),
+        ({"decks": {"A": "four Forest"}}, "decks.A"),
         ({"combat": {"party": ["Z"]}}, "combat.party"),
         ({"checks": {"c1": {"pc": "Z"}}}, "checks.c1.pc"),
-        ({"card_facts": '{"name": "Fen Imp", "power": "x"}'}, "card_facts: line 1, power"),
+        ({"card_facts": '{"name": "Fen Imp", "power": "x"}'}, "card_facts.Fen Imp.power"),
         ({"cards": {"Fen Imp": {"power": 1}}, "card_facts": '{"name": "Fen Imp", "power": 2}'}, "cards.Fen Imp"),
         ({"table": {"focus_draw": "twice"}}, "table.focus_draw"),
         ({"clock_s": 10**30}, "clock_s"),
@@ -112,7 +114,7 @@ def test_what_cannot_be_laid_is_refused_with_its_field(setup: Plain, field: str 
 
 
 def test_an_unknown_card_of_a_deck_is_named_with_the_nearest_spelling() -> None:
-    with pytest.raises(Refused, match=r"no facts of the card Gravelrok; did you mean Gravelrook\?"):
+    with pytest.raises(Refused, match=r"^No facts are known of the card Gravelrok\. Did you mean Gravelrook\?$"):
         lay({"cards": {"Gravelrook": {}}, "decks": {"A": {"Gravelrok": 4}}})
 
 

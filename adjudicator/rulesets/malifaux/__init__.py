@@ -1,25 +1,30 @@
-"""Malifaux, third edition: fate cards, duels, the table.
+"""Malifaux, third edition: fate cards, duels, the ground.
 
-cards.py data.py events/ state.py  what there is · given.py lay*.py tell.py  tables as data · admit.py
-decide.py evolve/  what an event does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
-profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground/  the table of terrain ·
-options/ play.py sample.py  what may be done · mask.py words.py drawing/  how it is shown · vassal.py  VASSAL set-ups ·
-rulebook/ scenarios/ crews/  data.
+cards.py data.py events/ state.py  what there is · given.py lay/ tell.py  tables as data · admit/ present.py decide.py
+evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py duelling.py triggers.py
+found.py bars.py profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight lines · ground/  terrain, and who
+stands where · options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it is
+shown · vassal/  VASSAL set-ups · rulebook/ scenarios/ crews/ tables/  data.
+
+A wing is a folder with its share of every layer, as `ground`. What it does with a kind of event (admit, concerns,
+evolve, mask, words) and its rules enter themselves when it is imported below. Besides it needs a word in: `EVENTS` of
+events/ for its kinds, `WINGS` of lay/ and of tell.py, and here for its questions.
 """
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux import rules
-from adjudicator.rulesets.malifaux.admit import admit
+from adjudicator.rulesets.malifaux import ground, rules
+from adjudicator.rulesets.malifaux.admit import admit, concerns
+from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
-from adjudicator.rulesets.malifaux.ground import rules as ground_rules
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.rulesets.malifaux.mask import mask, view
+from adjudicator.rulesets.malifaux.mask import MASK, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
@@ -28,10 +33,15 @@ from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
 from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
+from adjudicator.rulesets.malifaux.words.registry import WORDS
 from adjudicator.seam.given import read
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
-__all__ = ["ground_rules", "malifaux", "rules"]
+for package in (rules, ground):
+    enter_all(package.__name__)
+for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
+    registry.covers(EVENTS)
 
 malifaux: Ruleset[Table, Event] = Ruleset(
     name="malifaux",
@@ -54,6 +64,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     view=view,
     ordered=ORDERED,
     queries=QUERIES,
+    concerns=concerns,
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     readers={"vsav": read_setup},
     sections=("models", "markers", "terrain"),

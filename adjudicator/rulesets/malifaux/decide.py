@@ -5,18 +5,19 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.cards import Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
 from adjudicator.rulesets.malifaux.lookup import modifier_of
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Randomness, Refused
 
 
 def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
-    """The events of a report: a flip that states no cards gets them from `randomness`; raises `Refused`."""
+    """The events of a report: a flip that names no cards gets them from `randomness`; raises `Refused`."""
     if isinstance(event, FateFlipped) and not event.cards and not event.playing:
         dealt = deal(table.seats[event.deck or event.seat], 1 + abs(modifier_of(table, event)), randomness)
         return (replace(event, cards=dealt[0], rebuilt_after=dealt[1]),)
     if isinstance(event, CardsDrawn) and not event.cards and not event.playing and event.count is None:
-        raise Refused("a draw states its cards, their playing cards, or at least their count", "cards")
+        raise Refused(say("Name the cards of a draw, or at least their number"), "cards")
     return (event,)
 
 

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import texts_in
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
+from adjudicator.rulesets.malifaux.events import duels, flips, models, play
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Side, Table, Top
+from adjudicator.seam.event import kinds_in
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.kinds import ByKind
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer
 
+Hide: TypeAlias = Callable[[Step[Table, Any], Viewer], ev.Event]
+MASK: ByKind[Hide] = ByKind("mask")
+"""The event of a step as a viewer may know it, by kind."""
 HIDDEN = frozenset({"deck", "hand"})
 """The zones that not everybody sees into."""
 CODE = re.compile(r"\b(?:1[0-3]|[1-9])[RCTM]\b|\b[BR]J\b")
@@ -34,11 +41,11 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     _known_viewer(step.before, viewer)
     if viewer == JUDGE:
         return step
-    hide = EVENTS.get(type(step.event))
+    hide = MASK.get(type(step.event), public)
     return replace(
         step,
         before=mask_table(step.before, viewer),
-        event=step.event if hide is None else hide(step, viewer),
+        event=hide(step, viewer),
         after=mask_table(step.after, viewer),
         findings=tuple(finding for finding in step.findings if _is_open(step, finding, viewer)),
     )
@@ -87,7 +94,7 @@ def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
 
 def _known_viewer(table: Table, viewer: Viewer) -> None:
     if viewer not in (JUDGE, SPECTATOR) and viewer not in table.seats:
-        raise Refused(f"{viewer} is neither judge nor spectator nor a seat")
+        raise Refused(say("{viewer} is neither judge nor spectator nor a seat", viewer=viewer))
 
 
 def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
@@ -101,7 +108,7 @@ def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
     return replace(side, hand=hand, unknown=side.unknown + len(hidden), deck=deck, top=top, shown=shown)
 
 
-# ---- findings and events that name hidden cards
+# ---- findings that name hidden cards
 
 
 def _is_open(step: Step[Table, Any], finding: Finding, viewer: Viewer) -> bool:
@@ -122,10 +129,22 @@ def _seen(step: Step[Table, Any], seat: str, viewer: Viewer) -> Cards:
     return known
 
 
+# ---- events that name hidden cards, and those that never do
+
+
+@MASK.of(*kinds_in(ev.Event, play, models, flips, duels))
+@MASK.of(ev.FateDeckPresented)
+def public(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
+    """The whole event: everybody was there, and no card in it was hidden."""
+    event: ev.Event = step.event
+    return event
+
+
 def _only(cards: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
     return tuple(card for card in cards if BIT[card] & known)
 
 
+@MASK.of(ev.CardsDrawn)
 def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     """A draw into a hand names its cards to that hand's player; to the others it counts them."""
     event: ev.CardsDrawn = step.event
@@ -135,12 +154,14 @@ def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     return replace(event, cards=(), playing=(), count=len(event.cards or event.playing))
 
 
+@MASK.of(ev.CardsDiscarded, ev.CardsRemoved, ev.CardsMoved)
 def _moved(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     """Cards moved are named to who knows them where they were or where they are."""
     event: ev.CardsDiscarded | ev.CardsRemoved | ev.CardsMoved = step.event
     return replace(event, cards=_only(event.cards, _seen(step, event.seat, viewer)))
 
 
+@MASK.of(ev.CardsRevealed, ev.CardsLookedAt)
 def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     """Cards revealed or looked at are named to those who saw them, and to who knows them anyway."""
     event: ev.CardsRevealed | ev.CardsLookedAt = step.event
@@ -154,6 +175,7 @@ def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     return replace(event, cards=cards, order=event.order if len(cards) == len(event.cards) else None)
 
 
+@MASK.of(ev.FateDeckShuffled)
 def _shuffled(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     """What went into a shuffle is named if the viewer knows all of it."""
     event: ev.FateDeckShuffled = step.event
@@ -164,27 +186,15 @@ def _shuffled(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     return event if len(known) == len(named) else replace(event, cards=None)
 
 
+@MASK.of(ev.PileRearranged)
 def _rearranged(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     event: ev.PileRearranged = step.event
     return replace(event, order=_only(event.order, _seen(step, event.seat, viewer)))
 
 
+@MASK.of(ev.DiscardEffectApplied)
 def _applied(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     event: ev.DiscardEffectApplied = step.event
     if event.card is None or BIT[event.card] & _seen(step, event.seat, viewer):
         return event
     return replace(event, card=None)
-
-
-EVENTS: dict[type[ev.Event], Callable[[Step[Table, Any], Viewer], ev.Event]] = {
-    ev.CardsDrawn: _drawn,
-    ev.CardsDiscarded: _moved,
-    ev.CardsRemoved: _moved,
-    ev.CardsMoved: _moved,
-    ev.CardsRevealed: _shown,
-    ev.CardsLookedAt: _shown,
-    ev.FateDeckShuffled: _shuffled,
-    ev.PileRearranged: _rearranged,
-    ev.DiscardEffectApplied: _applied,
-}
-"""How an event is masked that may name hidden cards; every other kind is public."""

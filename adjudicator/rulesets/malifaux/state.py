@@ -9,7 +9,7 @@ thousands of tables would make every collection walk all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ from adjudicator.rulesets.malifaux.geometry.units import units
 
 V = TypeVar("V")
 At: TypeAlias = tuple[float, float]
-"""A place on the table in inches, x to the east, y to the north, as it was stated."""
+"""A place on the ground in inches, x to the east, y to the north, as it was stated."""
 
 KEPT = 5
 """How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it."""
@@ -114,10 +114,10 @@ class Model(Struct, frozen=True, gc=False):
     upgrades: tuple[Attached, ...] = ()
     base_mm: int | None = None
     at: At | None = None
-    """The centre of its base; None: never put on the table, or buried."""
+    """The centre of its base; None: never deployed, or buried."""
     elevation: float = 0
     standing_on: str | None = None
-    """The piece of terrain that carries it; None: the table, or nothing."""
+    """The piece of terrain that carries it; None: the ground, or nothing."""
     buried: bool = False
     moved: bool = False
     """Moved, or was subject to a movement effect, in the turn that runs (MFX-MOVE-03, 04)."""
@@ -157,7 +157,7 @@ class Terrain(Struct, frozen=True, gc=False):
 
 
 class Marker(Struct, frozen=True, gc=False):
-    """A marker on the table."""
+    """A marker on the ground."""
 
     kind: str | None = None
     seat: str | None = None
@@ -232,7 +232,7 @@ class Duelist(Struct, frozen=True, gc=False):
     total: int | None = None
     """Duel total after step B."""
     final: int | None = None
-    """Final duel total, worked out when it was told; later changes are in it."""
+    """Final duel total, worked out when it was announced; later changes are in it."""
     final_suits: tuple[Suit, ...] = ()
     told: bool = False
     stones: int = 0
@@ -296,7 +296,7 @@ class Discard(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All of it. Seats, models, duels, flips, actions are by id; dicts are copied, never changed."""
+    """A match at one position. Seats, models, duels, flips, actions are by id; dicts are copied, never changed."""
 
     seats: Mapping[str, Side]
     models: Mapping[str, Model] = {}
@@ -325,7 +325,7 @@ class Table(Struct, frozen=True, gc=False):
     deployment: Mapping[str, tuple[At, ...]] = {}
     """The seats' deployment zones, for the drawing."""
     measuring_tolerance: float = 0
-    """How exactly this physical table could be measured, in inches; what is nearer to a limit is undecidable."""
+    """How exactly could be measured in this match, in inches; what is nearer to a limit is undecidable."""
 
 
 def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:
@@ -339,3 +339,9 @@ def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bo
                     break
     copy[name] = item
     return copy
+
+
+def seat_of(seats: Collection[str], model: str) -> str:
+    """The seat of a model for which none is stated: the one that its id begins with, else A, else the first."""
+    first = "A" if "A" in seats else next(iter(seats))
+    return next((seat for seat in seats if model.startswith(seat)), first)

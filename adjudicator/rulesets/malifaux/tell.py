@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
 
 from msgspec import to_builtins
 
@@ -11,23 +10,22 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS
-from adjudicator.rulesets.malifaux.state import Action, Attached, Discard, Model, Side, Table, Terrain
+from adjudicator.rulesets.malifaux.ground import tell as ground
+from adjudicator.rulesets.malifaux.state import Action, Attached, Model, Side, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
-from adjudicator.seam.frozen import replace
 
-T = TypeVar("T")
-ORDERED = frozenset(
-    {
-        "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
-        "triggers_waiting", "generated_waiting", "at", "to", "polygon", "falls", "parts", "stop_at", "line",
-    }
-)  # fmt: skip
+WINGS: tuple[Callable[[Table], Mapping[str, Plain]], ...] = (ground.tell_ground,)
+"""What each wing tells of a table."""
+ORDERED = ground.ORDERED | {
+    "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
+    "triggers_waiting", "generated_waiting",
+}  # fmt: skip
 """The lists in tables and values whose order counts."""
 
 
 def tell(table: Table) -> Plain:
     """The whole table as JSON data, in the keys of a scenario's `given` and `state`; stats are those in force."""
-    return {
+    told: dict[str, Plain] = {
         "phase": table.phase,
         "turn": table.turn,
         "turn_over": table.turn_over,
@@ -41,15 +39,14 @@ def tell(table: Table) -> Plain:
         "under_way": [_action(name, action) for name, action in table.actions.items()],
         "shuffle_due": list(table.shuffle_due),
         "discard_due": list(table.discard_due),
-        "discards": [_discard(discard) for discard in table.discards],
+        "discards": list(to_builtins(table.discards)),
         "cut_required": table.cut_required,
-        "terrain": {name: _piece(piece) for name, piece in table.terrain.items()},
-        "markers": to_builtins(table.markers),
-        "deployment": to_builtins(table.deployment),
-        "measuring_tolerance": table.measuring_tolerance,
         "actions": to_builtins(table.action_data),
         "upgrades": to_builtins(table.upgrade_data),
     }
+    for wing in WINGS:
+        told |= wing(table)
+    return told
 
 
 def _side(side: Side) -> Plain:
@@ -79,6 +76,29 @@ def _side(side: Side) -> Plain:
 def _model(table: Table, name: str, model: Model) -> Plain:
     """A model as one thing: what is on its card, how it stands, what is attached to it."""
     return {
+        **_card(model),
+        **{stat: stat_of(table, name, stat) for stat in STATS},
+        "changes": dict(model.changes),
+        "health": model.health,
+        "killed": model.killed,
+        "in_play": model.in_play,
+        **_upgrades(model.upgrades),
+        "at": None if model.at is None else list(model.at),
+        "elevation": model.elevation,
+        "standing_on": model.standing_on,
+        "buried": model.buried,
+        "moved": model.moved,
+        "falling_damage": model.falling_damage,
+        "activated": model.activated,
+        "actions_left": model.actions_left,
+        "bonus_taken": model.bonus_taken,
+        "hired": model.hired,
+    }
+
+
+def _card(model: Model) -> dict[str, Plain]:
+    """Whose a model is, and what is printed on its card."""
+    return {
         "seat": model.seat,
         "controller": model.controller,
         "name": model.name,
@@ -88,38 +108,15 @@ def _model(table: Table, name: str, model: Model) -> Plain:
         "station": list(model.station),
         "characteristics": list(model.characteristics),
         "keywords": list(model.keywords),
-        **{stat: stat_of(table, name, stat) for stat in STATS},
         "printed": dict(model.printed),
-        "changes": dict(model.changes),
-        "health": model.health,
         "health_max": model.health_max,
-        "killed": model.killed,
-        "in_play": model.in_play,
         "abilities": to_builtins(model.abilities),
         **({} if model.actions is None else {"actions": to_builtins(model.actions)}),
         "triggers": to_builtins(model.triggers),
-        **_upgrades(model.upgrades),
         "base_mm": model.base_mm,
         "size": model.printed.get("Sz"),
-        "at": None if model.at is None else list(model.at),
-        "elevation": model.elevation,
-        "standing_on": model.standing_on,
-        "buried": model.buried,
-        "moved": model.moved,
-        "falling_damage": model.falling_damage,
         "can_use_soulstones": model.can_use_soulstones,
-        "activated": model.activated,
-        "actions_left": model.actions_left,
-        "bonus_taken": model.bonus_taken,
-        "hired": model.hired,
     }
-
-
-def _piece(piece: Terrain) -> Plain:
-    """A piece of terrain as stated; its outline is worked out anew."""
-    told = to_builtins(replace(piece, outline=None))
-    del told["outline"]
-    return told
 
 
 def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:
@@ -132,7 +129,3 @@ def _upgrades(attached: tuple[Attached, ...]) -> dict[str, Plain]:
 
 def _action(name: str, action: Action) -> Mapping[str, Plain]:
     return {"action": name, **to_builtins(action)}
-
-
-def _discard(discard: Discard) -> Mapping[str, Plain]:
-    return dict(to_builtins(discard))

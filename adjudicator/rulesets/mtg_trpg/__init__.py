@@ -1,20 +1,23 @@
 """Role-playing with Magic decks ("MTG de TRPG"), the old edition.
 
-cards.py events/ state.py  what there is · given.py lay.py lay_rest.py tell.py  tables as data · facts.py
-facts_file.py decklist.py readers.py  what players bring · admit.py decide.py evolve/ zones.py  what an event does ·
+cards.py events/ state.py  what there is · given.py lay/ tell.py  tables as data · facts.py facts_file.py decklist.py
+spelling.py readers.py  what players bring · present.py admit/ decide.py evolve/ zones.py  what an event does ·
 book.py rules/  what it breaks · values.py checking.py combats.py composition.py creatures.py recovery.py clock.py
-rulings.py  the numbers · options/ play.py sample.py  what may be done · mask.py words.py  how it is shown ·
-rulebook/ scenarios/ samples/  data.
+rulings.py vocabulary.py  the numbers, and what typed text means · options/ play.py sample.py  what may be done ·
+concerns.py mask.py names.py terms.py words/  how it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import rules
 from adjudicator.rulesets.mtg_trpg.admit import admit
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
 from adjudicator.rulesets.mtg_trpg.decide import decide
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
+from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
 from adjudicator.rulesets.mtg_trpg.options import options
@@ -25,9 +28,13 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
+from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["mtg_trpg", "rules"]
+
+for registry in (ADMIT, CONCERNS, EVOLVE, WORDS):
+    registry.covers(EVENTS)
 
 mtg_trpg: Ruleset[Table, Event] = Ruleset(
     name="mtg_trpg",
@@ -48,6 +55,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     mask=mask,
     view=view,
+    concerns=concerns,
     ordered=ORDERED,
     sections=("permanents", "npcs", "pcs"),
     seats=seats,

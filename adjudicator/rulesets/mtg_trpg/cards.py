@@ -27,27 +27,38 @@ COST: Final = re.compile(r"^(?:\{(?:\d{1,6}|[WUBRGCXYZSP2](?:/[WUBRGCP2]){0,2})\
 
 Small: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Word: TypeAlias = Annotated[str, Meta(max_length=100)]
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
-class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """What is printed on a card, as far as these rules ask for it; types in English, no cost: None."""
+class Printed(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What is printed on a card, or stated of an NPC; no cost: None."""
 
-    types: tuple[Word, ...] = ()
-    colors: tuple[Color, ...] = ()
     mana_cost: Word | None = None
-    mana_value: Small = 0
     power: Small | None = None
     toughness: Small | None = None
     loyalty: Small | None = None
-    basic_land_types: tuple[Word, ...] = ()
-    makes_mana: tuple[Word, ...] = ()
-    """What mana a land makes: no bearing on its colour (MTR-CHECK-15)."""
     flash: bool = False
     haste: bool = False
     vigilance: bool = False
+    abilities: tuple[Word, ...] = ()
+
+
+class PrintedCard(Printed, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """What is printed on a card, as far as these rules ask for it; types in English."""
+
+    types: tuple[Word, ...] = ()
+    basic_land_types: tuple[Word, ...] = ()
+    makes_mana: tuple[Word, ...] = ()
+    """What mana a land makes: no bearing on its colour (MTR-CHECK-15)."""
     token: bool = False
     affects_whole_battlefield: bool = False
-    abilities: tuple[Word, ...] = ()
+
+
+class Facts(PrintedCard, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """A card's facts: what is printed on it, its colours, its mana value."""
+
+    colors: tuple[Color, ...] = ()
+    mana_value: Small = 0
 
     @property
     def is_land(self) -> bool:

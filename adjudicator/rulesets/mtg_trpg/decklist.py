@@ -8,6 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.names import card
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
 LARGEST: Final = 10_000
@@ -56,7 +59,7 @@ class _Reading(Struct):
 
 
 def decklist(text: str, field: str) -> Decklist:
-    """The decklist in a text; raises `Refused` with `field` and the line that cannot be read or counts what cannot be.
+    """The decklist in a text; raises `Refused` with `field`, and the line that is wrong.
 
     A line is a number and a name. `Deck`, `Sideboard` and such head a part, also after `//`; else what begins with
     `#` or `//` says nothing. In a list without such heads an empty line sets the sideboard apart: the second of two
@@ -64,34 +67,56 @@ def decklist(text: str, field: str) -> Decklist:
     """
     reading = _Reading()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        _read(reading, line.strip(), f"{field}: line {number}")
+        try:
+            _read(reading, line.strip())
+        except Refused as refused:
+            raise Refused(in_line(number, refused.says), field) from None
     if not reading.headed and len(reading.groups) == 2:
         last = reading.groups[1]
         last.aside = last.cards.total() <= SIDEBOARD and not last.remarked
     main, side = (_together(reading, aside=aside) for aside in (False, True))
-    _guard_size(main, "deck", field)
-    if side:
-        _guard_size(side, "sideboard", field)
+    if not main:
+        raise Refused(say("The deck has no cards"), field)
+    guard_count(sum(main.values()), field)
+    guard_count(sum(side.values()), field)
     return Decklist(main, side, reading.title)
 
 
-def _read(reading: _Reading, said: str, where: str) -> None:
-    head = _COUNTED.sub("", said[:LONGEST].lstrip("#/ ")).lower()
+def in_line(number: int, says: Said) -> Said:
+    """A sentence about a line of a text."""
+    return say("Line {line}: {problem}", line=number, problem=says)
+
+
+def guard_count(count: int, field: str) -> None:
+    """Raises `Refused` for more cards than a deck, or a zone, may have."""
+    if count > LARGEST:
+        raise Refused(say("{count} cards are too many: at most {most} can be kept", count=count, most=LARGEST), field)
+
+
+def copies_out_of_range(count: str, name: str) -> Said:
+    """The sentence on a number of copies that no deck has."""
+    return say(
+        "A deck has 1 to {most} copies of a card, not {copies} of {card}", most=LARGEST, copies=count, card=card(name)
+    )
+
+
+def _read(reading: _Reading, line: str) -> None:
+    head = _COUNTED.sub("", line[:LONGEST].lstrip("#/ ")).lower()
     if head in _MAIN | _SIDE | _ABOUT:
         reading.aside, reading.headed = head in _SIDE, True
         reading.apart = True
-    elif said.lower().startswith("name ") and not reading.groups:
-        reading.title = _short(said[5:].strip(), where)
-    elif not said:
+    elif line.lower().startswith("name ") and not reading.groups:
+        reading.title = _short(line[5:].strip())
+    elif not line:
         reading.apart = True
-    elif said.startswith(("#", "//")):
+    elif line.startswith(("#", "//")):
         reading.remarked = True
     else:
-        _read_card(reading, said, where)
+        _read_card(reading, line)
 
 
-def _read_card(reading: _Reading, said: str, where: str) -> None:
-    count, name, marked = _card(said, where)
+def _read_card(reading: _Reading, line: str) -> None:
+    count, name, marked = _card(line)
     aside = marked or reading.aside
     if reading.apart or reading.groups[-1].aside != aside:
         reading.groups.append(_Group(aside, reading.remarked, Counter()))
@@ -100,21 +125,20 @@ def _read_card(reading: _Reading, said: str, where: str) -> None:
     reading.apart = reading.remarked = False
 
 
-def _card(said: str, where: str) -> tuple[int, str, bool]:
-    found = _LINE.match(said)
-    if found is None:
-        raise Refused(f"{said[:80]!r} is no line of a decklist: a number and a card's name", where)
-    name, count = _EDITION.sub("", found["name"][: 2 * LONGEST]).strip(), found["count"].lstrip("0") or "0"
-    _short(name, where)
+def _card(line: str) -> tuple[int, str, bool]:
+    match = _LINE.match(line)
+    if match is None:
+        raise Refused(say("{text} is not a line of a decklist: a number and a card's name", text=line[:80]))
+    name, count = _EDITION.sub("", match["name"][: 2 * LONGEST]).strip(), match["count"].lstrip("0") or "0"
+    _short(name)
     if not count.isdecimal() or len(count) > len(str(LARGEST)) or not 0 < int(count) <= LARGEST:
-        shown = count if len(count) <= 20 else f"{count[:20]}…"
-        raise Refused(f"{shown} copies of {name}: a deck has 1 to {LARGEST}", where)
-    return int(count), name, found["side"] is not None
+        raise Refused(copies_out_of_range(count if len(count) <= 20 else f"{count[:20]}…", name))
+    return int(count), name, match["side"] is not None
 
 
-def _short(name: str, where: str) -> str:
+def _short(name: str) -> str:
     if len(name) > LONGEST:
-        raise Refused(f"a name longer than {LONGEST} characters: {name[:40]}…", where)
+        raise Refused(say("A name has at most {most} characters: {start}…", most=LONGEST, start=name[:40]))
     return name
 
 
@@ -124,11 +148,3 @@ def _together(reading: _Reading, *, aside: bool) -> dict[str, int]:
         if group.aside == aside:
             cards.update(group.cards)
     return dict(cards)
-
-
-def _guard_size(cards: dict[str, int], what: str, field: str) -> None:
-    size = sum(cards.values())
-    if not size:
-        raise Refused(f"the {what} has no cards", field)
-    if size > LARGEST:
-        raise Refused(f"the {what} has {size} cards; at most {LARGEST} can be kept", field)

@@ -17,17 +17,20 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, field
 
-from adjudicator.plain.json import Malformed, read_as, read_json
+from adjudicator.plain.json import Malformed, Plain, join, read_as, read_json
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, Facts, mana_value
-from adjudicator.rulesets.mtg_trpg.decklist import LONGEST
+from adjudicator.rulesets.mtg_trpg.decklist import LONGEST, in_line
 from adjudicator.rulesets.mtg_trpg.facts import printed
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
+from adjudicator.rulesets.mtg_trpg.names import card as card_named
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
 _DASH: Final = re.compile(r"\s+[—–-]+\s+")
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World", "Ongoing", "Elite", "Host", "Token"})
 _UNPLAYED: Final = frozenset({"art_series", "emblem", "scheme", "planar", "vanguard"})
-"""Layouts that are no cards of a deck."""
+"""Layouts of cards that no deck holds."""
 _TOKENS: Final = frozenset({"token", "double_faced_token"})
 _SPLIT: Final = frozenset({"split", "aftermath"})
 
@@ -64,10 +67,13 @@ class ByName(Struct, frozen=True):
 
 
 class Stated(Struct, frozen=True):
-    """A card as a file states it, or what is wrong with it; `rank`: a face yields to a card, a token to both."""
+    """A card as a file states it, or what is wrong with it; `rank`: a face yields to a card, a token to both.
+
+    `line`: where it stands in a file of one card a line.
+    """
 
     name: str
-    at: str
+    line: int | None = None
     card: GivenFacts | None = None
     facts: Facts | None = None
     wrong: Refused | None = None
@@ -75,7 +81,7 @@ class Stated(Struct, frozen=True):
 
 
 def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -> dict[str, GivenFacts]:
-    """The facts in a file by name; raises `Refused` with `where` and line or card.
+    """The facts in a file by name; raises `Refused` with the field, which is `where`, the card, and what is wrong.
 
     A card stated twice must be stated the same; of faces or tokens of one name that differ none stands. What is wrong
     with a card of a bulk file is passed over unless the card is `wanted`; None: all are.
@@ -83,23 +89,32 @@ def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -
     names = None if wanted is None else frozenset(wanted)
     text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     bulk = _is_bulk(text)
-    found: dict[str, Stated] = {}
+    cards: dict[str, Stated] = {}
     for one in _bulk(text, where) if bulk else _lines(text, where):
-        found[one.name] = _either(found.get(one.name, one), one)
-    for one in found.values():
+        cards[one.name] = _either(cards.get(one.name, one), one, where)
+    for one in cards.values():
         if one.wrong is not None and (not bulk or names is None or one.name in names):
             raise one.wrong
-    return {name: one.card for name, one in found.items() if one.card is not None}
+    return {name: one.card for name, one in cards.items() if one.card is not None}
 
 
-def _either(old: Stated, new: Stated) -> Stated:
+def _either(old: Stated, new: Stated, where: str) -> Stated:
     if old.rank != new.rank:
         return min(old, new, key=lambda one: one.rank)
     if old.wrong is not None or (old.facts == new.facts and new.wrong is None):
         return old
     if new.rank:
-        return Stated(new.name, new.at, rank=new.rank)
-    return Stated(new.name, new.at, wrong=new.wrong or Refused(f"{new.name} is stated twice, with other facts", new.at))
+        return Stated(new.name, new.line, rank=new.rank)
+    return Stated(new.name, new.line, wrong=new.wrong or _refused(stated_twice(new.name), where, new.name, new.line))
+
+
+def stated_twice(name: str) -> Said:
+    """The sentence on a card whose facts are stated twice, and not the same."""
+    return say("{card} is stated twice, with different facts", card=card_named(name))
+
+
+def _refused(says: Said, where: str, field: str, line: int | None) -> Refused:
+    return Refused(says if line is None else in_line(line, says), join(where, field))
 
 
 def _is_bulk(text: bytes) -> bool:
@@ -113,26 +128,27 @@ def _is_bulk(text: bytes) -> bool:
 def _lines(text: bytes, where: str) -> Iterator[Stated]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
-            yield _line(line, f"{where}: line {number}")
+            yield _line(line, number, where)
 
 
-def _line(line: bytes, at: str) -> Stated:
+def _line(data: bytes, line: int, where: str) -> Stated:
     try:
-        plain = read_json(line)
-        name = plain.get("name") if isinstance(plain, dict) else None
-        if not isinstance(plain, dict) or not isinstance(name, str) or not 0 < len(name) <= LONGEST:
-            raise Malformed(f"a card is an object with a name of 1 to {LONGEST} characters", "name")
-        card = read_as(GivenFacts, {key: value for key, value in plain.items() if key != "name"})
+        name, plain = _named(read_json(data))
     except Malformed as malformed:
-        raise Refused(malformed.says, _field(at, malformed.field)) from None
+        raise _refused(malformed.says, where, malformed.field or "", line) from None
     try:
-        return Stated(name, at, card, printed(name, card, ""))
-    except Refused as refused:
-        raise Refused(f"{name}: {refused.says}", _field(at, refused.field)) from None
+        stated = read_as(GivenFacts, plain)
+        return Stated(name, line, stated, printed(name, stated, ""))
+    except (Malformed, Refused) as wrong:
+        raise _refused(wrong.says, where, join(name, wrong.field), line) from None
 
 
-def _field(at: str, field: str | None) -> str:
-    return f"{at}, {field}" if field else at
+def _named(plain: Plain) -> tuple[str, Plain]:
+    """The name in a line, and what the line says of it; raises `Malformed`."""
+    name = plain.get("name") if isinstance(plain, dict) else None
+    if not isinstance(plain, dict) or not isinstance(name, str) or not 0 < len(name) <= LONGEST:
+        raise Malformed(say("A card is an object with a name of 1 to {most} characters", most=LONGEST), "name")
+    return name, {key: value for key, value in plain.items() if key != "name"}
 
 
 # ---- bulk files
@@ -148,11 +164,11 @@ def _bulk(text: bytes, where: str) -> Iterator[Stated]:
             ]
         )
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused(f"no card file that is known: {error}", where) from None
+        raise Refused(say("Not a card file that can be read ({error})", error=str(error)), where) from None
     for card in cards:
         if not 0 < len(card.name) <= LONGEST or card.layout in _UNPLAYED:
             continue
-        one = _stated(card, f"{where}: {card.name}")
+        one = _stated(card, where)
         yield one
         front = card.name.partition(" // ")[0]
         if front != card.name:
@@ -163,14 +179,14 @@ def _of_faces(name: str, faces: list[Bulk]) -> Bulk:
     return msgspec.structs.replace(faces[0], name=name, faces=list(faces) if " // " in name else [])
 
 
-def _stated(card: Bulk, at: str) -> Stated:
+def _stated(card: Bulk, where: str) -> Stated:
     """A bulk card in our own keys, or what is wrong with it."""
     rank = 2 if card.layout in _TOKENS else 0
     try:
         stated = read_as(GivenFacts, _plain(card))
-        return Stated(card.name, at, stated, printed(card.name, stated, ""), rank=rank)
+        return Stated(card.name, None, stated, printed(card.name, stated, ""), rank=rank)
     except (Malformed, Refused) as wrong:
-        return Stated(card.name, at, wrong=Refused(wrong.says, _field(at, wrong.field)), rank=rank)
+        return Stated(card.name, wrong=_refused(wrong.says, where, join(card.name, wrong.field), None), rank=rank)
 
 
 def _plain(card: Bulk) -> dict[str, Any]:
@@ -180,10 +196,7 @@ def _plain(card: Bulk) -> dict[str, Any]:
     if split and card.faces and len(lines) == 1:
         lines = [_first(face.type_line, face.type, "") for face in card.faces]
     types, subtypes = _types(lines if split else lines[:1])
-    cost = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
-    value = _whole(_first(card.cmc, card.manaValue, front.cmc, front.manaValue))
-    if not COST.match(cost):
-        raise Refused(f"the cost {cost[:40]} cannot be read", "mana_cost")
+    value, cost = _whole(_first(card.cmc, card.manaValue, front.cmc, front.manaValue)), _cost(card, front)
     plain: dict[str, Any] = {
         "types": types,
         "basic_land_types": [one for one in subtypes if one in BASIC],
@@ -201,6 +214,14 @@ def _plain(card: Bulk) -> dict[str, Any]:
     return plain
 
 
+def _cost(card: Bulk, front: Face) -> str:
+    """The mana cost, of a split card that of its first half; raises `Refused`."""
+    cost: str = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
+    if COST.match(cost):
+        return cost
+    raise Refused(say("The cost {cost} cannot be read", cost=cost[:40]), "mana_cost")
+
+
 def _colors(card: Bulk, front: Face, *, split: bool) -> list[str] | None:
     """The colours stated: the card's or its front's; of a split card those of both halves."""
     stated = front.colors if card.colors is None else card.colors
@@ -212,7 +233,7 @@ def _colors(card: Bulk, front: Face, *, split: bool) -> list[str] | None:
 def _whole(value: float | None) -> int | None:
     """A mana value, which is a whole number; raises `Refused`."""
     if value is not None and not value.is_integer():
-        raise Refused(f"the mana value {value:g} is no whole number", "mana_value")
+        raise Refused(say("The mana value {value} is not a whole number", value=value), "mana_value")
     return None if value is None else int(value)
 
 
@@ -236,8 +257,4 @@ def _number(text: str | None) -> int | None:
 
 def as_plain(facts: Mapping[str, GivenFacts]) -> dict[str, Any]:
     """Facts in the keys of a set-up's `cards`, what is not stated left out."""
-    told = {name: msgspec.to_builtins(one) for name, one in facts.items()}
-    return {
-        name: {key: value for key, value in one.items() if value not in (None, False, [], ())}
-        for name, one in told.items()
-    }
+    return {name: msgspec.to_builtins(one) for name, one in facts.items()}

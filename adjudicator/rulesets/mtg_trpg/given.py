@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.cards import Color, Small, Word
+from adjudicator.rulesets.mtg_trpg.cards import Color, Printed, PrintedCard, Small, Tally, Word
 from adjudicator.rulesets.mtg_trpg.events.base import Id
-from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Attack, Check, Slowing
+from adjudicator.rulesets.mtg_trpg.state import Attack, Character, Check, Effect, Permanent, Ruling, Slowing
 from adjudicator.seam.given import read
-
-T = TypeVar("T")
-Tally = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-Status = Literal["ok", "dying", "unconscious", "dead"]
 
 
 class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A thing laid on the table."""
 
 
-class GivenFacts(Given, frozen=True, kw_only=True):
+class GivenFacts(PrintedCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A card's facts; `controller: none` says that the card lies there as a permanent that nobody controls."""
 
-    types: tuple[Word, ...] = ()
     colors: tuple[Color, ...] | UnsetType = UNSET
-    mana_cost: Word | None = None
     mana_value: Small | None = None
-    power: Small | None = None
-    toughness: Small | None = None
-    loyalty: Small | None = None
-    basic_land_types: tuple[Word, ...] = ()
-    makes_mana: tuple[Word, ...] = ()
-    flash: bool = False
-    haste: bool = False
-    vigilance: bool = False
-    token: bool = False
-    affects_whole_battlefield: bool = False
-    abilities: tuple[Word, ...] = ()
     controller: Id | None = None
+
+
+class GivenDeck(Given, frozen=True, kw_only=True):
+    """A deck that is only counted."""
+
+    size: Tally
 
 
 class GivenZone(Given, frozen=True, kw_only=True):
@@ -50,35 +39,18 @@ class GivenZone(Given, frozen=True, kw_only=True):
     top: tuple[Id, ...] = ()
 
 
-class GivenPermanent(Given, frozen=True, kw_only=True):
-    """A permanent; power, toughness and abilities are told and follow from its facts."""
+class GivenPermanent(Permanent, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A permanent; power, toughness and abilities follow from its facts and are not read."""
 
     card: Id | None = None
-    owner: Id | None = None
-    controller: Id | None = None
-    tapped: bool = False
-    tapped_at: Tally = 0
-    new: bool = False
-    no_untap: bool = False
-    damage: Tally = 0
-    loyalty: Small | None = None
-    status: Literal["ok", "unconscious"] = "ok"
-    mercy: bool = False
     power: Small | None = None
     toughness: Small | None = None
     abilities: tuple[Word, ...] = ()
 
 
-class GivenPc(Given, frozen=True, kw_only=True):
+class GivenPc(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A player character; zones are lists, numbers or maps, those not listed empty."""
 
-    deck: Id | None = None
-    life: Tally = LIFE
-    focus: bool = False
-    status: Status = "ok"
-    maximum_hand: Annotated[int, Meta(ge=0, le=1000)] = HAND
-    profile: dict[str, Plain] = {}
-    place: str | None = None
     hand: Plain = None
     library: Plain = None
     library_top: tuple[Id, ...] = ()
@@ -86,33 +58,16 @@ class GivenPc(Given, frozen=True, kw_only=True):
     exile: Plain = None
     exhaustion: Plain = None
     battlefield: Plain = None
-    stack: tuple[Id, ...] = ()
-    suspended: Tally = 0
-    emblems: Tally = 0
-    stack_abilities: Tally = 0
-    items: tuple[str, ...] = ()
-    opened: bool = False
-    lands: Tally = 0
-    down_at: Tally | None = None
-    down_since: Tally | None = None
 
 
-class GivenNpc(Given, frozen=True, kw_only=True):
+class GivenNpc(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An NPC; one that is no player is a permanent."""
 
     npc_kind: str = "creature"
     boss: bool = False
-    mana_cost: Word | None = None
     mana_value: Small | None = None
     colors: tuple[Color, ...] | UnsetType = UNSET
-    power: Small | None = None
-    toughness: Small | None = None
     creature_types: tuple[Word, ...] = ()
-    abilities: tuple[Word, ...] = ()
-    flash: bool = False
-    haste: bool = False
-    vigilance: bool = False
-    loyalty: Small | None = None
     deck: Id | None = None
     life: Tally | None = None
     hand: Tally | None = None
@@ -132,7 +87,7 @@ class GivenEnemies(Given, frozen=True, kw_only=True):
 
 
 class GivenCombat(Given, frozen=True, kw_only=True):
-    """A combat that runs, unless it is said to be announced only."""
+    """A combat that runs, unless `started` is false: it is only announced."""
 
     enemy: str = "other"
     party: tuple[Id, ...] = ()
@@ -158,23 +113,15 @@ class GivenHorde(Given, frozen=True, kw_only=True):
     graveyard: Tally = 0
 
 
-class GivenEffect(Given, frozen=True, kw_only=True):
-    """A running effect."""
+class GivenEffect(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An effect in force."""
 
     effect: Id
-    pc: Id
-    permanent: Id
-    power: Small = 0
-    toughness: Small = 0
-    duration: str = "end_of_turn"
 
 
-class GivenRuling(Given, frozen=True, kw_only=True):
+class GivenRuling(Ruling, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A ruling made before."""
 
-    topic: str
-    about: Plain = None
-    value: Plain = None
     by: Id | None = None
 
 
@@ -228,3 +175,8 @@ def read_table(plain: Plain) -> GivenTable:
         for name, shape in ITEMS.items()
     }
     return structs.replace(given, **items)
+
+
+def stated_as(shape: type[Struct], given: Struct) -> dict[str, Any]:
+    """What a given thing states in the fields of a shape that it shares."""
+    return {field: getattr(given, field) for field in shape.__struct_fields__}

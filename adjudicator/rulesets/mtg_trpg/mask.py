@@ -7,7 +7,7 @@ nobody else has seen; all else is public.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
@@ -17,8 +17,12 @@ from adjudicator.rulesets.mtg_trpg.composition import NAMES
 from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.kinds import ByKind
 from adjudicator.seam.ruleset import JUDGE, Step, Viewer
 
+Hide: TypeAlias = Callable[[Any, Viewer], ev.Event]
+MASK: ByKind[Hide] = ByKind("mask")
+"""The event as a viewer may know it, for the kinds that may name hidden cards; every other kind is public."""
 HIDDEN = ("library", "hand")
 """The zones that only their player and the GM see into."""
 
@@ -26,12 +30,12 @@ HIDDEN = ("library", "hand")
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     """The step with only what that viewer may know; secret findings are for judges.
 
-    Who is no character (yet) sees what a spectator sees: characters may be made during a session.
+    Whoever has no character yet sees what a spectator sees: characters may be made during a session.
     """
     if viewer == JUDGE:
         return step
-    hide, event = EVENTS.get(type(step.event)), step.event
-    shown = event if hide is None else hide(event, viewer)
+    event = step.event
+    shown = MASK.get(type(event), _public)(event, viewer)
     noted = isinstance(event, ev.CompositionNoted) and shown is not event
     return replace(
         step,
@@ -81,30 +85,27 @@ def view(table: Table, viewer: Viewer) -> Plain:
 # ---- events that name hidden cards
 
 
+def _public(event: ev.Event, viewer: Viewer) -> ev.Event:
+    return event
+
+
+@MASK.of(ev.CardDrawn, ev.FocusPerformed)
 def _drawn(event: ev.CardDrawn | ev.FocusPerformed, viewer: Viewer) -> ev.Event:
     return event if viewer in (event.pc, GM) or event.card is None else replace(event, card=None)
 
 
-def _named(event: ev.OpeningHandDrawn | ev.Slept, viewer: Viewer) -> ev.Event:
+@MASK.of(ev.OpeningHandDrawn, ev.Slept)
+def _hand_drawn(event: ev.OpeningHandDrawn | ev.Slept, viewer: Viewer) -> ev.Event:
     return event if viewer in (event.pc, GM) or not event.cards else replace(event, cards=())
 
 
+@MASK.of(ev.CardMoved)
 def _moved(event: ev.CardMoved, viewer: Viewer) -> ev.Event:
     """A card that goes from hand to library, or back, is not named."""
     inside = event.from_.partition("_")[0] in HIDDEN and event.to.partition("_")[0] in HIDDEN
     return event if viewer in (event.owner, GM) or not inside else replace(event, card=None)
 
 
+@MASK.of(ev.CompositionNoted)
 def _noted(event: ev.CompositionNoted, viewer: Viewer) -> ev.Event:
     return event if viewer in (event.pc, GM) else replace(event, **dict.fromkeys(NAMES))
-
-
-EVENTS: dict[type[ev.Event], Callable[[Any, Viewer], ev.Event]] = {
-    ev.CardDrawn: _drawn,
-    ev.FocusPerformed: _drawn,
-    ev.OpeningHandDrawn: _named,
-    ev.Slept: _named,
-    ev.CardMoved: _moved,
-    ev.CompositionNoted: _noted,
-}
-"""How an event is masked that may name hidden cards; every other kind is public."""

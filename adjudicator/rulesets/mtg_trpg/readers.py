@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg.cards import BASIC
 from adjudicator.rulesets.mtg_trpg.decklist import Decklist, decklist
-from adjudicator.rulesets.mtg_trpg.facts import without_facts
 from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.rulesets.mtg_trpg.names import card
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.spelling import without_facts
 from adjudicator.seam.ruleset import Foreign, Refused
 
 NOTED = 20
@@ -25,57 +28,64 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
     cards in the decks are kept. Raises `Refused` where a file cannot be read or a card has no facts.
     """
     if not lists:
-        raise Refused("a decklist for each character comes after the card facts", "decks")
+        raise Refused(say("A decklist for each character comes after the card facts"), "decks")
     if len(lists) > len(SEATS):
-        raise Refused(f"{len(lists)} decks; at most {len(SEATS)} sit at a table", "decks")
-    read = {
-        seat: decklist(_text(data, f"deck {seat}"), f"deck {seat}") for seat, data in zip(SEATS, lists, strict=False)
-    }
+        raise Refused(
+            say("{count} decks are too many: {most} sit at a table", count=len(lists), most=len(SEATS)), "decks"
+        )
+    read = {seat: _read(data, f"decks.{seat}") for seat, data in zip(SEATS, lists, strict=False)}
     wanted = {name for deck in read.values() for name in deck.cards}
-    found = stated_facts(facts, "card facts", wanted)
+    known = stated_facts(facts, "cards", wanted)
     pcs: dict[str, Any] = {
         seat: {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})} for seat, deck in read.items()
     }
-    _guard_known(read, found)
-    kept = {name: found[name] for name in sorted(wanted) if name in found}
+    _guard_known(read, known)
+    kept = {name: known[name] for name in sorted(wanted) if name in known}
     setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
     lay(setup)
     notes = [_aside(seat, deck) for seat, deck in read.items() if deck.sideboard]
     return Foreign(setup, (*notes, *_unstated(kept)))
 
 
-def _guard_known(read: Mapping[str, Decklist], found: Mapping[str, GivenFacts]) -> None:
-    for seat, deck in read.items():
-        unknown = [name for name in deck.cards if name not in found and name not in BASIC]
-        if unknown:
-            raise Refused(without_facts(unknown, found), f"deck {seat}")
-
-
-def _aside(seat: str, deck: Decklist) -> str:
-    """What of a decklist is not shuffled, in words."""
-    cards = [f"{count} {name}" for name, count in deck.sideboard.items()]
-    more = [f"and {len(cards) - NOTED} more"] if len(cards) > NOTED else []
-    return f"{seat}'s sideboard stays at home: {', '.join((*cards[:NOTED], *more))}"
-
-
-def _unstated(kept: Mapping[str, GivenFacts]) -> Iterator[str]:
-    """What the facts leave open that rules ask for, in words."""
-    for kind, fields in (("Creature", ("power", "toughness")), ("Planeswalker", ("loyalty",))):
-        names = [
-            name
-            for name, facts in kept.items()
-            if kind in (one.capitalize() for one in facts.types) and any(getattr(facts, key) is None for key in fields)
-        ]
-        if names:
-            more = f" and {len(names) - NOTED} more" if len(names) > NOTED else ""
-            yield f"no {' and '.join(fields)} in numbers: {', '.join(names[:NOTED])}{more}"
-
-
-def _text(data: bytes, where: str) -> str:
+def _read(data: bytes, field: str) -> Decklist:
     try:
-        return data.decode("utf-8-sig")
+        return decklist(data.decode("utf-8-sig"), field)
     except UnicodeDecodeError as error:
-        raise Refused(f"not UTF-8: byte {error.start + 1} is {data[error.start]:#04x}", where) from None
+        byte, code = error.start + 1, f"{error.object[error.start]:#04x}"
+        raise Refused(say("Not UTF-8: byte {byte} is {code}", byte=byte, code=code), field) from None
+
+
+def _guard_known(read: Mapping[str, Decklist], known: Mapping[str, GivenFacts]) -> None:
+    for seat, deck in read.items():
+        unknown = [name for name in deck.cards if name not in known and name not in BASIC]
+        if unknown:
+            raise Refused(without_facts(unknown, known), f"decks.{seat}")
+
+
+def _aside(seat: str, deck: Decklist) -> Said:
+    """What of a decklist is not shuffled."""
+    cards = [say("{count} {card}", count=count, card=card(name)) for name, count in deck.sideboard.items()]
+    return say("{pc}'s sideboard is left out: {cards}", pc=seat, cards=_first_of(cards))
+
+
+def _unstated(kept: Mapping[str, GivenFacts]) -> Iterator[Said]:
+    """What the facts leave open that rules ask for."""
+    creatures = [name for name, one in kept.items() if _is(one, "Creature") and None in (one.power, one.toughness)]
+    if creatures:
+        yield say("No power and toughness in numbers: {cards}", cards=_first_of(list(map(card, creatures))))
+    walkers = [name for name, one in kept.items() if _is(one, "Planeswalker") and one.loyalty is None]
+    if walkers:
+        yield say("No loyalty in numbers: {cards}", cards=_first_of(list(map(card, walkers))))
+
+
+def _is(facts: GivenFacts, kind: str) -> bool:
+    return kind in (one.capitalize() for one in facts.types)
+
+
+def _first_of(cards: Sequence[Said]) -> Part:
+    """Cards as a list, the many only counted."""
+    more, first = len(cards) - NOTED, listed(cards[:NOTED], "list")
+    return first if more <= 0 else say("{cards} and {more} more", cards=first, more=more)
 
 
 READERS: Mapping[str, Callable[..., Foreign]] = {"decks": decks}

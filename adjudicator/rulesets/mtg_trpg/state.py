@@ -8,21 +8,25 @@ what lies elsewhere. No struct is tracked by the garbage collector (`gc=False`):
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.cards import Facts
+from adjudicator.rulesets.mtg_trpg.cards import Facts, Small, Tally
+from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.seam.frozen import put, replace
 
 GM = "GM"
 """The game master's seat."""
+SIDES = ("enemy", "horde", GM)
+"""Who may have a turn of a combat, or be attacked, without being on the table by name."""
 LIFE = 20
 """MTR-PC-05."""
 HAND = 7
 """MTR-HAND-01, MTR-FOCUS-07."""
 KEPT = 8
-"""How many checks that are over a table keeps, for what may still refer to them."""
+"""How many finished checks a table keeps, because later events may refer to them."""
 
 
 class Zone(Struct, frozen=True, gc=False):
@@ -40,63 +44,66 @@ class Zone(Struct, frozen=True, gc=False):
 NOTHING = Zone()
 
 
-class Pc(Struct, frozen=True, gc=False):
-    """A player character: one deck (MTR-PC-01). `top`: the cards on top of the library whose place is known."""
+class Character(Struct, frozen=True, gc=False):
+    """What a table keeps of a player character just as a set-up states it; one deck is one character (MTR-PC-01)."""
 
-    deck: str | None = None
-    life: int = LIFE
+    deck: Id | None = None
+    life: Tally = LIFE
     focus: bool = False
-    status: str = "ok"
-    """ok, dying, unconscious, dead"""
-    maximum_hand: int = HAND
+    status: Literal["ok", "dying", "unconscious", "dead"] = "ok"
+    maximum_hand: Annotated[int, Meta(ge=0, le=1000)] = HAND
     profile: Mapping[str, Plain] = {}
     place: str | None = None
+    stack: tuple[Id, ...] = ()
+    suspended: Tally = 0
+    emblems: Tally = 0
+    stack_abilities: Tally = 0
+    items: tuple[str, ...] = ()
+    """Special items the GM granted (MTR-PC-11)."""
+    opened: bool = False
+    """The opening hand was drawn."""
+    lands: Tally = 0
+    """Lands played since the last focusing (MTR-HOUSE-02)."""
+    down_at: Tally | None = None
+    """The clock when the character became unconscious."""
+    down_since: Tally | None = None
+    """The event that knocked the character out."""
+
+
+class Pc(Character, frozen=True, gc=False):
+    """A player character with its zones. `top`: the cards on top of the library whose place is known."""
+
     hand: Zone = NOTHING
     library: Zone = NOTHING
     top: tuple[str, ...] = ()
     graveyard: Zone = NOTHING
     exile: Zone = NOTHING
     exhaustion: Zone = NOTHING
-    stack: tuple[str, ...] = ()
     unnamed: int = 0
     """Permanents on the battlefield that are only counted."""
-    suspended: int = 0
-    emblems: int = 0
-    stack_abilities: int = 0
-    items: tuple[str, ...] = ()
-    """Special items the GM granted (MTR-PC-11)."""
-    opened: bool = False
-    """The opening hand was drawn."""
-    lands: int = 0
-    """Lands played since the last focusing (MTR-HOUSE-02)."""
-    down_at: int | None = None
-    """The clock when the character became unconscious."""
-    down_since: int | None = None
-    """The event that knocked the character out."""
 
 
 class Permanent(Struct, frozen=True, gc=False):
     """A permanent: a card, a token, or an NPC that is a creature or planeswalker."""
 
-    owner: str | None = None
+    owner: Id | None = None
     """The character whose card it is; None: it belongs to the scenario."""
-    controller: str | None = None
+    controller: Id | None = None
     tapped: bool = False
-    tapped_at: int = 0
+    tapped_at: Tally = 0
     """The clock when it was tapped."""
     new: bool = False
     """Its character has not focused since it arrived (MTR-CREATURE-01)."""
     no_untap: bool = False
-    damage: int = 0
-    loyalty: int | None = None
-    status: str = "ok"
-    """ok, unconscious"""
+    damage: Tally = 0
+    loyalty: Small | None = None
+    status: Literal["ok", "unconscious"] = "ok"
     mercy: bool = False
     """It spares whom it defeats (MTR-MERCY-01)."""
 
 
 class Npc(Struct, frozen=True, kw_only=True, gc=False):
-    """A character of the GM's. `hand`: a player-type NPC's cards (MTR-HOUSE-15)."""
+    """A character played by the GM. `hand`: how many cards a player-type NPC holds (MTR-HOUSE-15)."""
 
     kind: str = "creature"
     boss: bool = False
@@ -118,10 +125,10 @@ class Deck(Struct, frozen=True, gc=False):
 class Effect(Struct, frozen=True, gc=False):
     """An effect that changes a permanent's power and toughness."""
 
-    pc: str
-    permanent: str
-    power: int = 0
-    toughness: int = 0
+    pc: Id
+    permanent: Id
+    power: Small = 0
+    toughness: Small = 0
     duration: str = "end_of_turn"
 
 
@@ -168,7 +175,7 @@ class Combat(Struct, frozen=True, gc=False):
     acted: tuple[str, ...] = ()
     """Characters who took their non-combat action this turn (MTR-ACT-02)."""
     fleeing: str | None = None
-    """Who tries to flee this turn (MTR-ESCAPE-03)."""
+    """Who tries to escape this turn (MTR-ESCAPE-03)."""
     flight_check: str | None = None
     """The check of that attempt."""
     excluded: tuple[str, ...] = ()
@@ -209,7 +216,7 @@ class Slowing(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All of it; dicts are copied, never changed. `at`: the last event's number, `clock`: seconds of game time."""
+    """Everything at a position; maps are copied, never changed. `at`: the last event; `clock`: seconds of play."""
 
     pcs: Mapping[str, Pc] = {}
     cards: Mapping[str, Facts] = {}
@@ -245,7 +252,7 @@ def with_permanent(table: Table, name: str, permanent: Permanent) -> Table:
 
 
 def in_combat(table: Table, name: str | None = None) -> bool:
-    """Whether a combat runs, and that character is of the party; a party not listed is everybody."""
+    """Whether a combat runs with that character in the party; a party that is not listed is everybody."""
     combat = table.combat
     if combat is None or not combat.started:
         return False

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from msgspec import to_builtins
-from msgspec.structs import asdict
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.mtg_trpg.cards import Printed
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, power_of, toughness_of
-from adjudicator.rulesets.mtg_trpg.state import Combat, Npc, Pc, Permanent, Table, Zone
-from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled
+from adjudicator.rulesets.mtg_trpg.state import Character, Combat, Npc, Pc, Permanent, Table, Zone
+from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled, pile
 
 ORDERED = frozenset({"library_top", "top", "known_top", "gm_rulings"})
 """The lists in tables and values whose order counts."""
-_SAME = ("deck", "life", "focus", "status", "maximum_hand", "place", "suspended", "emblems", "stack_abilities",
-         "opened", "lands", "down_at", "down_since")  # fmt: skip
 
 
 def tell(table: Table) -> Plain:
@@ -42,15 +40,11 @@ def tell(table: Table) -> Plain:
 
 
 def _pc(table: Table, name: str, pc: Pc) -> Plain:
-    stated = asdict(pc)
     return {
-        **{key: stated[key] for key in _SAME},
-        "profile": to_builtins(pc.profile),
-        **{zone: _zone(stated[zone]) for zone in PILES},
+        **{key: to_builtins(getattr(pc, key)) for key in Character.__struct_fields__},
+        **{zone: _zone(pile(pc, zone)) for zone in PILES},
         "library_top": list(pc.top),
         "battlefield": _zone(Zone(tuple(key for key, _ in controlled(table, name)), pc.unnamed)),
-        "stack": list(pc.stack),
-        "items": list(pc.items),
     }
 
 
@@ -72,21 +66,12 @@ def _permanent(table: Table, name: str, permanent: Permanent) -> Plain:
 
 
 def _npc(table: Table, name: str, npc: Npc) -> Plain:
-    facts, permanent = npc.facts, table.permanents.get(name, Permanent())
+    permanent = table.permanents.get(name, Permanent())
     return {
+        **{key: to_builtins(getattr(npc.facts, key)) for key in (*Printed.__struct_fields__, "mana_value", "colors")},
         "npc_kind": npc.kind,
         "boss": npc.boss,
-        "mana_cost": facts.mana_cost,
-        "mana_value": facts.mana_value,
-        "colors": list(facts.colors),
-        "power": facts.power,
-        "toughness": facts.toughness,
         "creature_types": list(npc.creature_types),
-        "abilities": list(facts.abilities),
-        "flash": facts.flash,
-        "haste": facts.haste,
-        "vigilance": facts.vigilance,
-        "loyalty": facts.loyalty,
         "deck": npc.deck,
         "life": npc.life,
         "hand": npc.hand,

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.names import KINDS, card, named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
 
 STATES: Final[Mapping[str, Said]] = {
     "ok": say("ok"),
@@ -36,9 +36,14 @@ CARD: Final = say("A card")
 
 def thing(table: Table, text: str) -> Part:
     """Whoever or whatever an event names: people, the enemy, cards by name; anything else as somebody typed it."""
-    known = text in table.pcs or text in table.npcs or text in table.permanents or text == "enemy"
+    known = text in SIDES or text in table.pcs or text in table.npcs or text in table.permanents
     if known or facts_of(table.cards, text) is not None:
         return named(table, text)
+    return quoted(text)
+
+
+def quoted(text: str) -> Said:
+    """What somebody typed, inside a sentence."""
     return say("{text}", text=text)
 
 

@@ -10,7 +10,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses, region
+from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
+from adjudicator.rulesets.malifaux.geometry.regions import region_of
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, moved, polygon
 from adjudicator.rulesets.malifaux.geometry.shapes import turn as turn_of
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, base_radius, units
@@ -136,7 +137,7 @@ def test_no_corner_is_lost_with_the_rim_however_flat(peak: float, length: int) -
         spots = [(0, -500_000), (length, -500_000), (length, 0), (0.4 * length, peak), (0, 0)]
         turned = [(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)) for x, y in spots]
         hill = polygon([(round(x), round(y)) for x, y in turned])
-        left = region(hill, GRAZE)
+        left = region_of(hill, GRAZE)
         assert left is not None
         assert len(left.corners) >= sum(turn_of(*three) > 0 for three in threes(hill))
 

@@ -418,7 +418,7 @@ NONE: dict[str, tuple[list[tuple[int, int]], str]] = {
     "one point": ([(5, 5)] * 3, "corner"),
     "on a line": ([(0, 0), (3, 3), (9, 9)], "no area"),
     "a bow tie": ([(0, 0), (9, 9), (9, 0), (0, 9)], "no area"),
-    "a lopsided bow tie": ([(0, 0), (9, 9), (9, 0), (0, 5)], "sides 1 and 3 of the outline cross or touch"),
+    "a lopsided bow tie": ([(0, 0), (9, 9), (9, 0), (0, 5)], "Sides 1 and 3 of the outline cross or touch"),
     "a corner on a side": ([(0, 0), (9, 0), (9, 9), (4, 0), (0, 9)], "cross or touch"),
     "a spike outward": ([(0, 0), (9, 0), (20, 0), (9, 0), (9, 9)], "no corner twice"),
     "a spike along a side": ([(0, 0), (20, 0), (9, 0), (9, 9)], "turns back on itself at side 2"),

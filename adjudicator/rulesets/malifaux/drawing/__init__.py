@@ -1,7 +1,8 @@
 """A table as a drawing in SVG.
 
-board.py the table and what stands on it · lines.py movements and lines of sight · labels.py where names find room ·
-parts.py elements, patterns, outlines as paths · sheet.py the page around it: notes, legend, words.
+board.py the whole · models.py markers.py terrain.py what stands on the table · movement.py sightlines.py what moved and
+who sees whom · objects.py what things are called · traits.py signs.py patterns and marks · labels.py where names find
+room · parts.py elements, outlines as paths · sheet.py the page around it: notes, legend.
 """
 
 from __future__ import annotations

@@ -17,11 +17,11 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     element,
     number,
     path,
-    sign,
     text,
     titled,
     width_of,
 )
+from adjudicator.rulesets.malifaux.drawing.signs import sign
 
 Line: TypeAlias = Sequence[tuple[str, int]]
 """A line of a label: pieces of text, each with its weight."""
@@ -30,7 +30,7 @@ Spot: TypeAlias = tuple[float, float, str]
 
 
 MOST = 1_000
-"""Boxes that labels keep clear of."""
+"""The most boxes that labels keep clear of."""
 
 
 class Room:
@@ -39,22 +39,22 @@ class Room:
     def __init__(self) -> None:
         self.taken: list[Box] = []
         self.busy: list[Box] = []
-        """Where there are patterns, hard to read on."""
+        """Where patterns make text hard to read."""
 
     def take(self, box: Box) -> None:
-        """Nothing is written here, as far as that is kept: on the table, and no more than can be looked at."""
+        """Keeps labels off a box on the table, unless there are too many already."""
         if len(self.taken) < MOST and box[2] > 0 and box[3] > 0 and box[0] < SIDE and box[1] < SIDE:
             self.taken.append(box)
 
     def take_line(self, points: Iterable[tuple[float, float]]) -> None:
-        """Rather write beside this line."""
+        """Keeps labels beside a line."""
         for (x1, y1), (x2, y2) in pairwise(points):
             steps = min(int(hypot(x2 - x1, y2 - y1) / 40), 100) + 1
             for step in range(steps + 1):
                 x, y = x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps
                 self.take((x - 8, y - 8, x + 8, y + 8))
 
-    def put(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
+    def spot_for(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
         """The first free of these places, else the one with the least below it; it is taken from now on."""
         best = min(spots, key=lambda spot: self._cost(_box(spot, width + 16, height)))
         self.take(_box(best, width, height))
@@ -89,7 +89,7 @@ def beside(box: Box, height: float) -> Iterator[Spot]:
 
 def label(room: Room, spots: Iterable[Spot], line: Line, size: float = SMALL, colour: str = INK) -> str:
     """A line of text with a white rim, at the best of the places."""
-    x, y, anchor = room.put(spots, width_of(" ".join(said for said, _ in line), size), 1.12 * size)
+    x, y, anchor = room.spot_for(spots, width_of(" ".join(said for said, _ in line), size), 1.12 * size)
     looks: Looks = {"stroke": PAPER, "stroke_width": 16, "stroke_linejoin": "round", "paint_order": "stroke"}
     looks |= {"fill": colour, "font_size": size, "text_anchor": anchor, "aria_hidden": "true"}
     return element("text", _runs(line), x=x, y=y + 0.35 * size, **looks)
@@ -109,7 +109,7 @@ def plate(room: Room, spots: Iterable[Spot], lines: Sequence[Line]) -> str:
     """Lines of text on a white plate, to be read on a pattern."""
     high = 1.1 * SMALL
     wide = max(width_of(" ".join(said for said, _ in line), SMALL) for line in lines) + 30
-    spot = room.put(spots, wide, high * len(lines))
+    spot = room.spot_for(spots, wide, high * len(lines))
     west, north, east, south = _box(spot, wide, high * len(lines))
     back: Looks = {"fill": PAPER, "fill_opacity": 0.85}
     frame = element("rect", x=west, y=north, width=wide, height=south - north, rx=20, **back)
@@ -130,7 +130,7 @@ def pill(room: Room, spots: Iterable[Spot], kind: str, said: str, colour: str) -
     """A few words in a frame, behind a mark unless `kind` is none, at the best of the places."""
     mark = 56 if kind else 0
     wide = 1.08 * width_of(said, SMALL) + 48 + mark
-    spot = room.put(spots, wide, PILL)
+    spot = room.spot_for(spots, wide, PILL)
     west, y = _box(spot, wide, PILL)[0], spot[1]
     frame = element("rect", x=west, y=y - PILL / 2, width=wide, height=PILL, rx=PILL / 2, fill=PAPER, stroke=colour)
     words = text(said, west + 24 + mark, y, SMALL, fill=colour, font_weight=600)

@@ -1,4 +1,4 @@
-"""What a drawing is made of: SVG elements, tracks as paths, marks and patterns.
+"""What a drawing is made of: SVG elements, shapes and tracks as paths.
 
 A unit of the drawing is a hundredth of an inch; the north-west corner of the table is (0, 0), y runs down. Looks are
 presentation attributes, never `<style>`: the service's Content-Security-Policy forbids that, and printers ignore it.
@@ -7,16 +7,15 @@ presentation attributes, never `<style>`: the service's Content-Security-Policy 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import atan2, cos, hypot, pi, sin
 from typing import TypeAlias
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, turn
-from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track, near_spans
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, turn
+from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track, cut, near_spans
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR
-from adjudicator.rulesets.malifaux.ground.courses import cut
 
 UNIT = INCH // 100
 SIDE = 3600
@@ -105,7 +104,14 @@ def place(at: tuple[float, float]) -> tuple[float, float]:
     return at[0] / UNIT, SIDE - at[1] / UNIT
 
 
-def _pair(at: tuple[float, float]) -> str:
+def box_of(shape: Shape) -> Box:
+    """The ends of a shape on the drawing."""
+    west, south, east, north = box(shape)
+    return west / UNIT, SIDE - north / UNIT, east / UNIT, SIDE - south / UNIT
+
+
+def pair(at: tuple[float, float]) -> str:
+    """A point of the table as the coordinates of a path."""
     x, y = place(at)
     return f"{number(x)} {number(y)}"
 
@@ -114,18 +120,18 @@ def shape_path(shape: Shape) -> str:
     """The outline of a shape."""
     if isinstance(shape, Disc):
         return track_path(_round(shape.at, shape.radius, 0, 2 * pi)) + "Z"
-    return f"M{'L'.join(_pair(corner) for corner in shape.corners)}Z"
+    return f"M{'L'.join(pair(corner) for corner in shape.corners)}Z"
 
 
 def track_path(track: Track) -> str:
     """A way; a round one in two halves, so that none is more than half a turn."""
     if isinstance(track, Straight):
-        return f"M{_pair(track.start)}L{_pair(track.end)}"
+        return f"M{pair(track.start)}L{pair(track.end)}"
     half, whole = (_on(track, share) for share in (0.5, 1.0))
     radius, sense = number(track.radius / UNIT), int(track.sweep < 0)
-    bends = "".join(f"A{radius} {radius} 0 0 {sense} {_pair(at)}" for at in (half, whole))
+    bends = "".join(f"A{radius} {radius} 0 0 {sense} {pair(at)}" for at in (half, whole))
     astray = hypot(whole[0] - track.end.x, whole[1] - track.end.y) > NEAR
-    return f"M{_pair(_on(track, 0))}{bends}" + (f"L{_pair(track.end)}" if astray else "")
+    return f"M{pair(_on(track, 0))}{bends}" + (f"L{pair(track.end)}" if astray else "")
 
 
 def _on(arc: Arc, share: float) -> tuple[float, float]:
@@ -177,111 +183,3 @@ def _outside(track: Track, outline: Polygon, depth: int) -> Iterator[tuple[float
     near = near_spans(track, outline, depth - NEAR)
     ends, least = [0.0, *(share for span in near for share in span), 1.0], 10 * NEAR
     return ((low, high) for low, high in zip(ends[::2], ends[1::2], strict=True) if (high - low) * track.length > least)
-
-
-# ---- marks and patterns
-
-
-SIGNS = {
-    "clear": "M-24 2L-8 20L26-20",
-    "blocked": "M-20-20L20 20M-20 20L20-20",
-    "unsure": "M-15-12C-15-32 18-32 17-12C16 0 0-2 0 12M0 27V28",
-    "fall": "M0-26V22M-18 4L0 24L18 4",
-    "climb": "M0 26V-22M-18-4L0-24L18-4",
-    "hit": "M0-26V26M-22-13L22 13M-22 13L22-13",
-    "stop": "M-26 0H10M-8-18L10 0L-8 18M22-26V26",
-    "way": "M-26 0H22M4-18L24 0L4 18",
-    "away": "M-20 0H20",
-}
-"""Marks that are drawn, so that no font has to have them."""
-
-
-def sign(kind: str, at: tuple[float, float], colour: str, size: float = 1, turned: float = 0) -> str:
-    """A mark around a point."""
-    where = f"translate({number(at[0])} {number(at[1])})" + (f" rotate({number(turned)})" if turned else "")
-    where += f" scale({size:.2f})" if size != 1 else ""
-    looks: Looks = {"stroke": colour, "stroke_width": 10, "stroke_linecap": "round", "stroke_linejoin": "round"}
-    return path(SIGNS[kind], **looks, transform=where)
-
-
-TRAITS = {"blocking": "B", "dense": "D", "severe": "S", "impassable": "I", "climbable": "C"} | {
-    "concealing": "K",
-    "hazardous": "H",
-}
-"""The letters of the traits that have a look or a computation."""
-_PATTERNS = {
-    "blocking": (32, 32, f'<path d="M-8 8L8-8M0 32L32 0M24 40L40 24" stroke="{INK}" stroke-width="6"/>'),
-    "dense": (40, 40, f'<g fill="{GREEN}"><circle cx="10" cy="10" r="7"/><circle cx="30" cy="30" r="7"/></g>'),
-    "severe": (60, 44, f'<path d="M0 22Q15 6 30 22T60 22" fill="none" stroke="{BLUE}" stroke-width="6"/>'),
-    "concealing": (70, 70, f'<circle cx="35" cy="35" r="18" fill="none" stroke="{FAINT}" stroke-width="5"/>'),
-    "zone-0": (90, 90, f'<path d="M-5-5L95 95" stroke="{BLUE}" stroke-width="4" stroke-opacity=".4"/>'),
-    "zone-1": (90, 90, f'<path d="M-5 95L95-5" stroke="{ORANGE}" stroke-width="4" stroke-opacity=".4"/>'),
-    "zone-2": (90, 90, f'<path d="M0 45H90" stroke="{FAINT}" stroke-width="4" stroke-opacity=".4"/>'),
-    "hazardous": (70, 70, f'<path d="M20 50L35 22L50 50Z" fill="none" stroke="{RED}" stroke-width="6"/>'),
-}
-
-
-def patterns() -> str:
-    """The fills that tell traits without colour."""
-    units: Looks = {"patternUnits": "userSpaceOnUse"}
-    made = (
-        element("pattern", inside, id=f"mfx-{name}", x=-wide / 2, y=-high / 2, **units, width=wide, height=high)
-        for name, (wide, high, inside) in _PATTERNS.items()
-    )
-    clip = element("clipPath", element("rect", width=SIDE, height=SIDE), id="mfx-table")
-    return element("defs", *made, clip)
-
-
-def ground(way: str, traits: Sequence[str], roof: str = "") -> str:
-    """Terrain: a fill for each trait, a thick edge if impassable, teeth if climbable, the ridges of a roof."""
-    fills = [path(way, fill=f"url(#mfx-{trait})") for trait in traits if trait in _PATTERNS]
-    teeth = [path(way, stroke=INK, stroke_width=40, stroke_dasharray="7 24")] if "climbable" in traits else []
-    edge = path(way, stroke=INK, stroke_width=18 if "impassable" in traits else 6, stroke_linejoin="round")
-    ridges = [path(roof, stroke=PAPER, stroke_width=14), path(roof, stroke=INK, stroke_width=6)] if roof else []
-    return "".join([*teeth, path(way, fill=STONE), *fills, *ridges, edge])
-
-
-def ridges(outline: Polygon) -> str:
-    """A short line inward from each corner that points outward: what can be stood on looks like a roof."""
-    edges = list(outline.edges)
-    return "".join(_ridge(a, b, c) for (a, b), (_, c) in zip(edges, (*edges[1:], edges[0]), strict=True))
-
-
-def _ridge(a: Point, b: Point, c: Point) -> str:
-    if turn(a, b, c) <= 0:
-        return ""
-    before, behind = hypot(a.x - b.x, a.y - b.y), hypot(c.x - b.x, c.y - b.y)
-    long = min(0.8 * INCH, 0.35 * before, 0.35 * behind)
-    x, y = (a.x - b.x) / before + (c.x - b.x) / behind, (a.y - b.y) / before + (c.y - b.y) / behind
-    return f"M{_pair(b)}L{_pair((b.x + long * x / hypot(x, y), b.y + long * y / hypot(x, y)))}"
-
-
-_SEATS = (
-    (BLUE, "#003f66", PAPER, ""),
-    ("#fdeccb", ORANGE, INK, ""),
-    ("#dcefe7", GREEN, INK, "22 10"),
-    ("#f3dfeb", PURPLE, INK, "5 11"),
-)
-
-
-def stone(at: tuple[float, float], radius: float, seat: int | None) -> str:
-    """A base by its seat: the first dark with a solid rim, the second light with a double one, then dashed rims."""
-    if seat is None:
-        return disc(at, radius - 3, fill=PAPER, stroke=INK, stroke_width=6)
-    fill, edge, _, dashes = _SEATS[min(seat, 3)]
-    wide = {0: 12, 1: 6}.get(seat, 14)
-    looks: Looks = {"fill": fill, "stroke": edge, "stroke_width": wide}
-    if dashes:
-        looks["stroke_dasharray"] = dashes
-    second = disc(at, radius - 17, fill="none", stroke=edge, stroke_width=6) if seat == 1 else ""
-    return disc(at, radius - wide / 2, **looks) + second
-
-
-def on_stone(seat: int | None) -> str:
-    """The colour of what is written on a base."""
-    return INK if seat is None else _SEATS[min(seat, 3)][2]
-
-
-def seat_colour(seat: int | None) -> str:
-    """The colour of a seat's lines."""
-    return INK if seat is None else _SEATS[min(seat, 3)][1]

@@ -44,7 +44,7 @@ class Playing(Part, frozen=True, kw_only=True):
 
 
 class Difference(Part, frozen=True, kw_only=True):
-    """A set of cards told by what it lacks and what it has too many, against the cards that belong there."""
+    """A set of cards by how it differs from the cards that belong there: what it lacks, what it has too many of."""
 
     minus: tuple[Card, ...] = ()
     plus: tuple[Card, ...] = ()

@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.events.base import Count, Difference, End, Ev
 
 
 class FateDeckPresented(Event, frozen=True, kw_only=True):
-    """A fate deck was shown before the game: the standard one, or how it differs from it."""
+    """A fate deck was shown before the game: the standard one, or how it differs from that."""
 
     seat: Seat
     cards: Literal["standard"] | Difference
@@ -86,7 +86,7 @@ class CardsMoved(Event, frozen=True, kw_only=True):
 
 
 class CardsRevealed(Event, frozen=True, kw_only=True):
-    """Cards were shown to both players and put back, or where the effect says (`destination`)."""
+    """Cards were shown to both players and returned, or moved to where the effect says (`destination`)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -116,7 +116,7 @@ class CardsLookedAt(Event, frozen=True, kw_only=True):
 
 
 class PileRearranged(Event, frozen=True, kw_only=True):
-    """A discard pile was put into another order, bottom to top."""
+    """A discard pile was rearranged; `order` is bottom to top."""
 
     seat: Seat
     order: tuple[Card, ...]

@@ -56,7 +56,7 @@ class BeforeDuelEffectResolved(DuelEvent, frozen=True, kw_only=True):
 
 
 class DuelTotalAnnounced(DuelEvent, frozen=True, kw_only=True):
-    """A duel total was told after the flip."""
+    """A duel total was announced after the flip."""
 
     model: Id
     value: Number
@@ -64,7 +64,7 @@ class DuelTotalAnnounced(DuelEvent, frozen=True, kw_only=True):
 
 
 class FinalTotalAnnounced(DuelEvent, frozen=True, kw_only=True):
-    """A final duel total was told."""
+    """A final duel total was announced."""
 
     model: Id
     value: Number
@@ -96,6 +96,6 @@ class TriggerResolved(DuelEvent, frozen=True, kw_only=True):
 
 
 class DuelResolved(DuelEvent, frozen=True, kw_only=True):
-    """A duel was resolved; `success` is what the table claims for each model."""
+    """A duel was resolved; `success` is what the players claim for each model."""
 
     success: dict[Id, bool] = {}

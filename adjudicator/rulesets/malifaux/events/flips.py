@@ -23,7 +23,7 @@ from adjudicator.rulesets.malifaux.events.base import (
 class FateFlipped(FlipEvent, frozen=True, kw_only=True):
     """The top cards of a fate deck were flipped.
 
-    `plus` and `minus` count the fate modifiers but for a soulstone's; `modifier` is the net the table states.
+    `plus` and `minus` count the fate modifiers but for a soulstone's; `modifier` is the net that the players state.
     """
 
     cards: tuple[Card, ...] = ()
@@ -65,7 +65,7 @@ class JokerSuitChosen(FlipEvent, frozen=True, kw_only=True):
 
 
 class FlipResolved(Event, frozen=True, kw_only=True):
-    """A plain flip was resolved."""
+    """A flip of its own, in no duel, was resolved."""
 
     flip: Id
 
@@ -81,7 +81,7 @@ class VariableFlipStarted(Event, frozen=True, kw_only=True):
 
 
 class VariableFlipResolved(Event, frozen=True, kw_only=True):
-    """A variable flip was resolved with the stage, amount and blasts the table claims."""
+    """A variable flip was resolved with the stage, amount and blasts that the players claim."""
 
     flip: Id
     stage: Literal["weak", "moderate", "severe"] | None = None
@@ -90,7 +90,7 @@ class VariableFlipResolved(Event, frozen=True, kw_only=True):
 
 
 class FateCheated(FlipEvent, frozen=True, kw_only=True):
-    """A player put a card of the hand over the card in the conflict."""
+    """A player covered the card in the conflict with one from their hand."""
 
     card: Card
 

@@ -82,7 +82,7 @@ class EncounterStarted(Event, frozen=True, kw_only=True):
 
 
 class StatChanged(Event, frozen=True, kw_only=True):
-    """A stat of a model, or of one of its actions, changed by `amount`; `now` is what the table says it became."""
+    """A stat of a model, or of one of its actions, changed by `amount`; `now` is what the players say it became."""
 
     model: Id
     stat: Stat | None = None
@@ -93,7 +93,7 @@ class StatChanged(Event, frozen=True, kw_only=True):
 
 
 class HealthChanged(Event, frozen=True, kw_only=True):
-    """A model's Health changed by `amount`; `now` is what the table says it became."""
+    """A model's Health changed by `amount`; `now` is what the players say it became."""
 
     model: Id
     amount: Number

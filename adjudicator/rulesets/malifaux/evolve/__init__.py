@@ -1,4 +1,4 @@
-"""The table after an event: `evolve` and, by area, the functions it calls.
+"""The table after an event: `evolve` and, by area, the functions it calls, each entered under its kind.
 
 zones.py fate cards between the zones · decks.py shuffles, reveals · flips.py flips, reflips, cheating ·
 releases.py their cards on the piles ·
@@ -9,11 +9,12 @@ upgrades.py upgrades.
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.events import Event
-from adjudicator.rulesets.malifaux.evolve import actions, decks, duels, flips, models, releases, upgrades, zones
+from adjudicator.rulesets.malifaux.evolve import zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.kinds import enter_all
 
-__all__ = ["actions", "decks", "duels", "evolve", "flips", "models", "releases", "upgrades", "zones"]
+enter_all(__name__)
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:

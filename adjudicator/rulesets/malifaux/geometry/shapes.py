@@ -7,13 +7,16 @@ what is only shown (`gap`, `furthest`) is a double.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import pairwise
 from math import cos, hypot, inf, pi, sin, sqrt
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.seam.recall import recalled
 
 MOST_CORNERS = 100
 """Corners that an outline may have."""
@@ -58,19 +61,27 @@ Box: TypeAlias = tuple[int, int, int, int]
 # ---- making outlines
 
 
+class NotSimple(ValueError):
+    """Corners that make no simple outline, and why."""
+
+    def __init__(self, says: Said) -> None:
+        super().__init__(says)
+        self.says = says
+
+
 def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
-    """The outline through these corners, in either sense; raises `ValueError` for one that is not simple."""
+    """The outline through these corners, in either sense; raises `NotSimple`."""
     points = tuple(Point(*corner) for corner in corners)
     if len(points) > 1 and points[0] == points[-1]:
         points = points[:-1]
     if not 3 <= len(points) <= MOST_CORNERS:
-        raise ValueError(f"an outline has 3 to {MOST_CORNERS} corners, not {len(points)}")
-    twice = {corner for corner in points if points.count(corner) > 1}
-    if twice:
-        raise ValueError("an outline comes to no corner twice")
+        says = say("An outline has 3 to {most} corners, not {number}", most=MOST_CORNERS, number=len(points))
+        raise NotSimple(says)
+    if any(points.count(corner) > 1 for corner in points):
+        raise NotSimple(say("An outline comes to no corner twice"))
     area = twice_area(points)
     if area == 0:
-        raise ValueError("the outline encloses no area")
+        raise NotSimple(say("The outline encloses no area"))
     made = Polygon(points if area > 0 else points[::-1])
     _guard_simple(made)
     return made
@@ -85,9 +96,10 @@ def _guard_simple(outline: Polygon) -> None:
             if other == number + 1 or (number == 0 and other == len(edges) - 1):
                 shared, one, two = (b, a, d) if other == number + 1 else (a, b, c)
                 if turn(one, shared, two) == 0 and dot(shared, one, two) > 0:
-                    raise ValueError(f"the outline turns back on itself at side {other + 1}")
+                    raise NotSimple(say("The outline turns back on itself at side {side}", side=other + 1))
             elif crosses(a, b, c, d):
-                raise ValueError(f"sides {number + 1} and {other + 1} of the outline cross or touch")
+                says = say("Sides {one} and {two} of the outline cross or touch", one=number + 1, two=other + 1)
+                raise NotSimple(says)
 
 
 def _is_fan(corners: tuple[Point, ...]) -> bool:
@@ -117,7 +129,7 @@ def centre(shape: Shape) -> Point:
     return shape.at if isinstance(shape, Disc) else _centre(shape)
 
 
-_centre = cache(centroid)
+_centre = recalled(keep=1024, alike=True)(centroid)
 
 
 # ---- points and segments, in whole numbers
@@ -281,7 +293,7 @@ def box(shape: Shape) -> Box:
     return _box(shape)
 
 
-@cache
+@recalled(keep=1024, alike=True)
 def _box(outline: Polygon) -> Box:
     xs, ys = [p.x for p in outline.corners], [p.y for p in outline.corners]
     return min(xs), min(ys), max(xs), max(ys)

@@ -1,6 +1,6 @@
 """Tracks: the ways that the centre of a base takes, straight or round, and where on them it comes near a shape.
 
-A place on a track is told by the share of it that is behind, 0 to 1. Bends are worked out in doubles; whether a place
+A place on a track is given by the share of the way to it, 0 to 1. Bends are worked out in doubles; whether a place
 lies near a shape is decided in whole numbers.
 """
 
@@ -157,6 +157,14 @@ def curve(start: Point, through: Point, end: Point) -> Track:
     return Arc((around.x, around.y), hypot(x, y), first, sweep, end)
 
 
+def cut(track: Track, low: float, high: float) -> Track:
+    """The piece of a way between two shares of it."""
+    if isinstance(track, Straight):
+        return Straight(track.at(low) if low > 0 else track.start, track.at(high))
+    turned = (high - low) * track.sweep
+    return Arc(track.centre, track.radius, track.start + low * track.sweep, turned, track.at(high))
+
+
 def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
     """Where on a track the centre is less than `reach` away from a shape (0 inside it)."""
     if reach <= 0 and isinstance(shape, Disc):
@@ -198,7 +206,7 @@ def least_distance(track: Track, to: Point) -> tuple[float, float]:
     """The share at which a track is nearest to a point, and the distance there."""
     shares = [0.0, 1.0, *_turning(track, to)]
     places = ((share, track.at(share)) for share in shares)
-    return min(((share, hypot(p.x - to.x, p.y - to.y)) for share, p in places), key=lambda found: found[1])
+    return min(((share, hypot(p.x - to.x, p.y - to.y)) for share, p in places), key=lambda place: place[1])
 
 
 def distances(track: Track, to: Point) -> Iterable[tuple[float, float]]:

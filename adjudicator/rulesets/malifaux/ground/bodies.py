@@ -10,16 +10,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, overlaps, polygon
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, NotSimple, Point, Polygon, Shape, box, overlaps, polygon
 from adjudicator.rulesets.malifaux.geometry.tracks import Track
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
 
 SIDE = units(36)
 """The table is a square of 36 inches (MFX-TABLE-01)."""
-GROUND = "table"
-"""What a model stands on that stands on no terrain."""
+TABLETOP = "table"
+"""What a model stands on if not on terrain."""
 
 
 class Body(Struct, frozen=True, gc=False):
@@ -52,8 +53,8 @@ def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
         return None
     try:
         return polygon([(units(x), units(y)) for x, y in corners])
-    except ValueError as error:
-        raise Refused(str(error), field) from None
+    except NotSimple as error:
+        raise Refused(error.says, field) from None
 
 
 # ---- objects
@@ -61,7 +62,7 @@ def outline_of(corners: Sequence[At] | None, field: str) -> Polygon | None:
 
 @book.serves("MFX-HOUSE-T11")
 def body(table: Table, name: str) -> Body | None:
-    """An object as it is measured; None for one without a place (buried, out of play, never put) or outline."""
+    """An object as it is measured; None for one without a place (buried, out of play, never set up) or outline."""
     model = table.models.get(name)
     if model is not None:
         return model_body(model)
@@ -76,7 +77,12 @@ def model_body(model: Model) -> Body | None:
     """A model as it is measured: its base, its elevation, its printed Size."""
     if model.at is None or model.base_mm is None or not model.in_play or model.buried:
         return None
-    return Body(disc(model.at, model.base_mm), units(model.elevation), units(model.printed.get("Sz", 0)))
+    return _standing(model.at, model.base_mm, model.elevation, model.printed.get("Sz", 0))
+
+
+@recalled(keep=1024, alike=True)
+def _standing(at: At, base_mm: int, elevation: float, size: int) -> Body:
+    return Body(disc(at, base_mm), units(elevation), units(size))
 
 
 @book.serves("MFX-HOUSE-T02")
@@ -105,28 +111,14 @@ def is_away(table: Table, name: str) -> bool:
 
 def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
     """The other models on the table, as they are measured."""
-    for other, (model, there) in _measured(table).items():
-        if there is not None and other != name:
-            yield other, model, there
+    return (measured for measured in _measured(table.models) if measured[0] != name)
 
 
-Measured = dict[str, tuple[Model, Body | None]]
-_lately: tuple[tuple[Mapping[str, Model], Measured], ...] = (({}, {}),)
-
-
-def _measured(table: Table) -> Measured:
-    """Every model as it is measured; kept for the last two tables, and of those what did not change."""
-    global _lately  # noqa: PLW0603 - replaced whole, so that threads see one or the other
-    for models, found in _lately:
-        if models is table.models:
-            return found
-    before = _lately[0][1]
-    found = {}
-    for name, model in table.models.items():
-        known = before.get(name)
-        found[name] = known if known is not None and known[0] is model else (model, model_body(model))
-    _lately = ((table.models, found), *_lately[:1])
-    return found
+@recalled(keep=2)
+def _measured(models: Mapping[str, Model]) -> tuple[tuple[str, Model, Body], ...]:
+    """The models that stand on the table, as they are measured; kept for the tables before and after an event."""
+    bodies = ((name, model, model_body(model)) for name, model in models.items())
+    return tuple((name, model, there) for name, model, there in bodies if there is not None)
 
 
 @book.serves("MFX-HOUSE-T05")
@@ -137,14 +129,14 @@ def in_each_others_way(foot: int, head: int, other: Body) -> bool:
 
 @book.serves("MFX-HOUSE-T12")
 def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
-    """The impassable terrain, and markers that are such, beside which an elevation lies (MFX-HOUSE-T06)."""
+    """The impassable terrain and markers that are solid at an elevation (MFX-HOUSE-T06)."""
     for name, there in bodies_with(table, "impassable"):
         if there.foot - NEAR <= elevation < there.head - NEAR:
             yield name, there.shape
 
 
 def bodies_with(table: Table, trait: str) -> Iterator[tuple[str, Body]]:
-    """The terrain that has a trait, and the markers that do."""
+    """The terrain and markers that have a trait."""
     for name, piece in table.terrain.items():
         if trait in piece.traits and piece.outline is not None:
             yield name, Body(piece.outline, piece.foot, units(piece.height or 0))
@@ -172,20 +164,12 @@ def track_off(track: Track, radius: int) -> int:
 # ---- what carries a base
 
 
-Surface = tuple[str, Polygon, int]
-_last_surfaces: tuple[Mapping[str, Terrain], tuple[Surface, ...]] = ({}, ())
-
-
+@recalled()
 @book.serves("MFX-HOUSE-T08")
-def surfaces(table: Table) -> tuple[Surface, ...]:
-    """The flat tops that carry models: name, outline, elevation; kept until the terrain changes."""
-    global _last_surfaces  # noqa: PLW0603 - replaced whole, so that threads see one or the other
-    terrain, found = _last_surfaces
-    if terrain is not table.terrain:
-        pieces = table.terrain.items()
-        found = tuple((name, one.outline, one.top) for name, one in pieces if one.standable and one.outline is not None)
-        _last_surfaces = table.terrain, found
-    return found
+def tops(terrain: Mapping[str, Terrain]) -> tuple[tuple[str, Polygon, int], ...]:
+    """The flat tops that carry models: name, outline, elevation."""
+    pieces = terrain.items()
+    return tuple((name, one.outline, one.top) for name, one in pieces if one.standable and one.outline is not None)
 
 
 def is_level_of(piece: Terrain, elevation: float) -> bool:
@@ -196,13 +180,13 @@ def is_level_of(piece: Terrain, elevation: float) -> bool:
 
 def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
     """The tops at an elevation."""
-    return [(name, outline) for name, outline, top in surfaces(table) if abs(top - elevation) <= NEAR]
+    return [(name, outline) for name, outline, top in tops(table.terrain) if abs(top - elevation) <= NEAR]
 
 
 @book.serves("MFX-FALL-01")
 def carrier(table: Table, base: Disc, elevation: int) -> str | None:
-    """The piece whose top carries a base at an elevation: any overlap does; None for the table, and for nothing."""
-    for name, outline, top in surfaces(table):
+    """The piece whose top carries a base at an elevation, by any overlap; None if the table does, or nothing."""
+    for name, outline, top in tops(table.terrain):
         if abs(top - elevation) <= NEAR and overlaps(base, outline, NEAR):
             return name
     return None
@@ -215,6 +199,6 @@ def is_carried(table: Table, base: Disc, elevation: int) -> bool:
 
 @book.serves("MFX-FALL-01")
 def landing(table: Table, base: Disc, elevation: int) -> int:
-    """Where a base lands that falls from an elevation: the highest top below it that it overlaps, else the table."""
-    below = (top for _, outline, top in surfaces(table) if top < elevation - NEAR and overlaps(base, outline, NEAR))
+    """Where a base falling from an elevation lands: the highest top below that it overlaps, else the table."""
+    below = (top for _, outline, top in tops(table.terrain) if top < elevation - NEAR and overlaps(base, outline, NEAR))
     return max(below, default=0)

@@ -1,4 +1,4 @@
-"""Measuring: distances, ranges, base contact, and what a physical table's measuring tolerance leaves open.
+"""Measuring: distances, ranges, base contact, and whether a physical table's measuring tolerance leaves them open.
 
 Lengths are in tenths of a micrometre. A verdict is True, False, or None: nearer to its limit than the table could be
 measured.
@@ -6,20 +6,19 @@ measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import dist
 from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, furthest, gap, is_within, overlaps
-from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, furthest, gap, is_within
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.rulebook import Undecidable
 
 UNDECIDABLE = "undecidable"
 Test: TypeAlias = Callable[[int], bool]
-"""Whether a limit is met with so much slack: more than none is in favour, less than none against."""
+"""Whether a limit is met with so much slack: positive slack helps, negative slack hinders."""
 
 
 # ---- numbers
@@ -27,7 +26,7 @@ Test: TypeAlias = Callable[[int], bool]
 
 @book.serves("MFX-MEAS-07", "MFX-MEAS-08")
 def rise(one: Body, two: Body) -> int:
-    """What a difference in elevation adds: it, less the Size or Height of the lower object, never below 0."""
+    """What a difference in elevation adds: the difference less the lower object's Size or Height, never below 0."""
     if one.foot == two.foot:
         return 0
     lower, upper = (one, two) if one.foot < two.foot else (two, one)
@@ -36,7 +35,7 @@ def rise(one: Body, two: Body) -> int:
 
 @book.serves("MFX-MEAS-05", "MFX-MEAS-06", "MFX-MEAS-07")
 def distance(one: Body, two: Body) -> float:
-    """The distance of two objects: the gap of their bases from above, and the vertical part."""
+    """The distance between two objects: the gap between their bases from above, and the vertical part."""
     here, there = one.shape, two.shape
     if isinstance(here, Disc) and isinstance(there, Disc):
         across = max(0.0, dist(here.at, there.at) - here.radius - there.radius)
@@ -47,7 +46,7 @@ def distance(one: Body, two: Body) -> float:
 
 @book.serves("MFX-MEAS-11")
 def distance_to_all(origin: Body, other: Body) -> float:
-    """The distance from an object within which all of another lies, and the vertical part."""
+    """The distance from an object to the far rim of another, and the vertical part."""
     return furthest(origin.shape, other.shape) + rise(origin, other)
 
 
@@ -83,43 +82,6 @@ def decided(table: Table, test: Test) -> bool | None:
     return sure if sure == possible else None
 
 
-def over(table: Table, excess: float, says: str) -> str | None:
-    """A limit passed by `excess` as a check's sentence, undecidable within the measuring tolerance; None if kept."""
-    if excess <= NEAR:
-        return None
-    return unsure(says) if excess <= units(table.measuring_tolerance) else says
-
-
-def claimed(table: Table, claim: bool, test: Test, says: str) -> str | None:
-    """A claim that a test contradicts as a check's sentence, undecidable within the measuring tolerance."""
-    if claim == test(NEAR):
-        return None
-    return unsure(says) if decided(table, test) is None else says
-
-
-def overlapping(table: Table, one: Shape, two: Shape, says: str) -> str | None:
-    """Shapes that overlap as a check's sentence, undecidable within the measuring tolerance; None if they do not."""
-    if not overlaps(one, two, NEAR):
-        return None
-    return says if overlaps(one, two, max(NEAR, units(table.measuring_tolerance))) else unsure(says)
-
-
-def worst(said: Iterable[str | None]) -> str | None:
-    """The first certain sentence of a check's, else the first undecidable one."""
-    sentences = [says for says in said if says is not None]
-    return next((says for says in sentences if not isinstance(says, Undecidable)), next(iter(sentences), None))
-
-
-def unsure(says: str) -> Undecidable:
-    """A sentence about what the measuring tolerance leaves open."""
-    return Undecidable(f"{says} (within the measuring tolerance: undecidable)")
-
-
-def shown(length: float) -> str:
-    """A length in inches as findings give it."""
-    return f"{inches(length):.3f} in"
-
-
-def plain(verdict: bool | None) -> bool | str:
-    """A verdict as a value."""
+def as_value(verdict: bool | None) -> bool | str:
+    """A verdict as the amount of a value."""
     return UNDECIDABLE if verdict is None else verdict

@@ -1,4 +1,4 @@
-"""The table: what is put on it, measured, moved, pushed, placed, seen.
+"""The ground: what is put on the table, measured, moved, pushed, placed, seen.
 
 Lengths are inches, points `[x, y]` the centres of bases, x to the east and y to the north; `recorded` is what the
 players noted.
@@ -63,7 +63,7 @@ class Direction(Part, frozen=True, kw_only=True):
 
 
 class InRange(Part, frozen=True, kw_only=True):
-    """Whether the players found it so."""
+    """The players' answer."""
 
     result: bool
 
@@ -150,14 +150,14 @@ class ModelUnburied(Event, frozen=True, kw_only=True):
 
 
 class DistanceMeasured(Event, frozen=True, kw_only=True):
-    """The distance of two objects was measured."""
+    """The distance between two objects was measured."""
 
     from_: Id = field(name="from")
     to: Id
 
 
 class RangeChecked(Event, frozen=True, kw_only=True):
-    """Whether an object is within a range of another was looked at."""
+    """It was checked whether an object is within a range of another."""
 
     from_: Id = field(name="from")
     to: Id
@@ -167,7 +167,7 @@ class RangeChecked(Event, frozen=True, kw_only=True):
 
 
 class BaseContactChecked(Event, frozen=True, kw_only=True):
-    """Whether two objects are in base contact was looked at."""
+    """It was checked whether two objects are in base contact."""
 
     a: Id
     b: Id
@@ -175,7 +175,7 @@ class BaseContactChecked(Event, frozen=True, kw_only=True):
 
 
 class LineOfSightChecked(Event, frozen=True, kw_only=True):
-    """Whether two objects see each other was looked at."""
+    """It was checked whether two objects see each other."""
 
     from_: Id = field(name="from")
     to: Id
@@ -183,7 +183,7 @@ class LineOfSightChecked(Event, frozen=True, kw_only=True):
 
 
 class ShadowChecked(Event, frozen=True, kw_only=True):
-    """Whether a model is in the shadow of a piece of terrain was looked at."""
+    """It was checked whether a model is in the shadow of a piece of terrain."""
 
     model: Id
     terrain: Id
@@ -217,7 +217,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
 
 
 class ModelPushed(Event, frozen=True, kw_only=True):
-    """A model was pushed; `heading` is the way of a push that covered nothing."""
+    """A model was pushed; `heading` is the direction of a push that covered no distance."""
 
     model: Id
     distance: Length

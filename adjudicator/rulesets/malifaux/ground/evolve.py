@@ -1,4 +1,4 @@
-"""The table: objects put on it and taken off, moved, pushed, placed, each where it was recorded to be."""
+"""The ground: objects put on the table and taken off, moved, pushed, placed, each where it was recorded to be."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import carrier, disc, outline_of, point
 from adjudicator.rulesets.malifaux.ground.courses import Course, course_of
 from adjudicator.rulesets.malifaux.ground.pushes import Push, push_of
-from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
 from adjudicator.seam.frozen import put, replace
 
 EVOLVE.of(DistanceMeasured, RangeChecked, BaseContactChecked, LineOfSightChecked, ShadowChecked, ActionTargeted)(
@@ -75,22 +75,17 @@ def marker_removed(table: Table, event: MarkerRemoved, position: int) -> Table:
 
 
 @EVOLVE.of(ModelDeployed, ModelSummoned)
-def model_put(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
+def model_set_up(table: Table, event: ModelDeployed | ModelSummoned, position: int) -> Table:
     """The model stands on the table, with the card stated now or when it was entered."""
     model = table.models.get(event.model)
     if model is None or event.card is not None:
-        seat = event.seat or (model.seat if model else seat_of(table, event.model))
+        seat = event.seat or (model.seat if model else seat_of(table.seats, event.model))
         controller = seat if model is None else model.controller
         fresh = model_of(seat, controller, event.card or StatCard())
         model = fresh if model is None else replace(fresh, upgrades=model.upgrades, hired=model.hired)
     elevation = _elevation_on(table, event.elevation, event.standing_on)
     model = _standing(table, model, event.at, elevation, event.standing_on)
     return replace(table, models=put(table.models, event.model, model))
-
-
-def seat_of(table: Table, name: str) -> str:
-    """The seat of a model for which none is stated: the one its id begins with, else the first."""
-    return next((seat for seat in table.seats if name.startswith(seat)), next(iter(table.seats)))
 
 
 def _elevation_on(table: Table, stated: float | None, piece: str | None) -> float:
@@ -158,7 +153,7 @@ def _arrived(table: Table, event: ModelMoved | ModelPushed, way: Course | Push) 
 @EVOLVE.of(ObjectPlaced)
 @book.serves("MFX-PLACE-08")
 def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
-    """The object where it was put; nothing in between counts, and it has moved."""
+    """The object where it was placed; nothing in between counts, and it has moved."""
     name, elevation = event.object, event.elevation or 0
     if name in table.models:
         model = replace(_standing(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)

@@ -11,6 +11,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
 from adjudicator.rulesets.malifaux.geometry.reach import Region, reach
@@ -23,23 +25,25 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     carrier,
     disc,
     in_each_others_way,
-    is_known,
     other_models,
     point,
     solid_at,
 )
 from adjudicator.rulesets.malifaux.ground.distances import (
+    as_value,
     completely_within,
     decided,
     distance,
     distance_to_all,
     in_contact,
     in_range,
-    plain,
     rise,
 )
-from adjudicator.rulesets.malifaux.ground.rules.los import told
+from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
+from adjudicator.rulesets.malifaux.ground.rules.los import sight_values
 from adjudicator.rulesets.malifaux.ground.sight import cover_from, is_in_shadow, pieces, sees
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Query, Refused
@@ -92,9 +96,9 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
     for name, there in instead.items():
         model = table.models.get(name)
         if model is None or model.base_mm is None:
-            raise Refused(f"there is no model {name} with a base", f"instead.{name}")
+            raise Refused(say("There is no model {model} with a base", model=name), f"instead.{name}")
         if not all(0 <= place <= inches(SIDE) for place in there.at):
-            raise Refused("off the table of 36 by 36 inches", f"instead.{name}.at")
+            raise Refused(off_the_square(there.at), f"instead.{name}.at")
         on = carrier(table, disc(there.at, model.base_mm), units(there.elevation))
         model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
         table = replace(table, models=put(table.models, name, model))
@@ -102,12 +106,11 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
 
 
 def _there(table: Table, name: str, field: str) -> Body:
-    if not is_known(table, name):
-        raise Refused(f"there is no model, marker or terrain {name}", field)
-    found = body(table, name)
-    if found is None:
-        raise Refused(f"{name} has no place on the table", field)
-    return found
+    present.thing(table, name, field)
+    there = body(table, name)
+    if there is None:
+        raise Refused(say("{object} has no place on the table", object=named(table, name)), field)
+    return there
 
 
 # ---- answers
@@ -126,15 +129,15 @@ def _range(table: Table, asked: OfRange) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
     return {
         "distance": inches(distance(one, two)),
-        "within": plain(decided(table, in_range(one, two, asked.range))),
+        "within": as_value(decided(table, in_range(one, two, asked.range))),
         "furthest": inches(distance_to_all(one, two)),
-        "completely_within": plain(decided(table, completely_within(one, two, asked.range))),
+        "completely_within": as_value(decided(table, completely_within(one, two, asked.range))),
     }
 
 
 def _contact(table: Table, asked: OfTwo) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
-    touches = False if asked.from_ == asked.to else plain(decided(table, in_contact(one, two)))
+    touches = False if asked.from_ == asked.to else as_value(decided(table, in_contact(one, two)))
     return {"contact": touches, "gap": inches(gap(one.shape, two.shape)), "vertical": inches(rise(one, two))}
 
 
@@ -143,7 +146,9 @@ def _sight(table: Table, asked: OfTwo) -> Plain:
     _there(table, asked.from_, "from")
     _there(table, asked.to, "to")
     seen = sees(table, asked.from_, asked.to)
-    answer: dict[str, Plain] = {} if seen is None else {value.path[0]: value.amount for value in told(seen)}
+    answer: dict[str, Plain] = (
+        {} if seen is None else {value.path[0]: value.amount for value in sight_values(table, seen)}
+    )
     if seen is not None:
         answer["why"] = seen.why
         answer["barriers"] = [{"name": one.region.name, "rule": one.rule} for one in seen.barriers]
@@ -162,14 +167,14 @@ def _reach(table: Table, asked: OfReach) -> Plain:
     model = table.models.get(asked.model)
     there = _there(table, asked.model, "model")
     if model is None or not isinstance(there.shape, Disc):
-        raise Refused(f"{asked.model} is no model", "model")
+        raise Refused(say("{object} is not a model", object=asked.model), "model")
     others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
     solids = [outline for _, outline in solid_at(table, there.foot)]
     if asked.through_models:
-        found = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
+        area = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
     else:
-        found = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
-    return {"inner": _regions(found.inner), "outer": _regions(found.outer)}
+        area = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
+    return {"inner": _regions(area.inner), "outer": _regions(area.outer)}
 
 
 def _regions(regions: Iterable[Region]) -> Plain:
@@ -182,24 +187,24 @@ def _rim(points: Iterable[tuple[float, float]]) -> list[list[float]]:
 
 def _near(table: Table, asked: OfPoint) -> Plain:
     spot = Body(Disc(point(asked.point), 0), units(asked.elevation))
-    found: dict[str, Plain] = {}
+    models: dict[str, Plain] = {}
     for name, _, there in other_models(table, ""):
         within = decided(table, in_range(spot, there, asked.range))
         if within is not False:
-            found[name] = {"distance": inches(distance(spot, there)), "within": plain(within)}
-    return {"models": found}
+            models[name] = {"distance": inches(distance(spot, there)), "within": as_value(within)}
+    return {"models": models}
 
 
-def _query(about: str, asked: type[Asked], answer: Any) -> Query[Table]:
+def _query(about: Said, asked: type[Asked], answer: Any) -> Query[Table]:
     return Query(about, asked, lambda table, question: answer(supposed(table, question.instead), question))
 
 
 QUERIES: Mapping[str, Query[Table]] = {
-    "distance": _query("How far apart are two objects?", OfTwo, _distance),
-    "range": _query("Is an object within a range of another, and completely within?", OfRange, _range),
-    "contact": _query("Are two objects in base contact?", OfTwo, _contact),
-    "sight": _query("Do two objects see each other, and is there cover?", OfTwo, _sight),
-    "reach": _query("Where could a model end a move on level ground?", OfReach, _reach),
-    "near": _query("Which models are within a range of a point?", OfPoint, _near),
+    "distance": _query(say("How far apart are two objects?"), OfTwo, _distance),
+    "range": _query(say("Is an object within a range of another, and completely within?"), OfRange, _range),
+    "contact": _query(say("Are two objects in base contact?"), OfTwo, _contact),
+    "sight": _query(say("Do two objects see each other, and is there cover?"), OfTwo, _sight),
+    "reach": _query(say("Where could a model end a move on level ground?"), OfReach, _reach),
+    "near": _query(say("Which models are within a range of a point?"), OfPoint, _near),
 }
-"""The questions a judge may put to a table."""
+"""The questions a judge may ask of a table."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
@@ -16,6 +17,8 @@ from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, model_body
 from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table
 
 DEEPEST = 3 * INCH
@@ -46,7 +49,7 @@ class Seen(Struct, frozen=True, gc=False):
     """Whether two objects see each other (None: undecidable), why, and the line or the blockers."""
 
     verdict: bool | None
-    why: str
+    why: Said
     sight: Sight | None = None
     barriers: tuple[Barrier, ...] = ()
 
@@ -134,21 +137,22 @@ def _swallows(outline: Shape, base: Shape) -> bool:
 def sees(table: Table, one: str, two: str) -> Seen | None:
     """Whether two objects have line of sight, from either end alike; None where a place is not on record."""
     if one == two:
-        return Seen(True, "a model sees itself")
-    if is_away(table, one) or is_away(table, two):
-        return Seen(False, f"{one if is_away(table, one) else two} is not on the table")
+        return Seen(True, say("a model always sees itself"))
+    away = next((name for name in (one, two) if is_away(table, name)), None)
+    if away is not None:
+        return Seen(False, say("{object} is not on the table", object=named(table, away)))
     a, b = body(table, one), body(table, two)
     if a is None or b is None:
         return None
     contact = decided(table, in_contact(a, b))
     if contact:
-        return Seen(True, "in base contact")
+        return Seen(True, say("their bases touch"))
     barriers = tuple(barriers_between(table, one, a, two, b))
     seen = sight(a.shape, b.shape, [barrier.region for barrier in barriers], GRAZE)
     verdict = _within_tolerance(table, a, b, barriers, seen)
     if contact is None and not verdict:
         verdict = None
-    return Seen(verdict, _why(seen), seen, barriers)
+    return Seen(verdict, _why(table, seen), seen, barriers)
 
 
 @book.serves("MFX-LOS-12", "MFX-LOS-13")
@@ -162,10 +166,13 @@ def _within_tolerance(table: Table, a: Body, b: Body, barriers: tuple[Barrier, .
     return seen.is_clear if sight(a.shape, b.shape, regions, graze).is_clear == seen.is_clear else None
 
 
-def _why(seen: Sight) -> str:
+def _why(table: Table, seen: Sight) -> Said:
     if seen.is_clear:
-        return "a sight line is free"
-    return f"every sight line is blocked: {', '.join(dict.fromkeys(family.by for family in seen.blocked))}"
+        return say("a sight line is free")
+    blockers = [named(table, name) for name in dict.fromkeys(family.by for family in seen.blocked)]
+    if len(blockers) == 1:
+        return say("{blocker} blocks every sight line", blocker=blockers[0])
+    return say("{blockers} together block every sight line", blockers=listed(blockers))
 
 
 @book.serves("MFX-BLOCK-05")

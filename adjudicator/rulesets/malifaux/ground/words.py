@@ -1,98 +1,219 @@
-"""What happened on the table in words: put, measured, seen, moved."""
+"""What happened on the ground, in words: put on the table, measured, seen, moved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from adjudicator.plain.said import Named, Part, Said
 from adjudicator.rulesets.malifaux import events as ev
-from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.rulesets.malifaux.ground.phrases import answer, spot, standing_place
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.words.registry import WORDS
 
-
-def name(table: Table, model: str | None) -> str:
-    """A model's name on its card, or its id."""
-    if model is None:
-        return "nobody"
-    known = table.models.get(model)
-    return model if known is None or known.name is None else known.name
-
-
-def _at(at: At) -> str:
-    return f"({at[0]:g}, {at[1]:g})"
-
-
-def _up(elevation: float | None) -> str:
-    return f" at elevation {elevation:g}" if elevation else ""
-
-
-def _way(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> str:
-    steps = [_step(table, part) for part in event.path]
-    direction = event.direction
-    if direction is not None:
-        towards = f"toward {name(table, direction.toward)}" if direction.toward else f"away from {direction.away}"
-        return f" {towards}: {', '.join(steps) or 'nowhere'}"
-    return f" {', '.join(steps)}" if steps else " nowhere"
-
-
-def _step(table: Table, part: ev.PathPart) -> str:
-    if part.climb is not None:
-        return f"up or down {part.climb} to {part.to_elevation:g}"
-    if part.to is None:
-        return "nowhere"
-    if part.pivot is not None:
-        return f"round {name(table, part.pivot)} ({part.turn}) to {_at(part.to)}"
-    return f"to {_at(part.to)}" if part.curve_through is None else f"in a curve to {_at(part.to)}"
-
-
-def _walked(table: Table, event: ev.ModelMoved) -> str:
-    does = {"walk": "walks", "charge": "charges", "effect": "is moved"}[event.cause]
-    return f"{name(table, event.model)} {does}{_way(table, event)}, up to {event.allowance:g} in"
-
-
-def _ranged(table: Table, event: ev.RangeChecked) -> str:
-    how = "within" if event.mode == "within" else "completely within"
-    found = "" if event.recorded is None else f": {'yes' if event.recorded.result else 'no'}"
-    return f"is {name(table, event.to)} {how} {event.range:g} in of {name(table, event.from_)}?{found}"
-
-
-def _contact(table: Table, event: ev.BaseContactChecked) -> str:
-    found = "" if event.recorded is None else f": {'yes' if event.recorded.result else 'no'}"
-    return f"are {name(table, event.a)} and {name(table, event.b)} in base contact?{found}"
-
-
-def _sight(table: Table, event: ev.LineOfSightChecked) -> str:
-    found = "" if event.recorded is None else f": {event.recorded.los}"
-    return f"line of sight from {name(table, event.from_)} to {name(table, event.to)}?{found}"
-
-
-def _target(table: Table, event: ev.ActionTargeted) -> str:
-    how = event.kind if event.icon == "none" else f"{event.icon} {event.kind}"
-    reach = "" if event.range is None else f", range {event.range:g} in"
-    cover = "" if event.recorded is None else f", {'cover' if event.recorded.cover else 'no cover'}"
-    return f"{name(table, event.actor)} targets {name(table, event.target)} ({how}{reach}){cover}"
-
-
-def _placed(table: Table, event: ev.ObjectPlaced) -> str:
-    return f"{name(table, event.object)} is placed at {_at(event.to)}{_up(event.elevation)}"
-
-
-GROUND_WORDS: dict[type[ev.Event], Callable[[Table, Any], str]] = {
-    ev.TerrainPlaced: lambda _, e: f"terrain {e.id} is set up",
-    ev.MarkerDropped: lambda _, e: f"{e.marker.kind or 'a'} marker {e.id} is dropped at {_at(e.marker.at)}",
-    ev.MarkerRemoved: lambda _, e: f"marker {e.id} is removed",
-    ev.ModelDeployed: lambda t, e: f"{name(t, e.model)} is deployed at {_at(e.at)}{_up(e.elevation)}",
-    ev.ModelSummoned: lambda t, e: f"{name(t, e.model)} is summoned at {_at(e.at)}{_up(e.elevation)}",
-    ev.ModelBuried: lambda t, e: f"{name(t, e.model)} is buried",
-    ev.ModelUnburied: lambda t, e: f"{name(t, e.model)} is unburied at {_at(e.at)}{_up(e.elevation)}",
-    ev.DistanceMeasured: lambda t, e: f"the distance from {name(t, e.from_)} to {name(t, e.to)} is measured",
-    ev.RangeChecked: _ranged,
-    ev.BaseContactChecked: _contact,
-    ev.LineOfSightChecked: _sight,
-    ev.ShadowChecked: lambda t, e: f"is {name(t, e.model)} in the shadow of {e.terrain}?",
-    ev.ActionTargeted: _target,
-    ev.ModelMoved: _walked,
-    ev.ModelPushed: lambda t, e: f"{name(t, e.model)} is pushed{_way(t, e)}, up to {e.distance:g} in",
-    ev.ObjectPlaced: _placed,
-    ev.PlaceNotPossible: lambda t, e: f"{name(t, e.object)} cannot be placed",
+MARKERS = {
+    "scheme": say("scheme"),
+    "strategy": say("strategy"),
+    "corpse": say("Corpse"),
+    "scrap": say("Scrap"),
 }
-"""The words of each kind that concerns the table."""
+"""The kinds of marker that have a word of their own; any other is called as it was recorded."""
+ACTIONS = {
+    ("attack", "gun"): say("a gun attack"),
+    ("attack", "claw"): say("a claw attack"),
+    ("attack", "none"): say("an attack"),
+    ("tactical", "gun"): say("a tactical gun action"),
+    ("tactical", "claw"): say("a tactical claw action"),
+    ("tactical", "none"): say("a tactical action"),
+}
+"""Actions by kind and icon."""
+
+
+def marker_kind(kind: str) -> Part:
+    """What a kind of marker is called."""
+    return MARKERS.get(kind.casefold(), kind)
+
+
+# ---- put on the table, and off it
+
+
+@WORDS.of(ev.TerrainPlaced)
+def _terrain_placed(table: Table, event: ev.TerrainPlaced) -> Said:
+    return say("Terrain {terrain} is set up", terrain=named(table, event.id))
+
+
+@WORDS.of(ev.MarkerDropped)
+def _marker_dropped(table: Table, event: ev.MarkerDropped) -> Said:
+    marker, place = named(table, event.id), spot(event.marker.at)
+    if event.marker.kind is None:
+        return say("Marker {marker} is dropped at {place}", marker=marker, place=place)
+    kind = marker_kind(event.marker.kind)
+    return say("Marker {marker} ({kind}) is dropped at {place}", marker=marker, kind=kind, place=place)
+
+
+@WORDS.of(ev.MarkerRemoved)
+def _marker_removed(table: Table, event: ev.MarkerRemoved) -> Said:
+    return say("Marker {marker} is removed", marker=named(table, event.id))
+
+
+@WORDS.of(ev.ModelDeployed)
+def _deployed(table: Table, event: ev.ModelDeployed) -> Said:
+    place = standing_place(event.at, event.elevation)
+    return say("{model} is deployed at {place}", model=_entering(table, event), place=place)
+
+
+@WORDS.of(ev.ModelSummoned)
+def _summoned(table: Table, event: ev.ModelSummoned) -> Said:
+    place = standing_place(event.at, event.elevation)
+    return say("{model} is summoned at {place}", model=_entering(table, event), place=place)
+
+
+def _entering(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -> Named:
+    """A model by the name on the card stated now, or when it was entered."""
+    known = named(table, event.model)
+    return known if event.card is None or event.card.name is None else Named(event.model, event.card.name)
+
+
+@WORDS.of(ev.ModelBuried)
+def _buried(table: Table, event: ev.ModelBuried) -> Said:
+    return say("{model} is buried", model=named(table, event.model))
+
+
+@WORDS.of(ev.ModelUnburied)
+def _unburied(table: Table, event: ev.ModelUnburied) -> Said:
+    place = standing_place(event.at, event.elevation)
+    return say("{model} is unburied at {place}", model=named(table, event.model), place=place)
+
+
+# ---- measured
+
+
+@WORDS.of(ev.DistanceMeasured)
+def _measured(table: Table, event: ev.DistanceMeasured) -> Said:
+    one, two = named(table, event.from_), named(table, event.to)
+    return say("The distance from {one} to {two} is measured", one=one, two=two)
+
+
+@WORDS.of(ev.RangeChecked)
+def _ranged(table: Table, event: ev.RangeChecked) -> Said:
+    one, two = named(table, event.from_), named(table, event.to)
+    if event.mode == "within":
+        limit = say("within {range} in", range=event.range)
+    else:
+        limit = say("completely within {range} in", range=event.range)
+    if event.recorded is None:
+        return say("It is checked whether {two} is {limit} of {one}", one=one, two=two, limit=limit)
+    result = answer(event.recorded.result)
+    return say("{two} {limit} of {one}, as recorded: {answer}", one=one, two=two, limit=limit, answer=result)
+
+
+@WORDS.of(ev.BaseContactChecked)
+def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
+    one, two = named(table, event.a), named(table, event.b)
+    if event.recorded is None:
+        return say("It is checked whether {one} and {two} are in base contact", one=one, two=two)
+    result = answer(event.recorded.result)
+    return say("{one} and {two} in base contact, as recorded: {answer}", one=one, two=two, answer=result)
+
+
+@WORDS.of(ev.LineOfSightChecked)
+def _sight(table: Table, event: ev.LineOfSightChecked) -> Said:
+    one, two = named(table, event.from_), named(table, event.to)
+    if event.recorded is None:
+        return say("Line of sight from {one} to {two} is checked", one=one, two=two)
+    if event.recorded.los == "clear":
+        return say("Line of sight from {one} to {two}, as recorded: clear", one=one, two=two)
+    return say("Line of sight from {one} to {two}, as recorded: blocked", one=one, two=two)
+
+
+@WORDS.of(ev.ShadowChecked)
+def _shadow(table: Table, event: ev.ShadowChecked) -> Said:
+    model, terrain = named(table, event.model), named(table, event.terrain)
+    return say("It is checked whether {model} is in the shadow of {terrain}", model=model, terrain=terrain)
+
+
+@WORDS.of(ev.ActionTargeted)
+def _target(table: Table, event: ev.ActionTargeted) -> Said:
+    actor, target, action = named(table, event.actor), named(table, event.target), ACTIONS[event.kind, event.icon]
+    if event.range is not None:
+        action = say("{action} (range {range} in)", action=action, range=event.range)
+    if event.recorded is None:
+        return say("{actor} targets {target} with {action}", actor=actor, target=target, action=action)
+    parts: dict[str, Part] = {"actor": actor, "target": target, "action": action}
+    if event.recorded.cover:
+        return say("{actor} targets {target} with {action}; recorded with cover", **parts)
+    return say("{actor} targets {target} with {action}; recorded without cover", **parts)
+
+
+# ---- moved
+
+
+@WORDS.of(ev.ModelMoved)
+def _moved(table: Table, event: ev.ModelMoved) -> Said:
+    model = named(table, event.model)
+    if event.cause == "walk":
+        does = say("{model} walks", model=model)
+    elif event.cause == "charge":
+        does = say("{model} charges", model=model)
+    else:
+        does = say("{model} is moved", model=model)
+    return _went(table, event, does, say("{allowance} in allowed", allowance=event.allowance))
+
+
+@WORDS.of(ev.ModelPushed)
+def _pushed(table: Table, event: ev.ModelPushed) -> Said:
+    does = say("{model} is pushed", model=named(table, event.model))
+    return _went(table, event, does, say("{distance} in allowed", distance=event.distance))
+
+
+def _went(table: Table, event: ev.ModelMoved | ev.ModelPushed, does: Said, limit: Said) -> Said:
+    if not event.path:
+        return say("{does} nowhere; {limit}", does=_directed(table, does, event.direction), limit=limit)
+    way = _way(table, event.path)
+    if event.direction is None and _is_straight(event.path[0]):
+        return say("{does} {way}; {limit}", does=does, way=way, limit=limit)
+    return say("{does}: {way}; {limit}", does=_directed(table, does, event.direction), way=way, limit=limit)
+
+
+def _directed(table: Table, does: Said, direction: ev.Direction | None) -> Said:
+    if direction is None:
+        return does
+    if direction.toward is not None:
+        return say("{does} toward {object}", does=does, object=named(table, direction.toward))
+    return say("{does} away from {object}", does=does, object=named(table, direction.away or ""))
+
+
+def _is_straight(part: ev.PathPart) -> bool:
+    return part.climb is None and part.pivot is None and part.curve_through is None
+
+
+def _way(table: Table, path: tuple[ev.PathPart, ...]) -> Said:
+    way, *others = (_step(table, part) for part in path)
+    for step in others:
+        way = say("{way}, then {step}", way=way, step=step)
+    return way
+
+
+def _step(table: Table, part: ev.PathPart) -> Said:
+    if part.climb is not None:
+        terrain, elevation = named(table, part.climb), part.to_elevation or 0
+        return say("climbs {terrain} to elevation {elevation}", terrain=terrain, elevation=elevation)
+    place = spot(part.to or (0, 0))
+    if part.pivot is not None:
+        around = named(table, part.pivot)
+        if part.turn == "cw":
+            return say("clockwise round {object} to {place}", object=around, place=place)
+        return say("counter-clockwise round {object} to {place}", object=around, place=place)
+    if part.curve_through is not None:
+        return say("in a curve to {place}", place=place)
+    return say("to {place}", place=place)
+
+
+@WORDS.of(ev.ObjectPlaced)
+def _placed(table: Table, event: ev.ObjectPlaced) -> Said:
+    place = standing_place(event.to, event.elevation)
+    return say("{object} is placed at {place}", object=named(table, event.object), place=place)
+
+
+@WORDS.of(ev.PlaceNotPossible)
+def _not_placed(table: Table, event: ev.PlaceNotPossible) -> Said:
+    return say("There is no room to place {object}", object=named(table, event.object))

@@ -9,7 +9,7 @@ from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, Number, 
 
 
 class CharacterCreated(PcEvent, frozen=True, kw_only=True):
-    """A player character was made of a deck; life not stated is 20."""
+    """A player character was made from a deck, with 20 life unless stated."""
 
     deck: Id | tuple[Id, ...] | None = None
     life: Count | None = None
@@ -30,21 +30,21 @@ class CompositionNoted(PcEvent, frozen=True, kw_only=True):
 
 
 class OpeningHandDrawn(PcEvent, frozen=True, kw_only=True):
-    """A player drew the hand to begin with; a count not stated is 7. `cards` may name the cards drawn."""
+    """A player drew the opening hand, 7 cards unless stated. `cards` may name them."""
 
     count: Count = 7
     cards: tuple[Id, ...] = ()
 
 
 class SpecialItemGranted(PcEvent, frozen=True, kw_only=True):
-    """A special item came into a character's hands."""
+    """A character was given a special item."""
 
     item: Id
     effect: Text = ""
 
 
 class NpcRegistered(Event, frozen=True, kw_only=True):
-    """The GM brought a character into play; without a kind it is a creature."""
+    """The GM brought an NPC into play, a creature unless stated."""
 
     npc: Id
     npc_kind: Text | None = None

@@ -31,7 +31,7 @@ class CreatureSupported(CheckEvent, frozen=True, kw_only=True):
 
 
 class ModifierAdded(CheckEvent, frozen=True, kw_only=True):
-    """Something was to change a check's value: background, shape, item:<name>, gm."""
+    """A modifier of a check's value was stated, with its source: `background`, `shape`, `item:<name>`, `gm`."""
 
     source: Text
     amount: Number
@@ -46,7 +46,7 @@ class CheckCardTurned(CheckEvent, frozen=True, kw_only=True):
 
 
 class CheckColorChosen(CheckEvent, frozen=True, kw_only=True):
-    """A player chose as which of its colours a card counts."""
+    """A player chose the colour that a card counts as."""
 
     color: Text
 

@@ -1,4 +1,4 @@
-"""Combat: preparation, the horde, turns, what is done beside the fight, flight."""
+"""Combat: preparation, the horde, turns, non-combat actions, escape."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 
 
 class NonCombatActionTaken(PcEvent, frozen=True, kw_only=True):
-    """In a combat somebody did something outside the card game; phase and stack not stated: as they stand."""
+    """A player took a non-combat action in a combat; phase and stack are as they stand unless stated."""
 
     what: Text
     phase: Text | None = None
@@ -67,7 +67,7 @@ class InstantCastInResponse(Event, frozen=True, kw_only=True):
 
 
 class EnemyCreaturesChanged(Event, frozen=True, kw_only=True):
-    """The enemy's creatures are counted anew."""
+    """The enemy's creatures were counted again."""
 
     untapped: Count
     tapped: Count | None = None
@@ -75,7 +75,7 @@ class EnemyCreaturesChanged(Event, frozen=True, kw_only=True):
 
 
 class EscapeResolved(Event, frozen=True, kw_only=True):
-    """A flight came to an end, by a check or by what the GM ruled; success is a claim."""
+    """An escape came to an end, by a check or on the GM's terms; success is a claim."""
 
     check: Id | None = None
     pc: Id | None = None

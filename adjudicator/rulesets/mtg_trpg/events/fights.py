@@ -51,7 +51,7 @@ class NpcCast(Event, frozen=True, kw_only=True):
 
 
 class DamageIncoming(Event, frozen=True, kw_only=True):
-    """Damage is about to be dealt."""
+    """Damage was about to be dealt."""
 
     source: Id
     source_kind: Text | None = None
@@ -60,7 +60,7 @@ class DamageIncoming(Event, frozen=True, kw_only=True):
 
 
 class BlockDeclared(PcEvent, frozen=True, kw_only=True):
-    """A character's creature steps between damage and who would take it."""
+    """A character's creature stepped in to take damage for its target."""
 
     blocker: Id
     against: Id | None = None
@@ -92,14 +92,14 @@ class LifeGained(Event, frozen=True, kw_only=True):
 
 
 class LossConditionMet(Event, frozen=True, kw_only=True):
-    """Somebody met a condition under which Magic says that they lose."""
+    """Somebody met a condition under which a player loses in Magic."""
 
     who: Id
     condition: Text
 
 
 class WinConditionMet(Event, frozen=True, kw_only=True):
-    """Somebody met a condition under which Magic says that they win."""
+    """Somebody met a condition under which a player wins in Magic."""
 
     who: Id
     condition: Text

@@ -83,14 +83,14 @@ class EffectEnded(PcEvent, frozen=True, kw_only=True):
 
 
 class CardDrawn(PcEvent, frozen=True, kw_only=True):
-    """A card was drawn, named or not; from an empty library it was only tried."""
+    """A card was drawn, named or not; from an empty library the draw was only attempted."""
 
     card: Id | None = None
     cause: Text | None = None
 
 
 class CardMoved(Event, frozen=True, kw_only=True):
-    """A card went from one zone of its owner to another; not named where it may not be known."""
+    """A card went from one zone of its owner to another; it is named unless it is hidden."""
 
     owner: Id
     card: Id | None = None

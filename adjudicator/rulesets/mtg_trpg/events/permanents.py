@@ -54,7 +54,7 @@ class PermanentAbandoned(PcEvent, frozen=True, kw_only=True):
 
 
 class PermanentDestroyed(Event, frozen=True, kw_only=True):
-    """A permanent was destroyed, `as` what it was treated."""
+    """A permanent was destroyed; `as`: what it was treated as."""
 
     permanent: Id
     as_: Text | None = field(default=None, name="as")
@@ -62,13 +62,13 @@ class PermanentDestroyed(Event, frozen=True, kw_only=True):
 
 
 class MercyDeclared(PcEvent, frozen=True, kw_only=True):
-    """A player declared that a creature spares whom it defeats."""
+    """A player declared that a creature will spare whatever it defeats."""
 
     creature: Id
 
 
 class CreatureDefeated(Event, frozen=True, kw_only=True):
-    """A creature was defeated: it died or was knocked out; not stated: as the rules have it."""
+    """A creature was defeated: it died or was knocked out, as the rules have it unless stated."""
 
     creature: Id
     by: Id | None = None
@@ -76,14 +76,14 @@ class CreatureDefeated(Event, frozen=True, kw_only=True):
 
 
 class CooperationGained(PcEvent, frozen=True, kw_only=True):
-    """An NPC agreed to help a character, because of a check."""
+    """An NPC agreed to help a character; `check`: the one that led to it."""
 
     npc: Id
     check: Id | None = None
 
 
 class ControlTaken(PcEvent, frozen=True, kw_only=True):
-    """A character paid for a permanent nobody controls, and controls it; mana by colour, `C` without."""
+    """A character paid for a permanent that nobody controlled; mana by colour, `C` for colourless."""
 
     permanent: Id
     mana_paid: Map = {}

@@ -30,7 +30,7 @@ class TimePassed(Event, frozen=True, kw_only=True):
 
 
 class Slept(PcEvent, frozen=True, kw_only=True):
-    """A character slept; what the table says came of it are claims. `cards` may name the new hand."""
+    """A character slept; the counts after it are claims. `cards` may name the new hand."""
 
     hours: Annotated[int, Meta(ge=0, le=10_000)] | Annotated[float, Meta(ge=0, le=10_000)]
     library_after: Count | None = None
@@ -42,6 +42,6 @@ class Slept(PcEvent, frozen=True, kw_only=True):
 
 
 class ExtraTurnGained(PcEvent, frozen=True, kw_only=True):
-    """A character gained an extra turn; `in_combat` not stated: as the table stands."""
+    """A character gained an extra turn; `in_combat` is as the table stands unless stated."""
 
     in_combat: bool | None = None

@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg.clock import seconds_of
 from adjudicator.rulesets.mtg_trpg.events import Event
-from adjudicator.rulesets.mtg_trpg.evolve import (
-    characters,
-    checks,
-    combat,
-    fights,
-    lives,
-    magic,
-    permanents,
-    scenes,
-    time,
-)
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
+from adjudicator.rulesets.mtg_trpg.evolve.time import passed
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.kinds import enter_all
 
-__all__ = ["characters", "checks", "combat", "evolve", "fights", "lives", "magic", "permanents", "scenes", "time"]
+enter_all(__name__)
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not, and after the time it took."""
-    return time.passed(EVOLVE[type(event)](table, event, position), seconds_of(table, event), position)
+    return passed(EVOLVE[type(event)](table, event, position), seconds_of(table, event), position)

@@ -8,8 +8,6 @@ A house default stands with what it settles. What is computed stands under its n
 outside this folder: `adjudicator rules ID` names the function.
 """
 
-import sys
-
 from adjudicator.seam.kinds import enter_all
 
 enter_all(__name__)

@@ -2,49 +2,66 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved
 from adjudicator.rulesets.malifaux.geometry.shapes import from_edge, is_inside
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.courses import Climb, course_of
-from adjudicator.rulesets.malifaux.ground.distances import over, shown
+from adjudicator.rulesets.malifaux.ground.limits import Breach, over
+from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere
-from adjudicator.rulesets.malifaux.state import Table, Terrain
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
 
 
 @book.check("MFX-CLIMB-01", on=ModelMoved)
-def climbing_is_for_walks(before: Table, event: ModelMoved, after: Table) -> str | None:
+def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said | None:
     """Only a Walk goes up or down the side of terrain."""
-    if event.cause == "walk":
+    climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
+    if event.cause == "walk" or not climbs:
         return None
-    parts = [str(number) for number, part in enumerate(event.path, 1) if part.climb is not None]
-    return f"{event.model} climbs in part {', '.join(parts)}, and this is no Walk ({event.cause})" if parts else None
+    model, parts = named(before, event.model), in_parts(climbs)
+    if event.cause == "charge":
+        return say("{model} climbed in {parts} of a Charge; only a Walk may climb", model=model, parts=parts)
+    return say("{model} climbed in {parts} of a move that is no Walk", model=model, parts=parts)
 
 
 @book.check("MFX-CLIMB-02", on=ModelMoved)
-def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: Table) -> str | None:
+def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A climb touches the side of climbable terrain all the way, between its foot and its top."""
-    for climb in course_of(before, event).climbs:
-        says = _off_the_side(before, climb, before.terrain[climb.piece])
-        if says is not None:
-            return says
-    return None
+    breaches = (_off_the_side(before, event.model, climb) for climb in course_of(before, event).climbs)
+    return next((breach for breach in breaches if breach is not None), None)
 
 
-def _off_the_side(table: Table, climb: Climb, piece: Terrain) -> str | None:
+def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
+    piece, terrain, part = table.terrain[climb.piece], named(table, climb.piece), climb.part
     if "climbable" not in piece.traits or piece.outline is None:
-        return f"part {climb.part} climbs {climb.piece}, which is not climbable"
+        return say(
+            "In part {part}, {model} climbed {terrain}, which is not climbable",
+            model=named(table, name), terrain=terrain, part=part,
+        )  # fmt: skip
     low, high = min(climb.start, climb.end), max(climb.start, climb.end)
     if low < piece.foot - NEAR or high > piece.top + NEAR:
-        side = f"{inches(piece.foot):g} to {inches(piece.top):g}"
-        return f"part {climb.part} climbs from {inches(climb.start):g} to {inches(climb.end):g}; the side is {side}"
+        return say(
+            "In part {part}, {model} climbed from elevation {start} to {end}; {terrain} reaches from {foot} to {top}",
+            model=named(table, name), terrain=terrain, part=part, start=inches(climb.start), end=inches(climb.end),
+            foot=inches(piece.foot), top=inches(piece.top),
+        )  # fmt: skip
     away = from_edge(climb.base.at, piece.outline)
     off = climb.base.radius + away if is_inside(climb.base.at, piece.outline) else abs(away - climb.base.radius)
-    return over(table, off, f"part {climb.part} is off the side of {climb.piece} by {shown(off)}")
+    if off <= NEAR:
+        return None
+    says = say(
+        "In part {part}, {model} climbed {length:.3f} in off the side of {terrain}",
+        model=named(table, name), terrain=terrain, part=part, length=inches(off),
+    )  # fmt: skip
+    return over(table, off, says)
 
 
 @book.check("MFX-CLIMB-04", on=ModelMoved)
-def climb_that_ends_unsupported_falls(before: Table, event: ModelMoved, after: Table) -> str | None:
+def climb_that_ends_unsupported_falls(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A climb that leaves the base hanging at the end of the move ends below."""
     course = course_of(before, event)
     return ends_elsewhere(before, event, course.elevation) if course.hung else None

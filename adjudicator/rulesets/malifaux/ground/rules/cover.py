@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, MarkerDropped, ShadowChecked, TerrainPlaced
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import body
-from adjudicator.rulesets.malifaux.ground.distances import decided, distance, in_range, plain, unsure
-from adjudicator.rulesets.malifaux.ground.rules.los import seen_in, told
-from adjudicator.rulesets.malifaux.ground.sight import cover_from, depth_of, has_cover, is_in_shadow, pieces
+from adjudicator.rulesets.malifaux.ground.distances import as_value
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.ground.phrases import answer
+from adjudicator.rulesets.malifaux.ground.rules.los import seen_in, sight_values
+from adjudicator.rulesets.malifaux.ground.rules.meas import distance_value, range_value
+from adjudicator.rulesets.malifaux.ground.sight import Piece, cover_from, depth_of, has_cover, is_in_shadow, pieces
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -24,9 +30,23 @@ def shadow_checked(before: Table, event: ShadowChecked, after: Table) -> Iterato
     piece = next((piece for piece in pieces(before) if piece.name == event.terrain), None)
     if piece is None:
         return
-    yield Value("MFX-SHADOW-04", ("depth",), inches(depth_of(piece)), f"Height {inches(piece.height):g}, 3 at most")
-    verdict = plain(is_in_shadow(before, event.model, piece))
-    yield Value("MFX-SHADOW-06", ("in_shadow",), verdict, "any part of the base no further away than the depth")
+    depth, verdict = inches(depth_of(piece)), is_in_shadow(before, event.model, piece)
+    yield Value("MFX-SHADOW-04", ("depth",), depth, _depth(before, piece, depth))
+    working = say(
+        "{model} in the shadow of {terrain}: {answer} (any part of the base within {depth} in)",
+        model=named(before, event.model), terrain=named(before, piece.name), answer=answer(verdict), depth=depth,
+    )  # fmt: skip
+    yield Value("MFX-SHADOW-06", ("in_shadow",), as_value(verdict), working)
+
+
+def _depth(table: Table, piece: Piece, depth: float) -> Said:
+    terrain = named(table, piece.name)
+    if not depth:
+        return say("{terrain} casts no shadow", terrain=terrain)
+    return say(
+        "shadow of {terrain}: {depth} in deep, its Height {height} (3 at most)",
+        terrain=terrain, depth=depth, height=inches(piece.height),
+    )  # fmt: skip
 
 
 @book.value("MFX-MEAS-09", "MFX-LOS-12", "MFX-COVER-01", "MFX-COVER-02", "MFX-COVER-03", on=ActionTargeted)
@@ -34,16 +54,22 @@ def target_looked_at(before: Table, event: ActionTargeted, after: Table) -> Iter
     """How far away a target is, whether it is in range and seen, whether it has cover and from what."""
     one, two = body(before, event.actor), body(before, event.target)
     if one is not None and two is not None:
-        yield Value("MFX-MEAS-05", ("distance",), inches(distance(one, two)), "nearest points of the bases")
+        yield distance_value("MFX-MEAS-05", one, two)
         if event.range is not None:
-            met = plain(decided(before, in_range(one, two, event.range)))
-            yield Value("MFX-MEAS-09", ("in_range",), met, f"against {event.range:g} in")
+            yield range_value(before, "MFX-MEAS-09", "in_range", one, two, event.range)
     seen = seen_in(before, event)
     if seen is not None:
-        yield from told(seen)
+        yield from sight_values(before, seen)
         given_by = cover_of(before, event)
-        working = "no gun action" if event.icon != "gun" else given_by or "no line crosses terrain that shades it"
-        yield Value("MFX-COVER-01", ("cover",), given_by is not None, working)
+        yield Value("MFX-COVER-01", ("cover",), given_by is not None, _cover(before, event, given_by))
+
+
+def _cover(table: Table, event: ActionTargeted, given_by: str | None) -> Said:
+    if given_by is not None:
+        return say("cover: yes, from {terrain}", terrain=named(table, given_by))
+    if event.icon != "gun":
+        return say("cover: no, the action has no gun icon")
+    return say("cover: no, no sight line crosses terrain that shades the target")
 
 
 def cover_of(table: Table, event: ActionTargeted) -> str | None:
@@ -52,21 +78,29 @@ def cover_of(table: Table, event: ActionTargeted) -> str | None:
 
 
 @book.check("MFX-COVER-01", on=ActionTargeted)
-def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Table) -> str | None:
+def target_in_a_shadow_has_cover(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
     """Cover against a gun is recorded exactly where a sight line crosses terrain that shades the target."""
     if event.recorded is None or event.icon != "gun" or seen_in(before, event) is None:
         return None
     given_by = cover_of(before, event)
     if event.recorded.cover == (given_by is not None):
         return None
-    why = f"{given_by} gives it" if given_by else "no sight line crosses terrain that shades the target"
-    says = f"{event.target} is recorded {'with' if event.recorded.cover else 'without'} cover: {why}"
-    return unsure(says) if has_cover(before, event.actor, event.target) is None else says
+    says = _other_cover(before, event.target, given_by)
+    return unsure(before, says) if has_cover(before, event.actor, event.target) is None else says
+
+
+def _other_cover(table: Table, name: str, given_by: str | None) -> Said:
+    target = named(table, name)
+    if given_by is None:
+        return say("{target} is recorded with cover, but no sight line crosses terrain that shades it", target=target)
+    terrain = named(table, given_by)
+    return say("{target} is recorded without cover, but {terrain} gives it", target=target, terrain=terrain)
 
 
 @book.check("MFX-COVER-04", on=ActionTargeted)
-def cover_is_against_guns(before: Table, event: ActionTargeted, after: Table) -> str | None:
+def cover_is_against_guns(before: Table, event: ActionTargeted, after: Table) -> Said | None:
     """Only a gun action gives rise to cover."""
     if event.recorded is None or not event.recorded.cover or event.icon == "gun":
         return None
-    return f"{event.target} is recorded with cover against an action without the gun icon ({event.icon})"
+    target = named(before, event.target)
+    return say("{target} is recorded with cover against an action without the gun icon", target=target)

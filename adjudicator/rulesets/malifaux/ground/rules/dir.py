@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, from_segment
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, near_spans, runs_into
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import bodies_with, in_each_others_way, other_models, point, track_off
-from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of, solids_hit
-from adjudicator.rulesets.malifaux.ground.distances import over, shown
+from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of
+from adjudicator.rulesets.malifaux.ground.hits import solids_hit
+from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.pushes import goal_of, prescribed, push_of
 from adjudicator.rulesets.malifaux.ground.rules.move import through_solids
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -27,42 +31,61 @@ def centre_distances(before: Table, event: ModelMoved | ModelPushed, after: Tabl
     goal, start, end = goal_of(before, event.direction), before.models[event.model].at, after.models[event.model].at
     if goal is None or start is None or end is None:
         return
-    for name, at in (("centre_distance_before", point(start)), ("centre_distance_after", point(end))):
-        yield Value("MFX-DIR-01", (name,), inches(hypot(at.x - goal.x, at.y - goal.y)), "between the centres")
+    before_, after_ = (inches(hypot(at.x - goal.x, at.y - goal.y)) for at in (point(start), point(end)))
+    working = say("distance of the centres before the movement: {length} in", length=before_)
+    yield Value("MFX-DIR-01", ("centre_distance_before",), before_, working)
+    working = say("distance of the centres after the movement: {length} in", length=after_)
+    yield Value("MFX-DIR-01", ("centre_distance_after",), after_, working)
 
 
 # ---- straight
 
 
 @book.check("MFX-DIR-01", on=(ModelMoved, ModelPushed))
-def toward_is_toward_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+def toward_is_toward_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
     """A movement toward an object that nothing hinders runs on the straight line to its centre."""
-    if event.direction is None or event.direction.toward is None:
-        return None
-    return _astray(before, event, f"toward {event.direction.toward}")
+    return None if event.direction is None or event.direction.toward is None else _astray(before, event)
 
 
 @book.check("MFX-DIR-02", on=(ModelMoved, ModelPushed))
-def away_is_away_from_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+def away_is_away_from_the_centre(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
     """A movement away from an object that nothing hinders runs on the straight line off from its centre."""
-    if event.direction is None or event.direction.away is None:
+    return None if event.direction is None or event.direction.away is None else _astray(before, event)
+
+
+def _astray(table: Table, event: ModelMoved | ModelPushed) -> Breach | None:
+    return _pushed_askew(table, event) if isinstance(event, ModelPushed) else _moved_astray(table, event)
+
+
+def _pushed_askew(table: Table, event: ModelPushed) -> Said | None:
+    askew = push_of(table, event).askew
+    if askew is None or askew <= ASKEW:
         return None
-    return _astray(before, event, f"away from {event.direction.away}")
+    model, line = named(table, event.model), _line_prescribed(table, event)
+    return say("{model} was pushed {degrees:.1f}° off the {line}", model=model, degrees=askew, line=line)
 
 
-def _astray(table: Table, event: ModelMoved | ModelPushed, whither: str) -> str | None:
-    if isinstance(event, ModelPushed):
-        askew = push_of(table, event).askew
-        if askew is None or askew <= ASKEW:
-            return None
-        return f"{event.model} was pushed {askew:.1f}° off the line {whither}"
+def _moved_astray(table: Table, event: ModelMoved) -> Breach | None:
     course = course_of(table, event)
     line = _line(table, event, course)
     if line is None or _is_hindered(table, event, course, line):
         return None
     off = max(from_segment(place, line.start, line.end) for place in _places(course))
-    excess = off - ASTRAY + NEAR
-    return over(table, excess, f"{event.model} strays {shown(off)} from the free line {whither}")
+    if off <= ASTRAY:
+        return None
+    says = say(
+        "{model} strayed {length:.3f} in from the {line}, where nothing was in the way",
+        model=named(table, event.model), length=inches(off), line=_line_prescribed(table, event),
+    )  # fmt: skip
+    return over(table, off - ASTRAY + NEAR, says)
+
+
+def _line_prescribed(table: Table, event: ModelMoved | ModelPushed) -> Said:
+    direction = event.direction
+    if direction is None or direction.toward is None:
+        away = "" if direction is None or direction.away is None else direction.away
+        return say("straight line away from {object}", object=named(table, away))
+    return say("straight line toward {object}", object=named(table, direction.toward))
 
 
 def _line(table: Table, event: ModelMoved, course: Course) -> Straight | None:
@@ -117,29 +140,41 @@ def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretc
 
 
 @book.check("MFX-DIR-03", on=ModelMoved)
-def hindered_move_goes_around(before: Table, event: ModelMoved, after: Table) -> str | None:
+def hindered_move_goes_around(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A move toward or away goes round impassable terrain, not through it."""
     return None if event.direction is None else through_solids(before, event)
 
 
 @book.check("MFX-DIR-05", on=ModelMoved)
-def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after: Table) -> str | None:
+def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """At no moment of a move toward an object does the distance of the centres grow."""
     goal = goal_of(before, event.direction)
     if goal is None or event.direction is None or event.direction.toward is None:
         return None
     part, grown = _worst(course_of(before, event), goal, 1)
-    return over(before, grown, f"part {part} leads {shown(grown)} further away from {event.direction.toward}")
+    if grown <= NEAR:
+        return None
+    says = say(
+        "In part {part}, {model} moved {length:.3f} in further away from {object}",
+        part=part, model=named(before, event.model), length=inches(grown), object=named(before, event.direction.toward),
+    )  # fmt: skip
+    return over(before, grown, says)
 
 
 @book.check("MFX-DIR-06", on=ModelMoved)
-def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) -> str | None:
+def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """At no moment of a move away from an object does the distance of the centres shrink."""
     goal = goal_of(before, event.direction)
     if goal is None or event.direction is None or event.direction.away is None:
         return None
     part, shrunk = _worst(course_of(before, event), goal, -1)
-    return over(before, shrunk, f"part {part} leads {shown(shrunk)} closer to {event.direction.away}")
+    if shrunk <= NEAR:
+        return None
+    says = say(
+        "In part {part}, {model} moved {length:.3f} in closer to {object}",
+        part=part, model=named(before, event.model), length=inches(shrunk), object=named(before, event.direction.away),
+    )  # fmt: skip
+    return over(before, shrunk, says)
 
 
 def _worst(course: Course, goal: Point, sign: int) -> tuple[int, float]:

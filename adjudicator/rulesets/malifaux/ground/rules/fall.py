@@ -4,23 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import is_carried, is_level_of, model_body
-from adjudicator.rulesets.malifaux.ground.courses import Course, course_of, course_on
-from adjudicator.rulesets.malifaux.ground.distances import unsure
+from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, course_of, course_on
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.pushes import push_of, pushed_on
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HOUSE-T10", ModelMoved, ModelPushed)
+
+
+def fall_values(falls: tuple[Fall, ...]) -> Iterator[Value]:
+    """The falls of a movement with where, how far and what damage, and the damage of all: `falls`, `falling_damage`."""
+    each = [
+        {"at": [inches(fall.at.x), inches(fall.at.y)], "distance": inches(fall.distance), "damage": fall.damage}
+        for fall in falls
+    ]
+    number = counted(
+        "{count} fall, where nothing carries the base", "{count} falls, where nothing carries the base", len(falls)
+    )
+    yield Value("MFX-FALL-01", ("falls",), each, number if falls else say("no falls"))
+    yield Value("MFX-FALL-02", ("falling_damage",), sum(fall.damage for fall in falls), _damage(falls))
+
+
+def _damage(falls: tuple[Fall, ...]) -> Said:
+    damage, distances = sum(fall.damage for fall in falls), [inches(fall.distance) for fall in falls]
+    if not falls:
+        return say("falling damage: 0 (no fall)")
+    if len(falls) == 1:
+        return say(
+            "falling damage: {damage} = fall of {distance} in ÷ 2, rounded down", damage=damage, distance=distances[0]
+        )
+    return say(
+        "falling damage: {damage} = {terms} (falls of {distances} in, each ÷ 2, rounded down)",
+        damage=damage, terms=listed([fall.damage for fall in falls], "terms"), distances=listed(distances),
+    )  # fmt: skip
 
 
 @book.check("MFX-FALL-01", on=(ModelMoved, ModelDeployed, ModelSummoned))
 def unsupported_base_falls(
     before: Table, event: ModelMoved | ModelDeployed | ModelSummoned, after: Table
-) -> str | None:
+) -> Breach | None:
     """A move ends at the elevation its falls lead to (after a climb: MFX-CLIMB-04); nobody is set up in the air."""
     if isinstance(event, ModelMoved):
         course = course_of(before, event)
@@ -31,17 +62,25 @@ def unsupported_base_falls(
     floors = (piece for piece in after.terrain.values() if is_level_of(piece, inches(there.foot)))
     if any(piece.outline is not None and overlaps(there.shape, piece.outline, NEAR) for piece in floors):
         return None
-    return f"nothing carries {event.model} at elevation {inches(there.foot):g}"
+    return unsupported(after, event.model, there.foot)
 
 
-def ends_elsewhere(table: Table, event: ModelMoved | ModelPushed, elevation: int) -> str | None:
-    """A recorded elevation that is not the one a movement leads to, as a check's sentence."""
+def unsupported(table: Table, name: str, foot: int) -> Said:
+    """The sentence on an object that nothing carries."""
+    return say("Nothing carries {object} at elevation {elevation}", object=named(table, name), elevation=inches(foot))
+
+
+def ends_elsewhere(table: Table, event: ModelMoved | ModelPushed, elevation: int) -> Breach | None:
+    """A recorded elevation that is not the one a movement leads to."""
     recorded = None if event.recorded is None else event.recorded.elevation
     if recorded is None or abs(units(recorded) - elevation) <= NEAR:
         return None
-    says = f"{event.model} comes down to elevation {inches(elevation):g}, not to {recorded:g}"
+    says = say(
+        "{model} is recorded at elevation {recorded} after the movement, but ends at elevation {elevation}",
+        model=named(table, event.model), recorded=recorded, elevation=inches(elevation),
+    )  # fmt: skip
     possible = any(abs(units(recorded) - course.elevation) <= NEAR for course in _as_measured(table, event))
-    return unsure(says) if possible else says
+    return unsure(table, says) if possible else says
 
 
 def _as_measured(table: Table, event: ModelMoved | ModelPushed) -> Iterator[Course]:
@@ -52,12 +91,25 @@ def _as_measured(table: Table, event: ModelMoved | ModelPushed) -> Iterator[Cour
 
 
 @book.check("MFX-FALL-02", on=(ModelMoved, ModelPushed))
-def falling_damage_is_half_the_distance(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+def falling_damage_is_half_the_distance(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
     """Each fall deals half its distance, rounded down."""
     recorded = None if event.recorded is None else event.recorded.falling_damage
     course = course_of(before, event) if isinstance(event, ModelMoved) else push_of(before, event)
     if recorded is None or recorded == course.falling_damage:
         return None
-    falls = ", ".join(f"{inches(fall.distance):g} in for {fall.damage}" for fall in course.falls) or "no fall"
-    says = f"{event.model} takes {course.falling_damage} falling damage ({falls}), not {recorded}"
-    return unsure(says) if any(recorded == one.falling_damage for one in _as_measured(before, event)) else says
+    says = _other_damage(before, event.model, recorded, course.falls)
+    possible = any(recorded == one.falling_damage for one in _as_measured(before, event))
+    return unsure(before, says) if possible else says
+
+
+def _other_damage(table: Table, name: str, recorded: int, falls: tuple[Fall, ...]) -> Said:
+    model = named(table, name)
+    if not falls:
+        return say(
+            "{model} is recorded with {recorded} falling damage, but does not fall", model=model, recorded=recorded
+        )
+    return say(
+        "{model} is recorded with {recorded} falling damage; falling {distances} in deals {damage}",
+        model=model, recorded=recorded, damage=sum(fall.damage for fall in falls),
+        distances=listed([inches(fall.distance) for fall in falls]),
+    )  # fmt: skip

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionTargeted, LineOfSightChecked
 from adjudicator.rulesets.malifaux.geometry.sight import Line
 from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE, unsure
+from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MFX-LOS-01", LineOfSightChecked)
 book.records("MFX-BLOCK-02", LineOfSightChecked)
@@ -28,37 +33,48 @@ def seen_in(table: Table, event: LineOfSightChecked | ActionTargeted) -> Seen | 
 
 
 @book.check("MFX-LOS-04", on=ActionTargeted)
-def attack_needs_line_of_sight(before: Table, event: ActionTargeted, after: Table) -> str | None:
+def attack_needs_line_of_sight(before: Table, event: ActionTargeted, after: Table) -> Breach | None:
     """An attack targets what its model has line of sight to, unless the action states otherwise."""
     needs = event.kind == "attack" if event.requires_los is None else event.requires_los
     seen = seen_in(before, event) if needs else None
     if seen is None or seen.verdict:
         return None
-    says = f"{event.actor} has no line of sight to {event.target}: {seen.why}"
-    return says if seen.verdict is False else unsure(says)
+    if seen.verdict is None:
+        return _uncertain(before, event.actor, event.target, seen)
+    actor, target = named(before, event.actor), named(before, event.target)
+    return say("{actor} has no line of sight to {target}: {why}", actor=actor, target=target, why=seen.why)
 
 
 @book.check("MFX-LOS-12", on=LineOfSightChecked)
-def one_free_line_gives_sight(before: Table, event: LineOfSightChecked, after: Table) -> str | None:
+def one_free_line_gives_sight(before: Table, event: LineOfSightChecked, after: Table) -> Breach | None:
     """Where one sight line is free, sight is not recorded as blocked."""
-    if event.recorded is None or event.recorded.los != "blocked":
+    seen = None if event.recorded is None or event.recorded.los != "blocked" else seen_in(before, event)
+    if seen is None or seen.verdict is False:
         return None
-    return _otherwise(seen_in(before, event), True, f"{event.from_} and {event.to} are recorded as out of sight")
+    if seen.verdict is None:
+        return _uncertain(before, event.from_, event.to, seen)
+    one, two = named(before, event.from_), named(before, event.to)
+    return say("Line of sight from {one} to {two} is recorded as blocked, but {why}", one=one, two=two, why=seen.why)
 
 
 @book.check("MFX-LOS-13", on=LineOfSightChecked)
-def no_free_line_no_sight(before: Table, event: LineOfSightChecked, after: Table) -> str | None:
+def no_free_line_no_sight(before: Table, event: LineOfSightChecked, after: Table) -> Breach | None:
     """Where every sight line is blocked, sight is not recorded as clear."""
-    if event.recorded is None or event.recorded.los != "clear":
+    seen = None if event.recorded is None or event.recorded.los != "clear" else seen_in(before, event)
+    if seen is None or seen.verdict:
         return None
-    return _otherwise(seen_in(before, event), False, f"{event.from_} and {event.to} are recorded as in sight")
+    if seen.verdict is None:
+        return _uncertain(before, event.from_, event.to, seen)
+    one, two = named(before, event.from_), named(before, event.to)
+    return say("Line of sight from {one} to {two} is recorded as clear, but {why}", one=one, two=two, why=seen.why)
 
 
-def _otherwise(seen: Seen | None, breach: bool, says: str) -> str | None:
-    if seen is None or seen.verdict is (not breach):
-        return None
-    says = f"{says}: {seen.why}"
-    return unsure(says) if seen.verdict is None else says
+def _uncertain(table: Table, one: str, two: str, seen: Seen) -> Undecidable:
+    from_, to = named(table, one), named(table, two)
+    return unsure(table, say("Line of sight from {one} to {two}, as measured: {why}", one=from_, two=to, why=seen.why))
+
+
+# ---- what is seen, as values
 
 
 @book.value("MFX-LOS-07", "MFX-LOS-09", "MFX-LOS-10", "MFX-LOS-12", "MFX-LOS-13", on=LineOfSightChecked)
@@ -66,28 +82,33 @@ def sight_checked(before: Table, event: LineOfSightChecked, after: Table) -> Ite
     """Line of sight: `los` clear or blocked, the free `line`, or for each family of lines the first blocker."""
     seen = seen_in(before, event)
     if seen is not None:
-        yield from told(seen)
+        yield from sight_values(before, seen)
 
 
-def told(seen: Seen) -> Iterator[Value]:
-    """What is seen, as values: `los`, `line`, `blocked_by`, `barriers`."""
-    yield Value("MFX-LOS-12", ("los",), in_word(seen.verdict), seen.why)
+def sight_values(table: Table, seen: Seen) -> Iterator[Value]:
+    """What is seen: `los`, `line`, `blocked_by`."""
+    yield Value("MFX-LOS-12", ("los",), in_word(seen.verdict), _verdict(seen))
     if seen.sight is None:
         return
-    if seen.sight.free is not None:
-        yield Value("MFX-LOS-07", ("line",), ends_of(seen.sight.free), "a free sight line, from edge to edge")
+    free = seen.sight.free
+    if free is not None:
+        start, end = ends_of(free)
+        working = say("free sight line from {start} to {end}", start=spot(start), end=spot(end))
+        yield Value("MFX-LOS-07", ("line",), [[*start], [*end]], working)
     rules = {barrier.region.name: barrier.rule for barrier in seen.barriers}
     families = [
         {
             "by": one.by,
             "rule": rules.get(one.by),
-            "line": ends_of(one.line),
+            "line": [[*end] for end in ends_of(one.line)],
             "at": [inches(place) for place in one.at],
         }
         for one in seen.sight.blocked
     ]
     if families:
-        yield Value("MFX-LOS-13", ("blocked_by",), families, "the first blocker of each family of lines")
+        first = listed([named(table, one.by) for one in seen.sight.blocked])
+        working = say("first to block each family of sight lines: {blockers}", blockers=first)
+        yield Value("MFX-LOS-13", ("blocked_by",), families, working)
 
 
 def in_word(verdict: bool | None) -> str:
@@ -95,6 +116,14 @@ def in_word(verdict: bool | None) -> str:
     return UNDECIDABLE if verdict is None else "clear" if verdict else "blocked"
 
 
-def ends_of(line: Line) -> list[list[float]]:
+def _verdict(seen: Seen) -> Said:
+    if seen.verdict is None:
+        return say("line of sight: undecidable within the measuring tolerance")
+    if seen.verdict:
+        return say("line of sight: clear; {why}", why=seen.why)
+    return say("line of sight: blocked; {why}", why=seen.why)
+
+
+def ends_of(line: Line) -> tuple[tuple[float, float], tuple[float, float]]:
     """The two ends of a line in inches."""
-    return [[inches(line.start[0]), inches(line.start[1])], [inches(line.end[0]), inches(line.end[1])]]
+    return (inches(line.start[0]), inches(line.start[1])), (inches(line.end[0]), inches(line.end[1]))

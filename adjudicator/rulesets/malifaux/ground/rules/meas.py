@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Named, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
     ActionTargeted,
@@ -16,22 +17,23 @@ from adjudicator.rulesets.malifaux.events import (
     TerrainPlaced,
 )
 from adjudicator.rulesets.malifaux.geometry.shapes import gap
-from adjudicator.rulesets.malifaux.geometry.units import inches, units
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away
 from adjudicator.rulesets.malifaux.ground.distances import (
-    claimed,
+    as_value,
     completely_within,
     decided,
     distance,
     distance_to_all,
     in_contact,
     in_range,
-    over,
-    plain,
     rise,
-    shown,
 )
+from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over
+from adjudicator.rulesets.malifaux.ground.phrases import NO, answer
 from adjudicator.rulesets.malifaux.ground.rules.table import entered
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -45,27 +47,29 @@ book.records("MFX-MEAS-03", DistanceMeasured)
 @book.check("MFX-MEAS-04", on=(TerrainPlaced, MarkerDropped, ModelDeployed, ModelSummoned))
 def object_has_a_base_and_a_size_or_height(
     before: Table, event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table
-) -> str | None:
+) -> Said | None:
     """What enters has an outline and a Size or Height; a marker without one has Height 0 (MFX-HOUSE-T02)."""
     missing = list(_missing(event, after))
-    return f"{entered(event)} entered without {' or '.join(missing)}" if missing else None
+    if not missing:
+        return None
+    return say("{object} lacks {missing}", object=named(after, entered(event)), missing=listed(missing))
 
 
-def _missing(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table) -> Iterator[str]:
+def _missing(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table) -> Iterator[Said]:
     if isinstance(event, TerrainPlaced):
         if not event.terrain.polygon:
-            yield "an outline"
+            yield say("an outline")
         if event.terrain.height is None:
-            yield "a Height"
+            yield say("a Height")
     elif isinstance(event, MarkerDropped):
         if event.marker.base_mm is None:
-            yield "a base size"
+            yield say("a base size")
     else:
         model = after.models[event.model]
         if model.base_mm is None:
-            yield "a base size"
+            yield say("a base size")
         if "Sz" not in model.printed:
-            yield "a Size"
+            yield say("a Size")
 
 
 @book.value("MFX-MEAS-05", "MFX-MEAS-06", "MFX-MEAS-07", on=DistanceMeasured)
@@ -74,10 +78,34 @@ def measured(before: Table, event: DistanceMeasured, after: Table) -> Iterator[V
     one, two = body(before, event.from_), body(before, event.to)
     if one is None or two is None:
         return
-    across, up = gap(one.shape, two.shape), rise(one, two)
-    yield Value("MFX-MEAS-06", ("horizontal",), inches(across), "gap of the bases from above")
-    yield Value("MFX-MEAS-07", ("vertical",), inches(up), "elevations apart, less the lower one's Size or Height")
-    yield Value("MFX-MEAS-05", ("distance",), inches(across + up), f"{inches(across):.4f} + {inches(up):.4f}")
+    across = inches(gap(one.shape, two.shape))
+    yield Value("MFX-MEAS-06", ("horizontal",), across, _apart(across))
+    yield _vertical(one, two)
+    yield distance_value("MFX-MEAS-05", one, two)
+
+
+def distance_value(rule: str, one: Body, two: Body) -> Value:
+    """How far apart two objects are, with its horizontal and vertical parts: `distance`."""
+    length, up = inches(distance(one, two)), inches(rise(one, two))
+    working = say(
+        "distance: {length} in = {across} horizontal + {up} vertical",
+        length=length, across=inches(gap(one.shape, two.shape)), up=up,
+    )  # fmt: skip
+    return Value(rule, ("distance",), length, working)
+
+
+def _apart(length: float) -> Said:
+    return say("horizontal part: {length} in between the bases, seen from above", length=length)
+
+
+def _vertical(one: Body, two: Body) -> Value:
+    lower, upper = (one, two) if one.foot <= two.foot else (two, one)
+    length = inches(rise(one, two))
+    working = say(
+        "vertical part: {length} in = elevation {upper} − upper end of the lower object {lower} (at least 0)",
+        length=length, upper=inches(upper.foot), lower=inches(lower.head),
+    )  # fmt: skip
+    return Value("MFX-MEAS-07", ("vertical",), length, working)
 
 
 # ---- ranges
@@ -86,102 +114,170 @@ def measured(before: Table, event: DistanceMeasured, after: Table) -> Iterator[V
 @book.check("MFX-MEAS-09", on=(RangeChecked, ActionTargeted))
 def in_range_means_no_further_than_the_range(
     before: Table, event: RangeChecked | ActionTargeted, after: Table
-) -> str | None:
+) -> Breach | None:
     """What is used on or recorded as in range is no further away than the range, and the other way round."""
     if isinstance(event, ActionTargeted):
         return _target_out_of_range(before, event)
     if event.mode != "within" or event.recorded is None:
         return None
-    if is_away(before, event.from_) or is_away(before, event.to):
-        return f"{event.from_} or {event.to} is not on the table" if event.recorded.result else None
-    one, two = body(before, event.from_), body(before, event.to)
+    result, limit = event.recorded.result, event.range
+    one, two, away = _both(before, event.from_, event.to)
     if one is None or two is None:
-        return None
-    word = "in" if event.recorded.result else "out of"
-    says = f"recorded as {word} range of {event.range:g} in; the distance is {shown(distance(one, two))}"
-    return claimed(before, event.recorded.result, in_range(one, two, event.range), says)
+        if away is None or not result:
+            return None
+        return say("Recorded as within {range} in, but {object} is not on the table", range=limit, object=away)
+    says = _range_recorded(result, limit, inches(distance(one, two)))
+    return contradicted(before, result, in_range(one, two, limit), says)
 
 
-def _target_out_of_range(table: Table, event: ActionTargeted) -> str | None:
+def _range_recorded(result: bool, limit: float, length: float) -> Said:
+    if result:
+        return say("Recorded as within {range} in, measured {length:.3f} in", range=limit, length=length)
+    return say("Recorded as not within {range} in, measured {length:.3f} in", range=limit, length=length)
+
+
+def _both(table: Table, first: str, second: str) -> tuple[Body | None, Body | None, Named | None]:
+    """Two objects as they are measured, and the first of them that is buried or out of play."""
+    away = next((named(table, name) for name in (first, second) if is_away(table, name)), None)
+    return body(table, first), body(table, second), away
+
+
+def _target_out_of_range(table: Table, event: ActionTargeted) -> Breach | None:
     one, two = body(table, event.actor), body(table, event.target)
     if event.range is None or one is None or two is None:
         return None
     away = distance(one, two)
-    says = f"{event.target} is {shown(away)} away, {shown(away - units(event.range))} beyond the range of"
-    return over(table, away - units(event.range), f"{says} {event.range:g} in")
+    excess = away - units(event.range)
+    if excess <= NEAR:
+        return None
+    says = say(
+        "{target} is {length:.3f} in away, {excess:.3f} in beyond the range of {range} in",
+        target=named(table, event.target), length=inches(away), excess=inches(excess), range=event.range,
+    )  # fmt: skip
+    return over(table, excess, says)
 
 
 @book.check("MFX-MEAS-11", on=RangeChecked)
-def completely_within_means_the_whole_base(before: Table, event: RangeChecked, after: Table) -> str | None:
+def completely_within_means_the_whole_base(before: Table, event: RangeChecked, after: Table) -> Breach | None:
     """What is recorded as completely within a distance lies in it with all of its base."""
     if event.mode != "completely_within" or event.recorded is None:
         return None
-    if is_away(before, event.from_) or is_away(before, event.to):
-        return f"{event.from_} or {event.to} is not on the table" if event.recorded.result else None
-    one, two = body(before, event.from_), body(before, event.to)
+    result, limit = event.recorded.result, event.range
+    one, two, away = _both(before, event.from_, event.to)
     if one is None or two is None:
-        return None
-    word = "completely within" if event.recorded.result else "not completely within"
-    says = f"recorded as {word} {event.range:g} in; the far rim is {shown(distance_to_all(one, two))} away"
-    return claimed(before, event.recorded.result, completely_within(one, two, event.range), says)
+        if away is None or not result:
+            return None
+        return say(
+            "Recorded as completely within {range} in, but {object} is not on the table", range=limit, object=away
+        )
+    says = _completely_recorded(result, limit, inches(distance_to_all(one, two)))
+    return contradicted(before, result, completely_within(one, two, limit), says)
+
+
+def _completely_recorded(result: bool, limit: float, length: float) -> Said:
+    if result:
+        return say(
+            "Recorded as completely within {range} in, but the far rim is at {length:.3f} in",
+            range=limit,
+            length=length,
+        )
+    return say(
+        "Recorded as not completely within {range} in, but the far rim is at {length:.3f} in",
+        range=limit, length=length,
+    )  # fmt: skip
 
 
 @book.value("MFX-MEAS-09", "MFX-MEAS-10", "MFX-MEAS-11", on=RangeChecked)
 def range_checked(before: Table, event: RangeChecked, after: Table) -> Iterator[Value]:
     """The distance, or for completely within the furthest one, and whether the range is met."""
-    one, two = body(before, event.from_), body(before, event.to)
+    one, two, away = _both(before, event.from_, event.to)
     if one is None or two is None:
-        if is_away(before, event.from_) or is_away(before, event.to):
-            yield Value("MFX-MEAS-09", ("result",), False, "not on the table")
+        if away is not None:
+            yield Value("MFX-MEAS-09", ("result",), False, say("in range: no ({object} not on the table)", object=away))
     elif event.mode == "within":
-        yield Value("MFX-MEAS-09", ("distance",), inches(distance(one, two)), "nearest points of the bases")
-        verdict = plain(decided(before, in_range(one, two, event.range)))
-        yield Value("MFX-MEAS-10", ("result",), verdict, f"against {event.range:g} in")
+        yield distance_value("MFX-MEAS-09", one, two)
+        yield range_value(before, "MFX-MEAS-10", "result", one, two, event.range)
     else:
-        yield Value("MFX-MEAS-11", ("furthest",), inches(distance_to_all(one, two)), "to the far rim")
-        verdict = plain(decided(before, completely_within(one, two, event.range)))
-        yield Value("MFX-MEAS-11", ("result",), verdict, f"against {event.range:g} in")
+        yield from _completely_within_values(before, one, two, event.range)
+
+
+def range_value(table: Table, rule: str, name: str, one: Body, two: Body, limit: float) -> Value:
+    """Whether two objects are within a range of each other."""
+    verdict = decided(table, in_range(one, two, limit))
+    working = say(
+        "in range: {answer} ({length} in, range {range} in)",
+        answer=answer(verdict), length=inches(distance(one, two)), range=limit,
+    )  # fmt: skip
+    return Value(rule, (name,), as_value(verdict), working)
+
+
+def _completely_within_values(table: Table, one: Body, two: Body, limit: float) -> Iterator[Value]:
+    far, verdict = inches(distance_to_all(one, two)), decided(table, completely_within(one, two, limit))
+    yield Value("MFX-MEAS-11", ("furthest",), far, say("distance to the far rim: {length} in", length=far))
+    working = say(
+        "completely in range: {answer} (far rim at {length} in, range {range} in)",
+        answer=answer(verdict), length=far, range=limit,
+    )  # fmt: skip
+    yield Value("MFX-MEAS-11", ("result",), as_value(verdict), working)
 
 
 # ---- base contact
 
 
 @book.check("MFX-MEAS-12", on=BaseContactChecked)
-def base_contact_means_touching(before: Table, event: BaseContactChecked, after: Table) -> str | None:
+def base_contact_means_touching(before: Table, event: BaseContactChecked, after: Table) -> Breach | None:
     """Bases recorded as in contact touch or overlap, and those recorded as apart do not."""
     if event.a == event.b or event.recorded is None:
         return None
-    word = "in contact" if event.recorded.result else "not in contact"
-    says = f"{event.a} and {event.b} are recorded as {word} and are"
-    one, two = body(before, event.a), body(before, event.b)
-    if one is not None and two is not None:
-        says = f"{says} {shown(distance(one, two))} apart"
-        return claimed(before, event.recorded.result, in_contact(one, two), says)
-    away = is_away(before, event.a) or is_away(before, event.b)
-    return f"{says} not both on the table" if away and event.recorded.result else None
+    result = event.recorded.result
+    one, two, away = _both(before, event.a, event.b)
+    if one is None or two is None:
+        if away is None or not result:
+            return None
+        return say("Recorded as in base contact, but {object} is not on the table", object=away)
+    says = _contact_recorded(result, named(before, event.a), named(before, event.b), inches(distance(one, two)))
+    return contradicted(before, result, in_contact(one, two), says)
+
+
+def _contact_recorded(result: bool, one: Named, two: Named, length: float) -> Said:
+    if result:
+        return say(
+            "{one} and {two} are recorded as in base contact, but are {length:.3f} in apart",
+            one=one, two=two, length=length,
+        )  # fmt: skip
+    return say(
+        "{one} and {two} are recorded as not in base contact, but are {length:.3f} in apart",
+        one=one, two=two, length=length,
+    )  # fmt: skip
 
 
 @book.check("MFX-MEAS-14", on=BaseContactChecked)
-def model_is_not_in_contact_with_itself(before: Table, event: BaseContactChecked, after: Table) -> str | None:
+def model_is_not_in_contact_with_itself(before: Table, event: BaseContactChecked, after: Table) -> Said | None:
     """No model is in base contact with itself."""
     if event.a != event.b or event.recorded is None or not event.recorded.result:
         return None
-    return f"{event.a} is recorded as in base contact with itself"
+    return say("{object} is recorded as in base contact with itself", object=named(before, event.a))
 
 
 @book.value("MFX-MEAS-12", "MFX-MEAS-13", on=BaseContactChecked)
 def contact_checked(before: Table, event: BaseContactChecked, after: Table) -> Iterator[Value]:
     """Whether two bases touch: `result`, and the `gap` and vertical part between them."""
-    one, two = body(before, event.a), body(before, event.b)
-    if event.a == event.b or is_away(before, event.a) or is_away(before, event.b):
-        yield Value("MFX-MEAS-12", ("result",), False, "not two objects on the table")
+    one, two, away = _both(before, event.a, event.b)
+    if event.a == event.b:
+        yield Value("MFX-MEAS-12", ("result",), False, say("base contact: {answer} (one and the same)", answer=NO))
+    elif away is not None:
+        working = say("base contact: {answer} ({object} not on the table)", answer=NO, object=away)
+        yield Value("MFX-MEAS-12", ("result",), False, working)
     elif one is not None and two is not None:
-        verdict = plain(decided(before, in_contact(one, two)))
-        yield Value("MFX-MEAS-12", ("result",), verdict, "no gap from above and no vertical part")
-        yield from _apart(one, two)
+        yield from _contact_values(before, one, two)
 
 
-def _apart(one: Body, two: Body) -> Iterator[Value]:
-    yield Value("MFX-MEAS-05", ("gap",), inches(gap(one.shape, two.shape)), "of the bases from above")
-    yield Value("MFX-MEAS-07", ("vertical",), inches(rise(one, two)), "elevations apart, less the lower one's Size")
-    yield Value("MFX-MEAS-05", ("distance",), inches(distance(one, two)), "gap and vertical part")
+def _contact_values(table: Table, one: Body, two: Body) -> Iterator[Value]:
+    across, verdict = inches(gap(one.shape, two.shape)), decided(table, in_contact(one, two))
+    working = say(
+        "base contact: {answer} ({length} in apart)", answer=answer(verdict), length=inches(distance(one, two))
+    )
+    yield Value("MFX-MEAS-12", ("result",), as_value(verdict), working)
+    yield Value("MFX-MEAS-05", ("gap",), across, _apart(across))
+    yield _vertical(one, two)
+    yield distance_value("MFX-MEAS-05", one, two)

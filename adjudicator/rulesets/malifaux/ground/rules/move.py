@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from math import dist, hypot
 
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed, ObjectPlaced
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
@@ -21,9 +22,15 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     point,
     track_off,
 )
-from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, Leg, course_of, ends_upon, models_hit, solids_hit
-from adjudicator.rulesets.malifaux.ground.distances import over, rise, shown
+from adjudicator.rulesets.malifaux.ground.courses import Course, Leg, course_of
+from adjudicator.rulesets.malifaux.ground.distances import rise
+from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.limits import Breach, over
+from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
+from adjudicator.rulesets.malifaux.ground.rules.fall import fall_values
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -35,31 +42,36 @@ book.records("MFX-HOUSE-T13")
 def move_measured(before: Table, event: ModelMoved, after: Table) -> Iterator[Value]:
     """The length of the move and of each part with what it leaves; falls and their damage."""
     course = course_of(before, event)
-    used = list(accumulate(leg.length for leg in course.legs))
+    lengths = [inches(leg.length) for leg in course.legs]
     parts = [
-        {"kind": leg.kind, "length": inches(leg.length), "used": inches(sum_), "left": event.allowance - inches(sum_)}
-        for leg, sum_ in zip(course.legs, used, strict=True)
+        {"kind": leg.kind, "length": length, "used": used, "left": event.allowance - used}
+        for leg, length, used in zip(course.legs, lengths, accumulate(lengths), strict=True)
     ]
-    working = " + ".join(f"{inches(leg.length):.4f}" for leg in course.legs) or "no part"
-    yield Value("MFX-MOVE-05", ("length",), inches(course.length), f"{working} of {event.allowance:g} in")
-    yield Value("MFX-MOVE-08", ("parts",), parts, "each part, what is used up and what is left")
-    yield from fell(course.falls)
-    yield Value("MFX-FALL-02", ("falling_damage",), course.falling_damage, "half of each fall, rounded down")
+    yield Value("MFX-MOVE-05", ("length",), inches(course.length), _length(lengths, event.allowance))
+    yield Value("MFX-MOVE-08", ("parts",), parts, _parts(len(parts), event.allowance))
+    yield from fall_values(course.falls)
 
 
-def fell(falls: tuple[Fall, ...]) -> Iterator[Value]:
-    """The falls of a movement: where, how far, what damage."""
-    told = [
-        {"at": [inches(fall.at.x), inches(fall.at.y)], "distance": inches(fall.distance), "damage": fall.damage}
-        for fall in falls
-    ]
-    yield Value("MFX-FALL-01", ("falls",), told, "where nothing carries the base any more")
+def _length(lengths: list[float], allowed: float) -> Said:
+    return say(
+        "length of the move: {length} in = {terms} ({allowed} in allowed)",
+        length=sum(lengths), terms=listed(lengths or [0], "terms"), allowed=allowed,
+    )  # fmt: skip
+
+
+def _parts(number: int, allowed: float) -> Said:
+    return counted(
+        "{count} part, and what it leaves of the {allowed} in allowed",
+        "{count} parts, and what each leaves of the {allowed} in allowed",
+        number,
+        allowed=allowed,
+    )
 
 
 @book.check("MFX-MOVE-02", on=(ModelMoved, ModelPushed, ObjectPlaced))
 def movement_stays_on_the_table(
     before: Table, event: ModelMoved | ModelPushed | ObjectPlaced, after: Table
-) -> str | None:
+) -> Breach | None:
     """No part of a base leaves the square on the way or at the end."""
     name = event.object if isinstance(event, ObjectPlaced) else event.model
     there = body(after, name)
@@ -70,7 +82,10 @@ def movement_stays_on_the_table(
     elif isinstance(event, ModelPushed) and there is not None and isinstance(there.shape, Disc):
         places = [Disc(point(part.to), there.shape.radius) for part in event.path if part.to is not None]
         beyond = max([beyond, *map(off_table, places)])
-    return over(before, beyond, f"{name}'s base leaves the table by {shown(beyond)}")
+    if beyond <= NEAR:
+        return None
+    says = say("{object}'s base left the table by {length:.3f} in", object=named(before, name), length=inches(beyond))
+    return over(before, beyond, says)
 
 
 def _leg_off(leg: Leg, radius: int) -> int:
@@ -81,47 +96,81 @@ def _leg_off(leg: Leg, radius: int) -> int:
 
 
 @book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))
-def base_goes_no_further_than_allowed(before: Table, event: ModelMoved | ModelPushed, after: Table) -> str | None:
+def base_goes_no_further_than_allowed(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
     """All parts of a path together are no longer than the allowance, a push no longer than its distance."""
     if isinstance(event, ModelMoved):
         length, allowed = course_of(before, event).length, event.allowance
     else:
         length, allowed = push_of(before, event).travel, event.distance
     excess = length - units(allowed)
-    return over(before, excess, f"{event.model} went {shown(length)} of {allowed:g} in: {shown(excess)} too far")
+    return None if excess <= NEAR else over(before, excess, _too_far(before, event, length, excess))
+
+
+def _too_far(table: Table, event: ModelMoved | ModelPushed, length: float, excess: float) -> Said:
+    model = named(table, event.model)
+    if isinstance(event, ModelMoved):
+        return say(
+            "{model} moved {length:.3f} in, {excess:.3f} in more than the {allowance} in allowed",
+            model=model, length=inches(length), excess=inches(excess), allowance=event.allowance,
+        )  # fmt: skip
+    return say(
+        "{model} was pushed {length:.3f} in, {excess:.3f} in more than the {distance} in allowed",
+        model=model, length=inches(length), excess=inches(excess), distance=event.distance,
+    )  # fmt: skip
 
 
 @book.check("MFX-MOVE-07", on=ModelMoved)
-def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) -> str | None:
+def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) -> Said | None:
     """Every part is straight, a climb or a pivot."""
-    curved = [str(number) for number, part in enumerate(event.path, 1) if part.curve_through is not None]
-    return f"part {', '.join(curved)} of {event.model}'s path is a curve and no pivot" if curved else None
+    curved = [number for number, part in enumerate(event.path, 1) if part.curve_through is not None]
+    if not curved:
+        return None
+    return say("{model} moved in a curve in {parts}", model=named(before, event.model), parts=in_parts(curved))
 
 
 @book.check("MFX-MOVE-09", on=ModelMoved)
-def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Table) -> str | None:
+def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """On its way the base overlaps no other model's, unless the effect lets it."""
     hits = [] if event.through_models else list(models_hit(before, event.model, course_of(before, event)))
-    if not hits:
+    deepest = max((hit.depth for hit in hits), default=0.0)
+    if deepest <= NEAR:
         return None
-    deepest = max(hit.depth for hit in hits)
-    told = ", ".join(f"{hit.name} by {shown(hit.depth)} in part {hit.part}" for hit in hits)
-    return over(before, deepest, f"{event.model}'s base passes over {told}")
+    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=_listed(before, hits))
+    return over(before, deepest, says)
+
+
+def _listed(table: Table, hits: Iterable[Hit]) -> Part:
+    return listed(
+        [
+            say(
+                "{object} (by {length:.3f} in, part {part})",
+                object=named(table, hit.name), length=inches(hit.depth), part=hit.part,
+            )
+            for hit in hits
+        ]
+    )  # fmt: skip
 
 
 @book.check("MFX-MOVE-10", on=ModelMoved)
-def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> str | None:
+def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A pivot starts, runs and ends in contact with the model it goes round."""
     course = course_of(before, event)
     for number, (part, leg) in enumerate(zip(event.path, course.legs, strict=True), 1):
         if part.pivot is None:
             continue
         if part.pivot == event.model:
-            return f"part {number} goes round {event.model} itself"
+            return say("In part {part}, {model} went round itself", part=number, model=named(before, event.model))
         off = max(abs(_out_of_contact(leg)), _rises(course, number, body(before, part.pivot)))
         if off > NEAR:
-            return over(before, off, f"part {number} is out of contact with {part.pivot} by {shown(off)}")
+            return over(before, off, _apart(before, event.model, part.pivot, number, off))
     return None
+
+
+def _apart(table: Table, name: str, around: str, part: int, off: float) -> Said:
+    return say(
+        "In part {part}, {model} went round {object} {length:.3f} in out of contact with it",
+        part=part, model=named(table, name), object=named(table, around), length=inches(off),
+    )  # fmt: skip
 
 
 def _out_of_contact(leg: Leg) -> float:
@@ -142,7 +191,7 @@ def _rises(course: Course, number: int, around: Body | None) -> int:
 
 
 @book.check("MFX-MOVE-12", on=ModelMoved)
-def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> str | None:
+def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """At the end the base overlaps no other model's, whatever it was let through (but for MFX-HOUSE-T10)."""
     there = model_body(after.models[event.model])
     if there is None or not isinstance(there.shape, Disc):
@@ -154,20 +203,26 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> s
         if depth > NEAR and in_each_others_way(there.foot, there.head, other):
             if name in ends_upon(before, event.model, course_of(before, event)):
                 continue
-            return over(before, depth, f"{event.model} ends overlapping {name} by {shown(depth)}")
+            model, upon = named(after, event.model), named(after, name)
+            says = say(
+                "{model} ended overlapping {other} by {length:.3f} in", model=model, length=inches(depth), other=upon
+            )
+            return over(before, depth, says)
     return None
 
 
 @book.check("MFX-HOUSE-T06", on=ModelMoved)
-def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after: Table) -> str | None:
+def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A move in a free direction passes through no impassable terrain; toward and away: MFX-DIR-03."""
     return None if event.direction is not None else through_solids(before, event)
 
 
-def through_solids(table: Table, event: ModelMoved) -> str | None:
-    """The impassable terrain that a move runs into, as a check's sentence."""
+def through_solids(table: Table, event: ModelMoved) -> Breach | None:
+    """The impassable terrain that a move runs into."""
     hits = list(solids_hit(table, course_of(table, event)))
-    if not hits:
+    deepest = max((hit.depth for hit in hits), default=0.0)
+    if deepest <= NEAR:
         return None
-    told = ", ".join(f"{hit.name} by {shown(hit.depth)} in part {hit.part}" for hit in hits)
-    return over(table, max(hit.depth for hit in hits), f"{event.model}'s base enters impassable {told}")
+    model = named(table, event.model)
+    says = say("{model}'s base entered impassable {hits}", model=model, hits=_listed(table, hits))
+    return over(table, deepest, says)

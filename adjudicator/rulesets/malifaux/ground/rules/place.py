@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ObjectPlaced
 from adjudicator.rulesets.malifaux.geometry.shapes import furthest, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import body, carriers, in_each_others_way, other_models, solid_at
-from adjudicator.rulesets.malifaux.ground.distances import (
-    claimed,
-    distance,
-    in_contact,
-    over,
-    overlapping,
-    shown,
-    worst,
-)
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, in_each_others_way, other_models, solid_at
+from adjudicator.rulesets.malifaux.ground.distances import distance, in_contact
+from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over, overlapping, worst
+from adjudicator.rulesets.malifaux.ground.rules.fall import unsupported
 from adjudicator.rulesets.malifaux.ground.sight import pieces
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -30,13 +27,28 @@ def place_measured(before: Table, event: ObjectPlaced, after: Table) -> Iterator
     if end is None:
         return
     if start is not None:
-        across, far = gap(start.shape, end.shape), furthest(start.shape, end.shape)
-        yield Value("MFX-PLACE-03", ("horizontal",), inches(across), "from footprint to footprint, seen from above")
-        yield Value("MFX-PLACE-03", ("furthest",), inches(far), "to the far rim")
+        yield from _how_far(start, end)
     other = body(after, event.base_contact_with or "")
-    if other is not None:
-        yield Value("MFX-PLACE-01", ("contact_gap",), inches(distance(end, other)), f"to {event.base_contact_with}")
-    yield Value("MFX-PLACE-07", ("moved_through",), list(terrain_at_the_ends(before, event, after)), "at both ends")
+    if event.base_contact_with is not None and other is not None:
+        length, touched = inches(distance(end, other)), named(after, event.base_contact_with)
+        working = say("gap to {object}: {length} in", object=touched, length=length)
+        yield Value("MFX-PLACE-01", ("contact_gap",), length, working)
+    terrain = list(terrain_at_the_ends(before, event, after))
+    yield Value("MFX-PLACE-07", ("moved_through",), terrain, _moved_through(after, terrain))
+
+
+def _how_far(start: Body, end: Body) -> Iterator[Value]:
+    across, far = inches(gap(start.shape, end.shape)), inches(furthest(start.shape, end.shape))
+    working = say("distance of the place: {length} in, from base to base, seen from above", length=across)
+    yield Value("MFX-PLACE-03", ("horizontal",), across, working)
+    working = say("distance of the place: {length} in to the far rim, seen from above", length=far)
+    yield Value("MFX-PLACE-03", ("furthest",), far, working)
+
+
+def _moved_through(table: Table, terrain: list[str]) -> Said:
+    if not terrain:
+        return say("no terrain under the base at either end")
+    return say("terrain under the base at either end: {terrain}", terrain=listed([named(table, n) for n in terrain]))
 
 
 def terrain_at_the_ends(before: Table, event: ObjectPlaced, after: Table) -> Iterator[str]:
@@ -48,56 +60,81 @@ def terrain_at_the_ends(before: Table, event: ObjectPlaced, after: Table) -> Ite
 
 
 @book.check("MFX-PLACE-01", on=ObjectPlaced)
-def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after: Table) -> str | None:
+def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
     """What must be placed in base contact with an object touches it."""
     there, other = body(after, event.object), body(after, event.base_contact_with or "")
-    if there is None or other is None:
+    if event.base_contact_with is None or there is None or other is None:
         return None
+    placed = named(after, event.object)
     if event.base_contact_with == event.object:
-        return f"{event.object} cannot be in base contact with itself (MFX-MEAS-14)"
-    says = f"{event.object} is {shown(distance(there, other))} from {event.base_contact_with}, not in base contact"
-    return claimed(before, True, in_contact(there, other), says)
+        return say("{object} cannot be placed in base contact with itself", object=placed)
+    says = say(
+        "{object} is {length:.3f} in from {other}, not in base contact with it",
+        object=placed, other=named(after, event.base_contact_with), length=inches(distance(there, other)),
+    )  # fmt: skip
+    return contradicted(before, True, in_contact(there, other), says)
 
 
 @book.check("MFX-PLACE-02", on=ObjectPlaced)
-def placed_object_is_supported(before: Table, event: ObjectPlaced, after: Table) -> str | None:
+def placed_object_is_supported(before: Table, event: ObjectPlaced, after: Table) -> Said | None:
     """The table or terrain carries the object where it is placed."""
     there = body(after, event.object)
     if there is None or there.foot <= NEAR:
         return None
     if any(name != event.object and overlaps(there.shape, top, NEAR) for name, top in carriers(after, there.foot)):
         return None
-    return f"nothing carries {event.object} at elevation {inches(there.foot):g}"
+    return unsupported(after, event.object, there.foot)
 
 
 @book.check("MFX-PLACE-03", on=ObjectPlaced)
-def place_range_is_horizontal(before: Table, event: ObjectPlaced, after: Table) -> str | None:
+def place_range_is_horizontal(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
     """The object lands within the range of where it was, measured from above; all of it, if the effect says so."""
     start, end = body(before, event.object), body(after, event.object)
     if start is None or end is None:
         return None
     if event.within is not None:
-        across = gap(start.shape, end.shape)
-        says = f"{event.object} was placed {shown(across)} away; the range is {event.within:g} in"
-        return over(before, across - units(event.within), says)
+        return _too_far(after, event, gap(start.shape, end.shape), event.within)
     if event.completely_within is not None:
-        far = furthest(start.shape, end.shape)
-        says = f"{event.object}'s far rim is {shown(far)} away; the range is {event.completely_within:g} in"
-        return over(before, far - units(event.completely_within), says)
+        return _rim_too_far(after, event, furthest(start.shape, end.shape), event.completely_within)
     return None
 
 
+def _too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> Breach | None:
+    excess = length - units(limit)
+    if excess <= NEAR:
+        return None
+    says = say(
+        "{object} was placed {length:.3f} in away; the range is {range} in",
+        object=named(table, event.object), length=inches(length), range=limit,
+    )  # fmt: skip
+    return over(table, excess, says)
+
+
+def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float) -> Breach | None:
+    excess = length - units(limit)
+    if excess <= NEAR:
+        return None
+    says = say(
+        "{object} was placed with its far rim {length:.3f} in away; the range is {range} in",
+        object=named(table, event.object), length=inches(length), range=limit,
+    )  # fmt: skip
+    return over(table, excess, says)
+
+
 @book.check("MFX-PLACE-05", on=ObjectPlaced)
-def placed_object_fits(before: Table, event: ObjectPlaced, after: Table) -> str | None:
+def placed_object_fits(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
     """The object overlaps no other model's base and no solid part of impassable terrain."""
     there = body(after, event.object)
-    if there is None:
-        return None
-    others = [
-        (name, other.shape)
-        for name, _, other in other_models(after, event.object)
-        if in_each_others_way(there.foot, there.head, other)
-    ]
-    others += [(f"impassable {name}", outline) for name, outline in solid_at(after, there.foot) if name != event.object]
-    said = (overlapping(before, there.shape, shape, f"{event.object} overlaps {name} there") for name, shape in others)
-    return worst(said)
+    return None if there is None else worst(_overlaps(after, event.object, there))
+
+
+def _overlaps(table: Table, name: str, there: Body) -> Iterator[Breach]:
+    placed = named(table, name)
+    for other, _, stands in other_models(table, name):
+        if in_each_others_way(there.foot, there.head, stands) and overlaps(there.shape, stands.shape, NEAR):
+            says = say("{object} overlaps {other} where it was placed", object=placed, other=named(table, other))
+            yield overlapping(table, there.shape, stands.shape, says)
+    for piece, outline in solid_at(table, there.foot):
+        if piece != name and overlaps(there.shape, outline, NEAR):
+            says = say("{object} overlaps impassable {terrain}", object=placed, terrain=named(table, piece))
+            yield overlapping(table, there.shape, outline, says)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelPushed
-from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground.distances import over, shown
-from adjudicator.rulesets.malifaux.ground.pushes import Contact, push_of
-from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere
-from adjudicator.rulesets.malifaux.ground.rules.move import fell
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
+from adjudicator.rulesets.malifaux.ground.limits import Breach, over
+from adjudicator.rulesets.malifaux.ground.phrases import in_parts, spot
+from adjudicator.rulesets.malifaux.ground.pushes import Contact, Push, push_of
+from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, fall_values
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -19,55 +22,81 @@ from adjudicator.seam.rulebook import Value
 def push_measured(before: Table, event: ModelPushed, after: Table) -> Iterator[Value]:
     """How far the push was and could be, what stops it and where; the fall after it."""
     push = push_of(before, event)
-    yield Value("MFX-MOVE-05", ("length",), inches(push.travel), f"of {event.distance:g} in")
+    length = inches(push.travel)
+    working = say("length of the push: {length} in ({allowed} in allowed)", length=length, allowed=event.distance)
+    yield Value("MFX-MOVE-05", ("length",), length, working)
     if push.stop is not None and push.stop_at is not None:
-        rule = "MFX-PUSH-04" if push.stop is push.model else "MFX-PUSH-05"
-        working = f"the first of distance, model, impassable terrain, edge: {push.stop.name}"
-        yield Value(rule, ("legal_travel",), inches(push.stop.after), working)
-        yield Value(rule, ("stopped_by",), push.stop.name, "what is met first")
-        yield Value(rule, ("stop_at",), [inches(push.stop_at[0]), inches(push.stop_at[1])], "centre of the base there")
-    yield from fell(push.falls)
-    yield Value("MFX-FALL-02", ("falling_damage",), push.falling_damage, "half of the fall, rounded down")
+        yield from _stop_values(before, push, push.stop, push.stop_at)
+    yield from fall_values(push.falls)
+
+
+def _stop_values(table: Table, push: Push, stop: Contact, at: tuple[float, float]) -> Iterator[Value]:
+    rule = "MFX-PUSH-04" if stop is push.model else "MFX-PUSH-05"
+    length, place, what = inches(stop.after), (inches(at[0]), inches(at[1])), _limit(table, push, stop)
+    working = say("longest legal push: {length} in, up to {limit}", length=length, limit=what)
+    yield Value(rule, ("legal_travel",), length, working)
+    yield Value(rule, ("stopped_by",), stop.name, say("first limit of the push: {limit}", limit=what))
+    working = say("centre of the base where the push has to stop: {place}", place=spot(place))
+    yield Value(rule, ("stop_at",), [*place], working)
+
+
+def _limit(table: Table, push: Push, stop: Contact) -> Part:
+    if stop is push.edge:
+        return say("the edge of the table")
+    return named(table, stop.name) if stop is push.model or stop is push.solid else say("its full distance")
 
 
 @book.check("MFX-PUSH-01", on=ModelPushed)
-def push_is_one_straight_line(before: Table, event: ModelPushed, after: Table) -> str | None:
+def push_is_one_straight_line(before: Table, event: ModelPushed, after: Table) -> Said | None:
     """A push goes in one direction only."""
     if not push_of(before, event).turns:
         return None
-    return f"{event.model}'s push has {len(event.path)} parts that are no single straight line"
+    return counted(
+        "{model}'s push of {count} part was not straight",
+        "{model}'s push of {count} parts was not one straight line",
+        len(event.path),
+        model=named(before, event.model),
+    )
 
 
 @book.check("MFX-PUSH-02", on=ModelPushed)
-def push_is_level(before: Table, event: ModelPushed, after: Table) -> str | None:
+def push_is_level(before: Table, event: ModelPushed, after: Table) -> Said | None:
     """No part of a push goes up or down."""
-    climbs = [str(number) for number, part in enumerate(event.path, 1) if part.climb is not None]
-    return f"part {', '.join(climbs)} of {event.model}'s push goes up or down" if climbs else None
+    climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
+    if not climbs:
+        return None
+    return say("{model}'s push went up or down in {parts}", model=named(before, event.model), parts=in_parts(climbs))
 
 
 @book.check("MFX-PUSH-03", on=ModelPushed)
-def pushed_model_falls_afterwards(before: Table, event: ModelPushed, after: Table) -> str | None:
+def pushed_model_falls_afterwards(before: Table, event: ModelPushed, after: Table) -> Breach | None:
     """Where the push ends over nothing the model falls, and only there."""
     return ends_elsewhere(before, event, push_of(before, event).elevation)
 
 
 @book.check("MFX-PUSH-04", on=ModelPushed)
-def push_ends_at_a_model(before: Table, event: ModelPushed, after: Table) -> str | None:
+def push_ends_at_a_model(before: Table, event: ModelPushed, after: Table) -> Breach | None:
     """A push goes no further than the first model it comes into contact with."""
     push = push_of(before, event)
     return _beyond(before, event, push.travel, push.model)
 
 
 @book.check("MFX-PUSH-05", on=ModelPushed)
-def push_ends_at_impassable_terrain(before: Table, event: ModelPushed, after: Table) -> str | None:
+def push_ends_at_impassable_terrain(before: Table, event: ModelPushed, after: Table) -> Breach | None:
     """A push goes no further than the first impassable terrain it comes into contact with."""
     push = push_of(before, event)
     return _beyond(before, event, push.travel, push.solid)
 
 
-def _beyond(table: Table, event: ModelPushed, travel: float, contact: Contact | None) -> str | None:
+def _beyond(table: Table, event: ModelPushed, travel: float, contact: Contact | None) -> Breach | None:
     if contact is None:
         return None
     excess = travel - contact.after
-    says = f"{event.model} meets {contact.name} after {shown(contact.after)} and was pushed {shown(excess)} further"
+    if excess <= NEAR:
+        return None
+    says = say(
+        "{model} touched {object} after {length:.3f} in and was pushed {excess:.3f} in further",
+        model=named(table, event.model), object=named(table, contact.name),
+        length=inches(contact.after), excess=inches(excess),
+    )  # fmt: skip
     return over(table, excess, says)

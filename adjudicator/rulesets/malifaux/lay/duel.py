@@ -1,26 +1,80 @@
-"""A duel under way, laid from a scenario's short form: `lay_duel`."""
+"""A duel under way, laid out from a scenario's short form: `lay_duel`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.cards import VALUE, Card
-from adjudicator.rulesets.malifaux.data import ActionData
+from adjudicator.rulesets.malifaux.cards import VALUE, Card, Suit
+from adjudicator.rulesets.malifaux.data import ActionData, Stat
 from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
-from adjudicator.rulesets.malifaux.given import GivenDuel, GivenFlip
+from adjudicator.rulesets.malifaux.events import Id, Number
+from adjudicator.rulesets.malifaux.given import Given
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Model, Side, Table
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
 
+Step = Literal["A", "B", "C", "D", "E", "F", "over"]
+
+
+class GivenFlip(Given, frozen=True, kw_only=True):
+    """A flip of a duel under way: cards revealed, net modifier, card in the conflict."""
+
+    cards: tuple[Card, ...] = ()
+    modifier: Annotated[int, Meta(ge=-3, le=3)] = 0
+    used: Card | None = None
+    cheated: bool | None = None
+    declined: bool = False
+
+
+class GivenTotal(Given, frozen=True, kw_only=True):
+    """A final duel total."""
+
+    value: Number
+    suits: tuple[Suit, ...] = ()
+
+
+class GivenDeclared(Given, frozen=True, kw_only=True):
+    """A trigger declared in a duel."""
+
+    model: Id
+    trigger: str
+    resolved: bool = False
+
+
+class GivenDuel(Given, frozen=True, kw_only=True):
+    """A duel under way; flips are by seat (or model), totals and results by model."""
+
+    id: Id
+    kind: Literal["simple", "opposed"] | None = None
+    acting: Id
+    target: Id | None = None
+    action: Id | None = None
+    stat: Number | None = None
+    stat_name: str | None = None
+    stat_suits: tuple[Suit, ...] | None = None
+    resist: Stat | None = None
+    tn: Number | None = None
+    tn_suits: tuple[Suit, ...] | None = None
+    icon: Literal["claw", "gun"] | None = None
+    step: Step | None = None
+    flips: dict[str, GivenFlip] = {}
+    final: dict[Id, GivenTotal] = {}
+    declared: tuple[GivenDeclared, ...] = ()
+    success: dict[Id, bool] = {}
+
 
 def revealed(given: GivenDuel, models: Mapping[str, Model]) -> dict[str, tuple[Card, ...]]:
     """By seat, the cards that the duel's flips turned up."""
-    found: dict[str, tuple[Card, ...]] = {}
+    cards: dict[str, tuple[Card, ...]] = {}
     for name, flip in given.flips.items():
         seat = models[name].controller if name in models else name
-        found[seat] = found.get(seat, ()) + flip.cards + ((flip.used,) if flip.used else ())
-    return found
+        cards[seat] = cards.get(seat, ()) + flip.cards + ((flip.used,) if flip.used else ())
+    return cards
 
 
 def lay_duel(table: Table, given: GivenDuel) -> Table:
@@ -28,17 +82,14 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
 
     What it leaves open is read from its action; raises `Refused` with the field.
     """
-    for field in ("acting", "target"):
-        model = getattr(given, field)
-        if model is not None and model not in table.models:
-            raise Refused(f"there is no model {model}", f"duel.{field}")
-    if given.id in table.duels:
-        raise Refused(f"duel {given.id} is on the table already", "duel.id")
+    present.model(table, given.acting, "duel.acting")
+    present.model(table, given.target, "duel.target")
+    present.new(table.duels, given.id, "duel.id")
     duel = _duel(table, given)
     for name, flip in given.flips.items():
         duel, table = _flipped(table, duel, given, name, flip)
-    duel = _told(duel, given)
-    duel = _declared(duel, given)
+    duel = _with_finals(duel, given)
+    duel = _with_triggers(duel, given)
     for mine in duel.duelists:
         duel = with_duelist(duel, _with_total(table, duel, mine))
     if duel.step == "over":
@@ -47,21 +98,20 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
 
 
 def _duel(table: Table, given: GivenDuel) -> Duel:
-    action = None if given.action is None else table.actions.get(given.action)
-    data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
+    data = _printed(table, given)
     stat = data.stat if given.stat is None else given.stat
     if stat is None:
-        raise Refused("neither the duel nor its action has a stat", "duel.stat")
+        raise Refused(say("Neither the duel nor its action has a stat"), "duel.stat")
     kind = given.kind or ("opposed" if given.target is not None else "simple")
-    opposed = kind == "opposed" and given.target is not None
-    if opposed:
-        present.rival(given.acting, given.target, "duel.target")
+    target = None
+    if kind == "opposed" and given.target is not None:
+        present.rival(table, given.acting, given.target, "duel.target")
+        target = Duelist(given.target, table.models[given.target].controller)
     suits = data.stat_suits if given.stat_suits is None else given.stat_suits
-    step = given.step or ("over" if given.success else "A")
     return Duel(
         kind=kind,
         acting=Duelist(given.acting, table.models[given.acting].controller, suits=suits),
-        target=Duelist(given.target, table.models[given.target].controller) if opposed and given.target else None,
+        target=target,
         against=given.target,
         action=given.action,
         stat=stat,
@@ -70,8 +120,21 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
         tn=data.tn if given.tn is None else given.tn,
         tn_suits=data.tn_suits if given.tn_suits is None else given.tn_suits,
         icon=given.icon or data.icon,
-        step="over" if given.success else "E" if step == "F" else step,
+        step=_step(given),
     )
+
+
+def _printed(table: Table, given: GivenDuel) -> ActionData:
+    """What is printed of the action that brought the duel about."""
+    action = None if given.action is None else table.actions.get(given.action)
+    return ActionData() if action is None else table.action_data.get(action.name, ActionData())
+
+
+def _step(given: GivenDuel) -> str:
+    """The step in which the duel stands; F is done once the results are known."""
+    if given.success:
+        return "over"
+    return "E" if given.step == "F" else given.step or "A"
 
 
 # ---- cards
@@ -81,9 +144,9 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
     """The duel with a flip in it, and its cards where they lie."""
     mine = next((one for one in duel.duelists if name == one.model or (name == one.seat and not one.flip)), None)
     if mine is None:
-        raise Refused(f"{name} has no part in duel {given.id}", f"duel.flips.{name}")
+        raise Refused(say("{model} has no part in this duel", model=name), f"duel.flips.{name}")
     used = flip.used or (flip.cards[0] if len(flip.cards) == 1 else None)
-    laid = Flip(
+    made = Flip(
         seat=mine.seat,
         cards=flip.cards or ((used,) if used else ()),
         modifier=flip.modifier,
@@ -91,16 +154,16 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
         cheated=used is not None and used not in (flip.cards or (used,)) if flip.cheated is None else flip.cheated,
         declined=flip.declined,
     )
-    duel = with_duelist(duel, replace(mine, flip=laid))
+    duel = with_duelist(duel, replace(mine, flip=made))
     if used is None:
         return duel, table
-    side = _placed(table.seats[mine.seat], used, laid.cards, _is_released(table, duel), f"duel.flips.{name}")
+    side = _with_cards(table.seats[mine.seat], used, made.cards, _is_released(table, duel), f"duel.flips.{name}")
     return duel, replace(table, seats=put(table.seats, mine.seat, side))
 
 
-def _placed(side: Side, used: Card, cards: tuple[Card, ...], released: bool, field: str) -> Side:
+def _with_cards(side: Side, used: Card, cards: tuple[Card, ...], released: bool, field: str) -> Side:
     if used in side.hand or used in side.removed or any(top.card == used for top in side.top):
-        raise Refused(f"{used} lies elsewhere too", f"{field}.used")
+        raise Refused(say("{card} lies elsewhere too", card=used), f"{field}.used")
     elsewhere = (*side.hand, *side.conflict, *side.discard, *side.removed, *(top.card for top in side.top))
     discard = side.discard + tuple(card for card in cards if card != used and card not in elsewhere)
     if used in elsewhere:
@@ -119,7 +182,8 @@ def _is_released(table: Table, duel: Duel) -> bool:
 # ---- totals, triggers, outcome
 
 
-def _told(duel: Duel, given: GivenDuel) -> Duel:
+def _with_finals(duel: Duel, given: GivenDuel) -> Duel:
+    """The duel with the final totals that are stated; from step E on every model has told its own."""
     for name, total in given.final.items():
         mine = _of(duel, name, "duel.final")
         duel = with_duelist(duel, replace(mine, final=total.value, final_suits=total.suits, told=True))
@@ -129,7 +193,8 @@ def _told(duel: Duel, given: GivenDuel) -> Duel:
     return duel
 
 
-def _declared(duel: Duel, given: GivenDuel) -> Duel:
+def _with_triggers(duel: Duel, given: GivenDuel) -> Duel:
+    """The duel with the triggers declared in it."""
     for one in given.declared:
         mine = _of(duel, one.model, "duel.declared")
         declared = (*mine.declared, Declared(one.trigger, one.resolved))
@@ -159,4 +224,4 @@ def _of(duel: Duel, model: str, field: str) -> Duelist:
     for mine in duel.duelists:
         if mine.model == model:
             return mine
-    raise Refused(f"{model} has no part in the duel", f"{field}.{model}")
+    raise Refused(say("{model} has no part in this duel", model=model), f"{field}.{model}")

@@ -1,0 +1,32 @@
+"""Events in words, and where in the match a table stands.
+
+play.py turns, activations, actions · models.py models, upgrades · cards.py cards between the zones ·
+flips.py flips, cheating · duels.py duels, triggers · registry.py which function tells which kind.
+"""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.words.registry import WORDS
+from adjudicator.seam.kinds import enter_all
+from adjudicator.seam.ruleset import Place
+
+enter_all(__name__)
+
+PHASES = {"hiring": say("hiring"), "play": say("play")}
+
+
+def tell_event(table: Table, event: Event) -> Said:
+    """The event in a short sentence, read on the table before it."""
+    return WORDS[type(event)](table, event)
+
+
+def place(table: Table) -> Place:
+    """Turn, phase and the model being activated."""
+    heading = None if table.turn is None else say("Turn {turn}", turn=table.turn)
+    activation = None if table.active is None else say("{model}", model=named(table, table.active))
+    return Place(table.turn, heading, PHASES[table.phase], activation)

@@ -1,0 +1,125 @@
+"""Flips, reflips, cheating and variable flips in words."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Named, Part, Player, Said
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.lookup import duelist_for
+from adjudicator.rulesets.malifaux.names import in_suits, named
+from adjudicator.rulesets.malifaux.profiles import STAGES
+from adjudicator.rulesets.malifaux.profiles import printed as profile_printed
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.words.cards import cards_named, cards_stated
+from adjudicator.rulesets.malifaux.words.registry import WORDS, because_of
+
+VARIABLE = {
+    "damage": say("a damage flip"),
+    "healing": say("a healing flip"),
+    "other": say("a variable flip"),
+}
+
+
+def _model(table: Table, event: ev.FlipEvent) -> Named | None:
+    """The model that a flip is for; None: for nobody but its player."""
+    if event.model is not None:
+        return named(table, event.model)
+    duel = None if event.duel is None else table.duels.get(event.duel)
+    mine = None if duel is None else duelist_for(duel, event)
+    return None if mine is None else named(table, mine.model)
+
+
+def _flip(table: Table, event: ev.FlipEvent) -> Said:
+    """The flip of its model, or the flip of the player whom the sentence is about."""
+    model = _model(table, event)
+    return say("the flip") if model is None else say("{model}'s flip", model=model)
+
+
+@WORDS.of(ev.FateFlipped)
+def _flipped(table: Table, event: ev.FateFlipped) -> Said:
+    net = event.plus - event.minus or event.modifier or 0
+    parts: dict[str, Part] = {
+        "who": _model(table, event) or Player(event.seat),
+        "cards": cards_named(cards_stated(event)),
+    }
+    if event.reflip:
+        if net:
+            return say("{who} flips again at {modifier:+}: {cards}", modifier=net, **parts)
+        return say("{who} flips again: {cards}", **parts)
+    if net:
+        return say("{who} flips {cards} at {modifier:+}", modifier=net, **parts)
+    return say("{who} flips {cards}", **parts)
+
+
+@WORDS.of(ev.FlipCardChosen)
+def _chosen(table: Table, event: ev.FlipCardChosen) -> Said:
+    return say("{player} uses {card} for {flip}", player=Player(event.seat), card=event.card, flip=_flip(table, event))
+
+
+@WORDS.of(ev.ReflipStarted)
+def _reflip(table: Table, event: ev.ReflipStarted) -> Said:
+    says = say(
+        "{player} discards {cards} of {flip} to flip again",
+        player=Player(event.seat),
+        cards=cards_named(event.replaced),
+        flip=_flip(table, event),
+    )
+    return because_of(event.source, says)
+
+
+@WORDS.of(ev.JokerSuitChosen)
+def _joker(table: Table, event: ev.JokerSuitChosen) -> Said:
+    player, suits = Player(event.by or event.seat), in_suits(event.suits)
+    if event.card == "BJ":
+        return say("{player} names {suits} for the Black Joker", player=player, suits=suits)
+    return say("{player} names {suits} for the Red Joker", player=player, suits=suits)
+
+
+@WORDS.of(ev.FateCheated)
+def _cheated(table: Table, event: ev.FateCheated) -> Said:
+    return say(
+        "{player} cheats {flip} with {card}", player=Player(event.seat), flip=_flip(table, event), card=event.card
+    )
+
+
+@WORDS.of(ev.CheatDeclined)
+def _declined(table: Table, event: ev.CheatDeclined) -> Said:
+    return say("{player} declines to cheat {flip}", player=Player(event.seat), flip=_flip(table, event))
+
+
+# ---- flips of their own
+
+
+@WORDS.of(ev.FlipResolved)
+def _resolved(table: Table, event: ev.FlipResolved) -> Said:
+    return say("{seat}'s flip is resolved", seat=_seat(table, event.flip))
+
+
+def _seat(table: Table, flip: str) -> str:
+    """The seat that flipped; of a flip that is not on record its id."""
+    return table.flips[flip].seat if flip in table.flips else flip
+
+
+@WORDS.of(ev.VariableFlipStarted)
+def _started(table: Table, event: ev.VariableFlipStarted) -> Said:
+    parts: dict[str, Part] = {
+        "player": Player(event.seat),
+        "flip": VARIABLE[event.kind],
+        "profile": profile_printed(event.profile),
+    }
+    if event.blasts is None:
+        return say("{player} starts {flip}: {profile}", **parts)
+    return say("{player} starts {flip}: {profile}, blasts {blasts}", blasts=profile_printed(event.blasts), **parts)
+
+
+@WORDS.of(ev.VariableFlipResolved)
+def _variable_resolved(table: Table, event: ev.VariableFlipResolved) -> Said:
+    parts: dict[str, Part] = {"seat": _seat(table, event.flip), "amount": event.amount}
+    if event.stage is None:
+        if event.blasts is None:
+            return say("{seat}'s flip is resolved: amount {amount}", **parts)
+        return say("{seat}'s flip is resolved: amount {amount}, blasts {blasts}", blasts=event.blasts, **parts)
+    parts["stage"] = STAGES[event.stage]
+    if event.blasts is None:
+        return say("{seat}'s flip is resolved: {stage}, amount {amount}", **parts)
+    return say("{seat}'s flip is resolved: {stage}, amount {amount}, blasts {blasts}", blasts=event.blasts, **parts)

@@ -1,0 +1,21 @@
+"""Which function tells which kind of event, and what sentences of several areas end with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.names import printed
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.kinds import ByKind
+
+Tell: TypeAlias = Callable[[Table, Any], Said]
+WORDS: ByKind[Tell] = ByKind("words")
+"""`(table, event) -> sentence`, by kind."""
+
+
+def because_of(source: str | None, says: Said) -> Said:
+    """A sentence with the effect that brought about what it says, if one is named."""
+    return says if not source else say("{sentence} ({source})", sentence=says, source=printed(source))

@@ -1,0 +1,31 @@
+"""What cannot be recorded: an event that names what is not on the table, or contradicts itself. Never: a breach.
+
+The guards of each area of events stand in the file that bears its name; every kind has one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg import present
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.kinds import enter_all
+
+enter_all(__name__)
+
+_MAY_BE_NEW = {ev.CharacterCreated, ev.CompositionNoted}
+_OF_PCS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.PcEvent)) - _MAY_BE_NEW
+_OF_CHECKS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.CheckEvent)) - {ev.CheckCalled}
+"""The kinds of event whose character, or check, must be there already, whatever else they name."""
+
+
+def admit(table: Table, event: Any) -> None:
+    """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
+    kind = type(event)
+    if kind in _OF_PCS:
+        present.pc(table, event.pc)
+    elif kind in _OF_CHECKS:
+        present.check(table, event.check)
+    ADMIT[kind](table, event)

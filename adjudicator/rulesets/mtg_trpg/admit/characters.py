@@ -1,0 +1,68 @@
+"""Guards of events about characters and NPCs, of opening hands and of sleep."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg import present
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
+from adjudicator.rulesets.mtg_trpg.clock import SLEEP
+from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
+from adjudicator.rulesets.mtg_trpg.facts import registered
+from adjudicator.rulesets.mtg_trpg.names import card as card_named
+from adjudicator.rulesets.mtg_trpg.recovery import stays
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, with_pc
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import Refused
+
+ADMIT.of(
+    ev.SpecialItemGranted, ev.GmRuled, ev.SceneStarted, ev.SceneEnded, ev.PlaceChanged, ev.TimePassed,
+    ev.ExtraTurnGained,
+)(names_nothing_else)  # fmt: skip
+
+
+@ADMIT.of(ev.CharacterCreated)
+def _created(table: Table, event: ev.CharacterCreated) -> None:
+    if event.pc == GM or event.pc in table.npcs:
+        raise Refused(say("The name {name} is somebody else's", name=event.pc), "pc")
+
+
+@ADMIT.of(ev.CompositionNoted)
+def _noted(table: Table, event: ev.CompositionNoted) -> None:
+    if event.pc not in table.decks:
+        present.pc(table, event.pc)
+
+
+@ADMIT.of(ev.NpcRegistered)
+def _registered(table: Table, event: ev.NpcRegistered) -> None:
+    if event.npc in table.npcs or event.npc in table.pcs or event.npc in table.permanents:
+        raise Refused(say("{npc} is in play already", npc=event.npc), "npc")
+    registered(event)
+
+
+@ADMIT.of(ev.OpeningHandDrawn)
+def _opened(table: Table, event: ev.OpeningHandDrawn) -> None:
+    """A second opening hand is drawn after the first one went back."""
+    pc = table.pcs[event.pc]
+    if pc.opened:
+        whole = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
+        table = with_pc(table, event.pc, replace(pc, library=whole, top=()))
+    present.no_more_named(event.cards, event.count, "cards")
+    present.drawable(table, event.pc, event.cards)
+
+
+@ADMIT.of(ev.Slept)
+def _slept(table: Table, event: ev.Slept) -> None:
+    for zone in event.left_in:
+        present.place_in(zone, f"left_in.{zone}")
+    for card in event.cards:
+        present.known_card(table, card, "cards")
+        if "#" in card and stays(table, event.pc, card):
+            raise Refused(
+                say("{card} is withheld from recovery and stays where it lies", card=card_named(card)), "cards"
+            )
+    if twice := [card for card in event.cards if "#" in card and event.cards.count(card) > 1]:
+        raise Refused(say("{card} is named twice", card=card_named(twice[0])), "cards")
+    present.no_more_named(event.cards, HAND, "cards")
+    if event.cards and event.hours * 3600 >= SLEEP and table.pcs[event.pc].status != "dead":
+        present.held(restored(table, event.pc), event.pc, event.cards)

@@ -1,0 +1,57 @@
+"""Guards of events about combat."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg import present
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
+from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
+from adjudicator.seam.ruleset import Refused
+
+ADMIT.of(ev.NonCombatActionTaken, ev.InstantCastInResponse)(names_nothing_else)
+
+
+@ADMIT.of(ev.CombatAnnounced, ev.CombatStarted, ev.CombatEnded)
+def _party(table: Table, event: ev.CombatAnnounced | ev.CombatStarted | ev.CombatEnded) -> None:
+    for name in event.party:
+        present.pc(table, name, "party")
+
+
+@ADMIT.of(ev.TurnStarted)
+def _turn(table: Table, event: ev.TurnStarted) -> None:
+    if event.active not in (*table.pcs, *table.npcs, *SIDES):
+        raise Refused(say("Nobody called {name} takes turns", name=event.active), "active")
+
+
+@ADMIT.of(ev.EnemyCreaturesChanged)
+def _enemies(table: Table, event: ev.EnemyCreaturesChanged) -> None:
+    if table.combat is None:
+        raise Refused(say("There is no combat"), "untapped")
+
+
+@ADMIT.of(ev.PreparationGranted)
+def _granted(table: Table, event: ev.PreparationGranted) -> None:
+    present.check(table, event.check)
+
+
+@ADMIT.of(ev.HordeLibraryTrimmed)
+def _trimmed(table: Table, event: ev.HordeLibraryTrimmed) -> None:
+    if table.horde is None and event.library_after is None:
+        raise Refused(say("There is no horde; announce the combat with the size of its deck first"), "count")
+    if table.horde is not None and event.count > table.horde.library:
+        says = counted(
+            "The horde's library has {count} card, fewer than {trimmed}",
+            "The horde's library has {count} cards, fewer than {trimmed}",
+            count=table.horde.library,
+            trimmed=event.count,
+        )
+        raise Refused(says, "count")
+
+
+@ADMIT.of(ev.EscapeResolved)
+def _escape(table: Table, event: ev.EscapeResolved) -> None:
+    if event.check is None and event.pc is None:
+        raise Refused(say("State whose escape it is, or by which check"), "pc")
+    present.check(table, event.check)
+    present.pc(table, event.pc)

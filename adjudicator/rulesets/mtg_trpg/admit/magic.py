@@ -1,0 +1,89 @@
+"""Guards of events about focus and rest, cards, spells and effects."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg import present
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.spelling import or_nearest
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.ruleset import Refused
+
+ADMIT.of(ev.TriggerStated, ev.AreaDeclared)(names_nothing_else)
+
+
+@ADMIT.of(ev.FocusPerformed)
+def _focused(table: Table, event: ev.FocusPerformed) -> None:
+    if event.card is not None and table.pcs[event.pc].library.count:
+        present.drawable(table, event.pc, (event.card,), "card")
+
+
+@ADMIT.of(ev.RestPerformed)
+def _rested(table: Table, event: ev.RestPerformed) -> None:
+    if event.discarded is not None:
+        present.no_more_named(event.cards, event.discarded, "discarded")
+    present.held(table, event.pc, event.cards)
+
+
+@ADMIT.of(ev.LandPlayed)
+def _land(table: Table, event: ev.LandPlayed) -> None:
+    present.not_out(table, event.card)
+    present.playable(table, event.pc, event.card, "hand")
+
+
+@ADMIT.of(ev.SpellCast)
+def _cast(table: Table, event: ev.SpellCast) -> None:
+    present.playable(table, event.pc, event.card, "hand")
+
+
+@ADMIT.of(ev.SpellResolved)
+def _resolved(table: Table, event: ev.SpellResolved) -> None:
+    if event.to is not None:
+        present.place_in(event.to, "to")
+    if event.to in (None, "battlefield"):
+        present.not_out(table, event.card)
+    if event.card not in table.pcs[event.pc].stack:
+        present.playable(table, event.pc, event.card, "hand")
+
+
+@ADMIT.of(ev.AbilityActivated)
+def _ability(table: Table, event: ev.AbilityActivated) -> None:
+    if event.source not in table.npcs:
+        present.known_card(table, event.source, "source")
+
+
+@ADMIT.of(ev.EffectStarted)
+def _started(table: Table, event: ev.EffectStarted) -> None:
+    present.permanent(table, event.permanent)
+    if event.effect in table.effects:
+        raise Refused(say("The effect {effect} is in force already", effect=event.effect), "effect")
+
+
+@ADMIT.of(ev.EffectEnded)
+def _ended(table: Table, event: ev.EffectEnded) -> None:
+    if event.effect not in table.effects:
+        missing = say("No effect {effect} is in force", effect=event.effect)
+        raise Refused(or_nearest(missing, event.effect, table.effects), "effect")
+
+
+@ADMIT.of(ev.CardDrawn)
+def _drawn(table: Table, event: ev.CardDrawn) -> None:
+    if event.card is not None and table.pcs[event.pc].library.count:
+        present.known_card(table, event.card)
+        present.drawable(table, event.pc, (event.card,), "card")
+
+
+@ADMIT.of(ev.CardMoved)
+def _moved(table: Table, event: ev.CardMoved) -> None:
+    present.player(table, event.owner, "owner")
+    zone, to = present.place_in(event.from_, "from"), present.place_in(event.to, "to")
+    if event.owner not in table.pcs:
+        return
+    if event.card is None and to == "stack":
+        raise Refused(say("Name the card that is put on the stack"), "card")
+    if event.card is not None and zone != "battlefield":
+        present.known_card(table, event.card)
+        if to == "battlefield":
+            present.not_out(table, event.card)
+    present.in_zone(table, event.owner, event.card, event.from_)

@@ -1,0 +1,40 @@
+"""Combat and horde of a table being laid, and the effects and rulings in force."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+
+from adjudicator.rulesets.mtg_trpg.given import GivenTable, stated_as
+from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Effect, Horde, Ruling, Table
+
+
+def combat(given: GivenTable, table: Table) -> Combat | None:
+    """The combat; in one that runs, and does not say who is out of it, those at 0 life are."""
+    if given.combat is None:
+        return None
+    stated = asdict(given.combat)
+    enemies, out = stated.pop("enemy_creatures"), stated.pop("excluded")
+    if out is None and given.combat.started:
+        lives = {name: pc.life for name, pc in table.pcs.items()} | {name: npc.life for name, npc in table.npcs.items()}
+        out = tuple(name for name, life in lives.items() if life == 0)
+    return Combat(**stated, excluded=out or (), untapped=enemies.untapped, tapped=enemies.tapped)
+
+
+def horde(given: GivenTable) -> Horde | None:
+    """The horde, whole unless its library is stated."""
+    stated = given.horde
+    if stated is None:
+        return None
+    return Horde(stated.deck, stated.deck if stated.library is None else stated.library, stated.graveyard)
+
+
+def effects(given: GivenTable) -> dict[str, Effect]:
+    """The effects by id."""
+    return {one.effect: Effect(**stated_as(Effect, one)) for one in given.effects}
+
+
+def rulings(given: GivenTable) -> tuple[Ruling, ...]:
+    """The GM's rulings, in order."""
+    return tuple(
+        Ruling(one.topic.strip().lower(), one.about, one.value) for one in given.gm_rulings if one.by in (None, GM)
+    )

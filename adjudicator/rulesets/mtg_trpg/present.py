@@ -1,0 +1,218 @@
+"""Whether what an event names is there: each raises `Refused`, with the field, where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.composition import deck_of
+from adjudicator.rulesets.mtg_trpg.names import card as card_named
+from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
+from adjudicator.rulesets.mtg_trpg.sentences import counted, say
+from adjudicator.rulesets.mtg_trpg.spelling import or_nearest
+from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.zones import (
+    PILES,
+    home_of,
+    is_token,
+    lies_named,
+    outside_library,
+    owned,
+    pile,
+    take,
+    total,
+    zone_of,
+)
+from adjudicator.seam.ruleset import Refused
+
+# ---- people and permanents
+
+
+def pc(table: Table, name: str | None, field: str = "pc") -> None:
+    """A character, if one is named."""
+    if name is not None and name not in table.pcs:
+        raise Refused(or_nearest(say("There is no character {name}", name=name), name, table.pcs), field)
+
+
+def npc(table: Table, name: str, field: str = "npc") -> None:
+    """An NPC."""
+    if name not in table.npcs:
+        raise Refused(or_nearest(say("There is no NPC {name}", name=name), name, table.npcs), field)
+
+
+def player(table: Table, name: str, field: str = "who") -> None:
+    """A character or NPC."""
+    if name not in table.pcs and name not in table.npcs:
+        known = (*table.pcs, *table.npcs)
+        raise Refused(or_nearest(say("There is no character {name}", name=name), name, known), field)
+
+
+def permanent(table: Table, name: str, field: str = "permanent") -> None:
+    """A permanent on the battlefield."""
+    if name not in table.permanents:
+        missing = say("There is no permanent {card}", card=card_named(name))
+        raise Refused(or_nearest(missing, name, table.permanents, card_named), field)
+
+
+def anyone(table: Table, name: str, field: str) -> None:
+    """A character, NPC or permanent."""
+    if name not in table.pcs and name not in table.npcs and name not in table.permanents:
+        known = (*table.pcs, *table.npcs, *table.permanents)
+        raise Refused(or_nearest(say("Nobody and nothing is called {name}", name=name), name, known), field)
+
+
+def check(table: Table, name: str | None) -> None:
+    """A check, if one is named."""
+    if name is not None and name not in table.checks:
+        raise Refused(say("There is no check {check}", check=name), "check")
+
+
+# ---- cards
+
+
+def known_card(table: Table, card: str, field: str = "card") -> None:
+    """A card that has facts, or lies somewhere by that name."""
+    if facts_of(table.cards, card) is not None or card in table.permanents:
+        return
+    for one in table.pcs.values():
+        if card in one.stack or any(card in pile(one, zone).cards for zone in PILES):
+            return
+    name = name_of(card)
+    missing = say("No card {card} is known", card=card_named(name))
+    raise Refused(or_nearest(missing, name, (*table.cards, *BASIC), card_named), field)
+
+
+def not_out(table: Table, card: str) -> None:
+    """No permanent of a card's name."""
+    if card in table.permanents:
+        raise Refused(already_out(card), "card")
+
+
+def already_out(card: str) -> Said:
+    """The sentence that a card is on the battlefield by a name that another one bears."""
+    return say(
+        "{card} is on the battlefield already; number the copies, as in {example}",
+        card=card_named(card),
+        example=card_named(f"{name_of(card)}#2"),
+    )
+
+
+def not_owned(table: Table, name: str, card: str | None, field: str = "card") -> None:
+    """No numbered copy that is one of a character's own permanents."""
+    if card is not None and "#" in card and card in table.permanents and table.permanents[card].owner == name:
+        raise Refused(say("{card} is on the battlefield", card=card_named(card)), field)
+
+
+def playable(table: Table, name: str, card: str, zone: str) -> None:
+    """A card that a character can play from a zone."""
+    known_card(table, card)
+    not_owned(table, name, card)
+    home = home_of(table, name, card, zone)
+    if home is None:
+        raise Refused(_not_in(name, zone, card), "card")
+    of_the_deck(table, name, home, (card,))
+
+
+def drawable(table: Table, name: str, cards: Sequence[str], field: str = "cards") -> None:
+    """Cards that are, or may be, in a character's library together."""
+    _together(table, name, "library", cards, field)
+
+
+def held(table: Table, name: str, cards: Sequence[str]) -> None:
+    """Cards that are, or may be, in a character's hand together."""
+    _together(table, name, "hand", cards, "cards")
+
+
+def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: str) -> None:
+    of_the_deck(table, name, zone, cards, field)
+    left = table.pcs[name]
+    for card in cards:
+        known_card(table, card, field)
+        not_owned(table, name, card, field)
+        less = take(left, zone, card)
+        if less is None:
+            raise Refused(_not_in(name, zone, card), field)
+        left = less
+
+
+def no_more_named(cards: Sequence[str], count: int, field: str) -> None:
+    """No more cards named than counted."""
+    if len(cards) > count:
+        says = counted(
+            "{count} card is named, but the number is {number}",
+            "{count} cards are named, but the number is {number}",
+            count=len(cards),
+            number=count,
+        )
+        raise Refused(says, field)
+
+
+# ---- zones
+
+
+def place_in(place: str, field: str) -> str:
+    """The zone that a place is in."""
+    try:
+        return zone_of(place)
+    except Refused as refused:
+        raise Refused(refused.says, field) from None
+
+
+def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
+    """A card where it is said to be; a character without any cards on record has none to compare with."""
+    one, zone = table.pcs[name], zone_of(place)
+    if zone == "battlefield":
+        known = table.permanents.get(card or "")
+        there = known.owner == name if known is not None else bool(one.unnamed) and not lies_named(one, card)
+    else:
+        not_owned(table, name, card)
+        there = take(one, place, card) is not None or home_of(table, name, card or "", zone) == "nowhere"
+        there = there and not (zone in ("outside", "suspended") and lies_named(one, card))
+    if not there:
+        raise Refused(_not_in(name, zone, card), "card")
+    if card is not None and zone != "outside":
+        of_the_deck(table, name, zone, (card,))
+
+
+def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field: str = "card") -> None:
+    """No more copies of a card coming to light in a zone than the character's deck has.
+
+    A deck without a list holds anything; so does one that cards from outside have joined.
+    """
+    deck, lying = deck_of(table, name), _lying(table, name, zone)
+    fresh = [card for card in cards if card not in lying and not is_token(table, card)]
+    if not deck or not fresh:
+        return
+    known = [*outside_library(table, name), *(cards if zone == "library" else fresh)]
+    for called in dict.fromkeys(map(name_of, fresh)):
+        out = sum([card.startswith(called) and name_of(card) == called for card in known])
+        if out > deck.get(called, 0) and total(table, name) <= sum(deck.values()):
+            raise Refused(_too_many(table.pcs[name].deck or name, called, out, deck), field)
+
+
+def _lying(table: Table, name: str, zone: str) -> Iterable[str]:
+    one = table.pcs[name]
+    if zone == "battlefield":
+        return owned(table, name)
+    return one.stack if zone == "stack" else pile(one, zone).cards if zone in PILES else ()
+
+
+def _not_in(name: str, zone: str, card: str | None) -> Said:
+    if card is None:
+        return say("{pc}'s {zone} has no such card", pc=name, zone=zone_named(zone))
+    return say("{card} is not in {pc}'s {zone}", card=card_named(card), pc=name, zone=zone_named(zone))
+
+
+def _too_many(deck: str, card: str, known: int, copies: Mapping[str, int]) -> Said:
+    if card not in copies:
+        missing = say("There is no {card} in deck {deck}", card=card_named(card), deck=deck)
+        return or_nearest(missing, card, copies, card_named)
+    return counted(
+        "Deck {deck} has {count} copy of {card}; {known} would lie outside the library",
+        "Deck {deck} has {count} copies of {card}; {known} would lie outside the library",
+        count=copies[card],
+        deck=deck,
+        card=card_named(card),
+        known=known,
+    )

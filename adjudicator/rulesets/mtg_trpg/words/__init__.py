@@ -1,0 +1,47 @@
+"""Events in words, and where in the session a table stands.
+
+The sentences of each area of events stand in the file that bears its name; phrases.py what several of them share.
+"""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.events import Event
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import Combat, Table
+from adjudicator.rulesets.mtg_trpg.words.phrases import subject
+from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
+from adjudicator.seam.kinds import enter_all
+from adjudicator.seam.ruleset import Place
+
+enter_all(__name__)
+
+
+def tell_event(table: Table, event: Event) -> Said:
+    """The event in a short sentence, read on the table before it."""
+    says = WORDS[type(event)](table, event)
+    if event.in_response_to is not None:
+        says = say("{event}, in response to #{entry}", event=says, entry=event.in_response_to)
+    if event.seconds is not None:
+        says = say("{event} ({seconds} s)", event=says, seconds=event.seconds)
+    return says
+
+
+def place(table: Table) -> Place:
+    """The scene, what is going on in it, and whose turn of a combat it is."""
+    combat = table.combat
+    heading = say("Scene {number}", number=table.scene) if table.scene else None
+    if combat is None or not combat.started:
+        return Place(table.scene or None, heading, _calm(table))
+    active = None if combat.active is None else say("{active}'s turn", active=subject(table, combat.active))
+    return Place(table.scene or None, heading, _phase(combat), active)
+
+
+def _calm(table: Table) -> Said:
+    if table.combat is not None:
+        return say("before the combat")
+    return say("scene") if table.scene_open else say("between scenes")
+
+
+def _phase(combat: Combat) -> Said:
+    return say("preparation turns") if 0 < combat.turn <= combat.prep_turns else say("combat")
