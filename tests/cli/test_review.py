@@ -56,7 +56,7 @@ def test_titles_follow_the_language(run: Run, match: Path) -> None:
     result = run("review", match, "--lang", "ja")
 
     assert "✗ COIN-PAY-01  一度に五枚まで" in result.stdout
-    assert "1ターン目" in result.stdout
+    assert "ターン1" in result.stdout
     assert "イベント10件 · 指摘3件 · ルール2件" in result.stdout
 
 
