@@ -14,15 +14,16 @@ from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.replay.reading import Reading, Which
-from adjudicator.seam.ruleset import Step, Viewer
+from adjudicator.seam.rulebook import Value
+from adjudicator.seam.ruleset import Place, Step, Viewer
 from api.cli.database import existing, match_named
 from api.cli.files import content, record_of
 from api.cli.plain import plainly
-from api.cli.terminal import Page, Piece, Unusable, Words, speaker
+from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, in_turn, of_field, say
+from api.view import answers
 from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
-from api.view.shapes import Place, Value
 
 VOIDED: Final = say("voided")
 FOR_JUDGES: Final = say("for judges only")
@@ -35,7 +36,8 @@ class Reader(Seen):
 
     def told(self, step: Step[Any, Any] | None, position: int) -> Plain:
         """An entry as plain data: event, sentence, findings, values."""
-        return msgspec.to_builtins(self.entry(position, step)) | {"values": msgspec.to_builtins(self.values(step))}
+        values = msgspec.to_builtins(answers.values(self, step))
+        return msgspec.to_builtins(answers.entry(self, position, step)) | {"values": values}
 
     def page(self) -> Page:
         """An empty page in the reader's language."""
@@ -51,15 +53,15 @@ class Reader(Seen):
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
         """The rules a seen step breaks, and those it may break: number and title, the breach below."""
-        for finding in self.findings(step):
-            head: list[Piece] = [(finding.rule, "bold red"), "  ", (finding.title, "red")]
+        for finding in step.findings:
+            head: list[Piece] = [(finding.rule, "bold red"), "  ", (self.title(finding.rule), "red")]
             if finding.secret:
                 head += [("  (", "dim"), (FOR_JUDGES, "dim"), (")", "dim")]
             page.line(*head, margin=[margin, ("✗ ", "bold red")])
             page.line(finding.says, margin=f"{margin}  ")
-        for doubt in self.doubts(step):
+        for doubt in step.doubts:
             mark: list[Piece] = [margin, ("? ", "bold yellow")]
-            page.line((doubt.rule, "bold yellow"), "  ", (doubt.title, "yellow"), margin=mark)
+            page.line((doubt.rule, "bold yellow"), "  ", (self.title(doubt.rule), "yellow"), margin=mark)
             page.line(doubt.says, margin=f"{margin}  ")
         if step.unfit is not None:
             why = say("No longer fits here: {why}", why=step.unfit)
@@ -92,7 +94,7 @@ def unusable(named: str, error: NotFound | ma.ValidationError) -> Unusable:
     return Unusable(in_turn([of_field(field, says) for field, says in wrong_fields(error.messages)]))
 
 
-def headings(place: Place) -> tuple[Words | None, Words | None, Words | None]:
+def headings(place: Place) -> tuple[Said | None, Said | None, Said | None]:
     """What heads the entries of a place: its turn, phase and activation, as far as it has them."""
     phase, activation = place.phase, place.activation
     return (

@@ -13,13 +13,12 @@ from adjudicator.match import Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.reading import Which
-from adjudicator.seam.ruleset import Step
+from adjudicator.seam.ruleset import Place, Step
 from api.cli import asked
 from api.cli.reader import VOIDED, Reader, events_in, headings, reader_of
 from api.cli.terminal import Page, Piece, Unusable, show_json, watched
 from api.sentences import counted, in_turn, say
 from api.view.schemas import wrong_fields
-from api.view.shapes import Place
 from api.view.wanted import Wanted, check_names, entries_wanted
 
 Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
@@ -119,13 +118,12 @@ def _doubts(shown: list[Shown]) -> int:
 
 def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
     reader.write_header(page)
-    place, width = Place(None, None, None, None), len(str(reader.reading.position))
+    place, width = Place(), len(str(reader.reading.position))
     for position, step in shown:
-        entry = reader.entry(position, step)
-        _write_headings(page, place, entry.place)
-        place = entry.place
-        said: list[Piece] = [entry.says]
-        if entry.voided:
+        was, place = place, reader.place(step, position)
+        _write_headings(page, was, place)
+        said: list[Piece] = [reader.sentence(position, step)]
+        if position in reader.reading.match.voided:
             said += [("  (", "bold yellow"), (VOIDED, "bold yellow"), (")", "bold yellow")]
         page.line(*said, margin=f"{position:>{width}}  ")
         if step is not None:

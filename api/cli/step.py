@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import click
 import msgspec
@@ -10,15 +10,15 @@ import msgspec
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.replay.reading import Which
-from adjudicator.seam.ruleset import Step
 from api.cli import asked
 from api.cli.plain import in_words, lean, plainly, summed_up
 from api.cli.reader import Reader, headings, reader_of, unusable
 from api.cli.terminal import Page, show_json
 from api.sentences import say
+from api.view.answers import whole
 from api.view.changes import Change, changes
 from api.view.named import words_in
-from api.view.shapes import Step as Whole
+from api.view.seen import Masked
 
 Spot: TypeAlias = tuple[str, ...]
 """Where something stands in a plain table: a section, or a section and an id in it."""
@@ -56,26 +56,26 @@ def step(
     except NotFound as error:
         raise unusable(named, error) from None
     if as_json:
-        show_json(msgspec.to_builtins(reader.whole(position)))
+        show_json(msgspec.to_builtins(whole(reader, position, seen)))
     else:
         _write(reader.page(), reader, position, seen, full)
     if seen and (seen.findings or seen.unfit):
         raise click.exceptions.Exit(1)
 
 
-def _write(page: Page, reader: Reader, position: int, seen: Step[Any, Any] | None, full: bool) -> None:
+def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full: bool) -> None:
     reader.write_header(page)
-    whole = reader.whole(position, seen)
-    _write_event(page, whole)
+    event = reader.event(position, seen)
+    _write_event(page, reader, position, seen, event)
     if seen is None:
         return
     _write_meaning(page, reader, seen)
-    before, after = whole.before, whole.after
+    before, after = map(reader.reading.ruleset.tell, (seen.before, seen.after))
     if not full:
         before, after = (summed_up(table, reader.reading.ruleset.ordered) for table in (before, after))
     changed = list(changes(before, after))
     _write_changes(page, changed)
-    spots = _spots(before | after) if full else _touched(before | after, changed, whole.event)
+    spots = _spots(before | after) if full else _touched(before | after, changed, event)
     for heading, table in ((say("Before"), before), (say("After"), after)):
         page.heading(heading)
         _write_table(page, table, spots)
@@ -84,14 +84,14 @@ def _write(page: Page, reader: Reader, position: int, seen: Step[Any, Any] | Non
         page.line(rest, style="dim italic", margin="  ")
 
 
-def _write_event(page: Page, whole: Whole) -> None:
-    where = [say("Event {position}", position=whole.position), *headings(whole.place)]
-    page.heading(" · ".join(says if isinstance(says, str) else page.speaker.say(says) for says in where if says))
-    page.line(whole.says, style="bold cyan", margin="  ")
-    page.line(plainly(whole.event, page.speaker), style="dim", margin="  ")
+def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None, event: Plain) -> None:
+    where = [say("Event {position}", position=position), *headings(reader.place(seen, position))]
+    page.heading(" · ".join(page.speaker.say(says) for says in where if says is not None))
+    page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
+    page.line(plainly(event, page.speaker), style="dim", margin="  ")
 
 
-def _write_meaning(page: Page, reader: Reader, seen: Step[Any, Any]) -> None:
+def _write_meaning(page: Page, reader: Reader, seen: Masked) -> None:
     page.heading(say("Findings"))
     reader.write_findings(page, seen, "  ")
     if not seen.findings and seen.unfit is None:

@@ -13,6 +13,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.exchange import Look, Reader, query, seen, service
 from api.http.speaker import spoken
 from api.sentences import say
+from api.view.answers import entry
 from api.view.seen import Seen
 from api.view.shapes import Entry
 
@@ -52,7 +53,7 @@ def timeline(match: UUID) -> str:
     marked, last = list(found.marked()), found.reading.position
     part = range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
     positions = [step.position for step in marked] if asked.findings else part
-    entries = [found.entry(position) for position in positions]
+    entries = [entry(found, position, found.step(position)) for position in positions]
     return render_template(
         "match.html",
         seen=found,
@@ -81,9 +82,9 @@ def _name(found: Seen, viewer: str) -> str:
     return f"{viewer} · {player}" if player else viewer
 
 
-def _is_own(found: Seen, entry: Entry) -> bool:
+def _is_own(found: Seen, shown: Entry) -> bool:
     """Whether an entry is a note, a ruling, or the close: no event of the game."""
-    return not found.reading.is_played(entry.position)
+    return not found.reading.is_played(shown.position)
 
 
 def _link(**changed: Any) -> str:

@@ -20,9 +20,10 @@ from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
 from api.sentences import counted, in_turn, say
+from api.view import answers
 from api.view.named import or_nearest
 from api.view.schemas import schema_of
-from api.view.seen import Seen, titled
+from api.view.seen import Seen
 from api.view.shapes import Reported
 
 area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
@@ -175,12 +176,14 @@ def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
     says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in found]
     if hidden := len(illegal.findings) - len(found):
         says.append(counted("{count} finding for judges only", "{count} findings for judges only", hidden))
-    told = [titled(game, finding, before.speaker) for finding in found]
+    told = [answers.finding(game, broken, before.speaker) for broken in found]
     return problem("breaks-rules", in_turn(says), findings=told, position=before.reading.position)
 
 
 def _answer(after: Seen, told: Answer) -> Response:
-    steps = tuple(after.judged(position) for position in range(told.first, told.position + 1))
+    steps = tuple(
+        answers.judged(after, position, after.step(position)) for position in range(told.first, told.position + 1)
+    )
     status = 200 if told.repeated else 201
     position = after.reading.position if told.repeated else told.position
     return answer(lambda: Reported(told.first, told.position, told.repeated, steps), str(position), status)

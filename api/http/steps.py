@@ -16,6 +16,7 @@ from adjudicator.service import NotFound
 from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
 from api.sentences import say
+from api.view import answers
 from api.view.seen import Seen
 from api.view.shapes import Doubted, Entries, Findings, Found, Option, Options, Step, Table, Turn, Turns
 from api.view.wanted import Wanted, check_names, entries_wanted
@@ -61,7 +62,7 @@ def get_step(look: Look, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
     _find(found, n)
-    return answer(lambda: found.whole(n), _tag(found, n))
+    return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n))
 
 
 @area.get("/matches/<uuid:match>/tables/<position:n>", Table, query=Look, problems=(404, 422))
@@ -103,7 +104,7 @@ def _find(found: Seen, position: int) -> None:
 
 def _table(found: Seen, n: int) -> Table:
     table = found.reading.ruleset.tell(found.table(n))
-    return Table(found.id, n, found.reading.which, found.viewer, found.place(found.step(n), n), table)
+    return Table(found.id, n, found.reading.which, found.viewer, answers.place(found, n, found.step(n)), table)
 
 
 def _options(found: Seen, position: int) -> Options:
@@ -116,7 +117,7 @@ def turns(found: Seen) -> Iterator[Turn]:
     broken = {step.position: len(step.findings) for step in found.marked()}
     for turn, grouped in groupby(range(1, found.reading.position + 1), key=found.turn):
         mine = list(grouped)
-        heading = found.place(found.step(mine[0]), mine[0]).heading
+        heading = answers.place(found, mine[0], found.step(mine[0])).heading
         yield Turn(turn, heading, mine[0], mine[-1], sum(broken.get(position, 0) for position in mine))
 
 
@@ -124,9 +125,9 @@ def _findings(found: Seen) -> Findings:
     findings: list[Found] = []
     doubts: list[Doubted] = []
     for step in found.marked():
-        at: dict[str, Any] = {"position": step.position, "place": found.place(step, step.position)}
-        findings += [Found(**msgspec.structs.asdict(finding), **at) for finding in found.findings(step)]
-        doubts += [Doubted(**msgspec.structs.asdict(doubt), **at) for doubt in found.doubts(step)]
+        at: dict[str, Any] = {"position": step.position, "place": answers.place(found, step.position, step)}
+        findings += [Found(**msgspec.structs.asdict(finding), **at) for finding in answers.findings(found, step)]
+        doubts += [Doubted(**msgspec.structs.asdict(doubt), **at) for doubt in answers.doubts(found, step)]
     return Findings(tuple(findings), tuple(doubts))
 
 
@@ -149,4 +150,4 @@ def _page(found: Seen, wanted: Wanted, limit: int) -> Entries:
     fitting = list(islice(entries_wanted(found, wanted), limit + 1))
     page = fitting[:limit]
     cursor = page[-1][0] if len(fitting) > limit else None
-    return Entries(tuple(found.entry(position, step) for position, step in page), cursor)
+    return Entries(tuple(answers.entry(found, position, step) for position, step in page), cursor)

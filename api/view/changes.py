@@ -1,4 +1,4 @@
-"""What changed between two tables: a comparison of their plain data, and of the numbers that stand on them."""
+"""What changed between two tables: a comparison of their plain data."""
 
 from __future__ import annotations
 

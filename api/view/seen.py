@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct, structs
 
-from adjudicator.match import (
-    EntriesVoided,
-    Game,
-    Header,
-    MatchClosed,
-    MatchEvent,
-    MatchNoted,
-    MatchOpened,
-)
+from adjudicator.match import EntriesVoided, Header, MatchClosed, MatchEvent, MatchNoted, MatchOpened
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, listed, told
+from adjudicator.plain.said import Said, listed
 from adjudicator.replay.reading import Reading
-from adjudicator.seam import rulebook, ruleset
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer, values_of
+from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Value
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, values_of
 from adjudicator.seam.sentences import Speaker
-from adjudicator.store.envelope import Entry
 from api.sentences import counted, say
-from api.view import shapes
-from api.view.changes import changes, new_values
+from api.view.changes import new_values
 
+Masked: TypeAlias = "Step[Any, Any]"
+"""A step with only what a viewer may know."""
 _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
 
 
@@ -46,12 +39,6 @@ class UnknownViewer(Exception):
         super().__init__(viewer)
         known = listed(choices, "list")
         self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
-
-
-def titled(game: Game, finding: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
-    """A finding with its rule's title."""
-    title = game.book.rules[finding.rule].title_in(speaker.language)
-    return shapes.Finding(finding.rule, title, speaker.say(finding.says), *_data(finding.says), finding.secret)
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:
@@ -100,19 +87,19 @@ class Seen:
         """Says sentences in the viewer's language, with the names of the players."""
         return Speaker(self.language, self.reading.header.seats)
 
-    def step(self, position: int) -> ruleset.Step[Any, Any] | None:
+    def step(self, position: int) -> Masked | None:
         """The step with only what the viewer may know; None where no event of the game stands."""
         step = self.reading.step(position)
         return None if step is None else self.masked(step)
 
-    def masked(self, step: ruleset.Step[Any, Any]) -> ruleset.Step[Any, Any]:
+    def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know; findings for judges are for judges."""
         seen = self.reading.ruleset.mask(step, self.viewer)
         if self.is_judge or not any(finding.secret for finding in seen.findings):
             return seen
         return structs.replace(seen, findings=tuple(found for found in seen.findings if not found.secret))
 
-    def marked(self) -> Iterator[ruleset.Step[Any, Any]]:
+    def marked(self) -> Iterator[Masked]:
         """The masked steps that break a rule, or may, as far as the viewer may know, in order."""
         found = (self.masked(step) for step in self.reading.steps() if step.findings or step.doubts)
         return (step for step in found if step.findings or step.doubts)
@@ -122,126 +109,58 @@ class Seen:
         table = self.reading.table(position)
         if self.is_judge:
             return table
-        return self.reading.ruleset.mask(ruleset.Step(position, table, _Nothing(), table), self.viewer).after
+        return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
 
-    def place(self, step: ruleset.Step[Any, Any] | None, position: int) -> shapes.Place:
+    def place(self, step: Masked | None, position: int) -> Place:
         """Turn, phase and activation that an entry belongs to: what it ends, it still belongs to."""
-        place = self._place(step, position)
-        heading = place.heading
-        if heading is None and place.turn is not None:
-            heading = say("Turn {turn}", turn=place.turn)
-        return shapes.Place(place.turn, *map(self._say, (heading, place.phase, place.activation)))
+        place_of = self.reading.ruleset.place
+        after = place_of(self.reading.table(position) if step is None else step.after)
+        before = after if step is None else place_of(step.before)
+        turn = before if after.turn is None else after
+        heading = turn.heading
+        if heading is None and turn.turn is not None:
+            heading = say("Turn {turn}", turn=turn.turn)
+        phase = before.phase if after.phase is None else after.phase
+        return Place(turn.turn, heading, phase, before.activation if after.activation is None else after.activation)
 
     def turn(self, position: int) -> int | None:
         """The turn of an entry; a turn's number is nobody's secret, so nothing is masked for it."""
-        return self._place(self.reading.step(position), position).turn
+        return self.place(self.reading.step(position), position).turn
 
-    def _place(self, step: ruleset.Step[Any, Any] | None, position: int) -> ruleset.Place:
-        told_of = self.reading.ruleset.place
-        after = told_of(self.reading.table(position) if step is None else step.after)
-        before = after if step is None else told_of(step.before)
-        turn = before if after.turn is None else after
-        return ruleset.Place(
-            turn.turn,
-            turn.heading,
-            before.phase if after.phase is None else after.phase,
-            before.activation if after.activation is None else after.activation,
-        )
-
-    def _say(self, said: Said | None) -> str | None:
-        return None if said is None else self.speaker.say(said)
-
-    def entry(self, position: int, step: ruleset.Step[Any, Any] | None = None) -> shapes.Entry:
-        """An entry in words, with its findings; `step`: its masked step, if at hand."""
-        return shapes.Entry(**self._told(self.reading.entries[position], step or self.step(position)))
-
-    def judged(self, position: int) -> shapes.Judged:
-        """An entry with what it changed and the numbers that rules gave."""
-        return shapes.Judged(**self._judged(position, self.step(position))[0])
-
-    def whole(self, position: int, step: ruleset.Step[Any, Any] | None = None) -> shapes.Step:
-        """An entry with all there is to it, the tables before and after it too; `step`: its masked step, if at hand."""
-        facts, before, after = self._judged(position, step or self.step(position))
-        which = self.reading.which
-        return shapes.Step(**facts, match=self.id, reading=which, viewer=self.viewer, before=before, after=after)
-
-    def _judged(self, position: int, step: ruleset.Step[Any, Any] | None) -> tuple[dict[str, Any], Plain, Plain]:
-        """Everything is worked out from the masked step, so nothing can tell more than it holds."""
-        game = self.reading.ruleset
-        after = game.tell(self.table(position) if step is None else step.after)
-        before = after if step is None else game.tell(step.before)
-        facts = self._told(self.reading.entries[position], step)
-        facts["diff"] = tuple(changes(before, after))
-        facts["values"] = self.values(step)
-        return facts, before, after
-
-    def _told(self, entry: Entry[Any], step: ruleset.Step[Any, Any] | None) -> dict[str, Any]:
-        """An entry's facts; its digests are for judges, for a digest of few possible cards tells the card."""
-        event, says = self._event(entry, step)
-        pattern, parts = _data(says)
-        return {
-            "position": entry.position,
-            "event": event,
-            "says": self.speaker.say(says),
-            "pattern": pattern,
-            "parts": parts,
-            "place": self.place(step, entry.position),
-            "findings": () if step is None else self.findings(step),
-            "doubts": () if step is None else self.doubts(step),
-            "at": entry.at,
-            "by": entry.by,
-            "report_id": entry.report_id,
-            "voided": entry.position in self.reading.match.voided,
-            "unfit": None if step is None else self._say(step.unfit),
-            "request": entry.request if self.is_judge else None,
-            "previous": entry.previous if self.is_judge else "",
-        }
-
-    def _event(self, entry: Entry[Any], step: ruleset.Step[Any, Any] | None) -> tuple[Plain, Said]:
-        """An event as plain data and as a sentence; one that no longer fits is told as it was played."""
-        event = entry.event
+    def event(self, position: int, step: Masked | None) -> Plain:
+        """An event, by its masked step, as plain data."""
+        event = self.reading.entries.events[position]
         if isinstance(event, MatchOpened):
-            return msgspec.to_builtins(structs.replace(event, header=self.header)), _says(event)
+            return msgspec.to_builtins(structs.replace(event, header=self.header))
+        return msgspec.to_builtins(event if isinstance(event, MatchEvent) else self._as_told(position, step).event)
+
+    def sentence(self, position: int, step: Masked | None) -> Said:
+        """An event, by its masked step, as a sentence."""
+        event = self.reading.entries.events[position]
         if isinstance(event, MatchEvent):
-            return msgspec.to_builtins(event), _says(event)
+            return _says(event)
+        told = self._as_told(position, step)
+        return self.reading.ruleset.tell_event(told.before, told.event)
+
+    def _as_told(self, position: int, step: Masked | None) -> Masked:
+        """What no longer fits is told as it was played."""
         if step is None or step.unfit is not None:
-            step = self.masked(self.played.steps(entry.position, entry.position)[0])
-        return msgspec.to_builtins(step.event), self.reading.ruleset.tell_event(step.before, step.event)
+            return self.masked(self.played.steps(position, position)[0])
+        return step
 
-    def findings(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Finding, ...]:
-        """The rules that a masked step breaks, with their titles."""
-        return tuple(titled(self.reading.ruleset, finding, self.speaker) for finding in step.findings)
-
-    def doubts(self, step: ruleset.Step[Any, Any]) -> tuple[shapes.Doubt, ...]:
-        """The rules that a masked step may break, with their titles."""
-        return tuple(
-            shapes.Doubt(doubt.rule, self.title(doubt.rule), self.speaker.say(doubt.says), *_data(doubt.says))
-            for doubt in step.doubts
-        )
-
-    def values(self, step: ruleset.Step[Any, Any] | None) -> tuple[shapes.Value, ...]:
-        """The numbers that a masked step gave, then those that stand on the table since, with their rules' titles."""
+    def values(self, step: Masked | None) -> tuple[Value, ...]:
+        """The numbers that a masked step gave, then those that stand on the table since."""
         if step is None:
             return ()
         given = values_of(self.reading.ruleset, step)
-        if step.before is not step.after:
-            given += new_values(self._standing(step.before), self._standing(step.after))
-        return tuple(self._value(value) for value in given)
-
-    def _value(self, value: rulebook.Value) -> shapes.Value:
-        pattern, parts = ("", {}) if value.working is None else _data(value.working)
-        working = self._say(value.working) or ""
-        return shapes.Value(value.rule, self.title(value.rule), value.path, value.amount, working, pattern, parts)
-
-    def _standing(self, table: Any) -> tuple[rulebook.Value, ...]:
-        """The values of a table; those of the last one asked for are kept, as it is the next one's table before."""
-        if self._stood[0] is not table:
-            self._stood[:] = table, tuple(self.reading.ruleset.values(table))
-        return cast("tuple[rulebook.Value, ...]", self._stood[1])
+        if step.before is step.after:
+            return given
+        return given + new_values(self._standing(step.before), self._standing(step.after))
 
     @cached_property
-    def _stood(self) -> list[Any]:
-        return [None, ()]
+    def _standing(self) -> Callable[[Any], tuple[Value, ...]]:
+        """The values of a table; kept, as a step's table after is the next one's table before."""
+        return recalled(keep=2)(lambda table: tuple(self.reading.ruleset.values(table)))
 
     def title(self, rule: str) -> str:
         """A rule's title."""
@@ -265,11 +184,3 @@ def _says(event: MatchEvent) -> Said:
             return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
         case _:
             return _OPENED
-
-
-def _data(says: Said) -> tuple[str, dict[str, Plain]]:
-    """The pattern and the parts of a sentence, for programs."""
-    if not isinstance(says, Said):
-        return str(says), {}
-    data: Any = told(says)
-    return data["pattern"], data["parts"]

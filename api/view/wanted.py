@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, TypeAlias
 
 import marshmallow as ma
 import msgspec
@@ -12,12 +11,9 @@ from msgspec import Struct
 from adjudicator.match import KERNEL, Game, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.plain.said import Said, listed
-from adjudicator.seam.ruleset import Step
 from api.sentences import say
 from api.view.named import or_nearest, words_in
-from api.view.seen import Seen
-
-Masked: TypeAlias = "Step[Any, Any]"
+from api.view.seen import Masked, Seen
 
 
 class Wanted(Struct, frozen=True, kw_only=True):

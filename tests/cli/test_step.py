@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from adjudicator.match import Rulesets
+from adjudicator.rulesets import RULESETS
+from api.cli import main
 from tests.cli.conftest import Run, plain
 
 REST = "  The rest of the table stayed as it was; --full shows all of it."
@@ -90,3 +95,26 @@ def test_a_position_beyond_the_last_is_unusable(run: Run, match: Path) -> None:
 
 def test_there_is_no_step_0(run: Run, match: Path) -> None:
     assert run("step", match, 0).exit_code == 2
+
+
+UNSEEN = Path(__file__).parents[2] / "examples" / "disputed-duels.match.jsonl"
+
+
+def test_unseen_cards_are_a_count_unless_asked_for() -> None:
+    short, full = (step_of(UNSEEN, 11, *words) for words in ([], ["--full"]))
+
+    assert "deck.count 46" in short
+    assert "2R 3R 4R" not in short
+    assert "2R 3R 4R" in full
+
+
+def test_what_lies_within_something_has_its_path_and_no_braces() -> None:
+    for words in ([], ["--full"]):
+        shown = step_of(UNSEEN, 11, *words)
+
+        assert "acting.flip.used 9M" in shown
+        assert not {"{", "}"} & set(shown)
+
+
+def step_of(path: Path, position: int, *words: str) -> str:
+    return CliRunner().invoke(main, ["step", str(path), str(position), *words], obj=Rulesets(RULESETS)).stdout

@@ -125,3 +125,31 @@ def test_a_vassal_set_up_becomes_a_record(tmp_path: Path) -> None:
     assert "2 models, 1 marker, 1 piece of terrain" in result.stderr
     assert all(note["event"] == "MatchNoted" for note in notes)
     assert run("board", out, 0).exit_code == 0
+
+
+def test_a_board_as_json_holds_the_drawing_or_names_its_file(tmp_path: Path) -> None:
+    told = plain(run("board", RECORD, 4, "--json"))
+    there = plain(run("board", RECORD, 4, "--json", "-o", tmp_path / "board.svg"))
+
+    assert told["position"] == there["position"] == 4
+    assert there["file"] == str(tmp_path / "board.svg")
+    assert (tmp_path / "board.svg").read_text() == told["drawing"]
+
+
+def test_a_set_up_read_as_json_holds_match_notes_and_record(tmp_path: Path) -> None:
+    path, out = tmp_path / "game.vsav", tmp_path / "game.match.jsonl"
+    path.write_bytes(zipped(veiled(told(ground(), model(2, "Rusty Nail", (400, 900))))))
+
+    read = plain(run("read", "vsav", path, "--json"))
+    there = plain(run("read", "vsav", path, "--json", "-o", out))
+
+    assert there == {"match": read["match"], "notes": read["notes"], "file": str(out)}
+    assert [json.loads(line) for line in out.read_text().splitlines()] == read["record"]
+    assert read["notes"] == [line["text"] for line in read["record"][1:]]
+
+
+def test_the_questions_are_listed_as_json_too() -> None:
+    listed = plain(run("ask", RECORD, 0, "--json"))
+
+    assert "sight" in {question["name"] for question in listed}
+    assert all(question["about"] and question["fields"] for question in listed)

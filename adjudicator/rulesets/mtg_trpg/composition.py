@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES, outside_library
+from adjudicator.seam.recall import recalled
 
 NAMES: Final = ("white", "blue", "black", "red", "green", "colorless", "total")
 _KEYS: Final = (*COLORS, "colorless", "total")
@@ -56,6 +57,7 @@ def deck_of(table: Table, name: str) -> Mapping[str, int]:
 
 
 @book.serves("MTR-DECK-06")
+@recalled(keep=4)
 def library_of(table: Table, name: str) -> Mapping[str, int] | None:
     """The cards still in a library, by name: as listed, or the deck less what lies elsewhere; None: not known."""
     pc = table.pcs.get(name)
@@ -85,9 +87,20 @@ def composition(
     pile = pile_of(table, name, which)
     if pile is None:
         return None
+    return _by_color(pile, table.cards) if count_as is colors_of else _counted(pile, table.cards, count_as)
+
+
+@recalled(keep=8)
+def _by_color(pile: Mapping[str, int], cards: Mapping[str, Facts]) -> Composition | None:
+    return _counted(pile, cards, colors_of)
+
+
+def _counted(
+    pile: Mapping[str, int], cards: Mapping[str, Facts], count_as: Callable[[Facts], tuple[str, ...]]
+) -> Composition | None:
     counts: Counter[str] = Counter()
     for card, number in pile.items():
-        facts = facts_of(table.cards, card)
+        facts = facts_of(cards, card)
         if facts is None:
             return None
         for color in count_as(facts) or ("colorless",):

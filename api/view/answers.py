@@ -1,0 +1,113 @@
+"""What is answered of a match: entries, steps, findings, values in shapes, made of what a viewer sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.match import Game
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, told
+from adjudicator.seam import rulebook
+from adjudicator.seam.sentences import Speaker
+from api.view import shapes
+from api.view.changes import changes
+from api.view.seen import Masked, Seen
+
+
+def entry(seen: Seen, position: int, step: Masked | None) -> shapes.Entry:
+    """An entry, by its masked step, in words, with its findings."""
+    return shapes.Entry(**_facts(seen, position, step))
+
+
+def judged(seen: Seen, position: int, step: Masked | None) -> shapes.Judged:
+    """An entry with what it changed and the numbers that rules gave."""
+    return shapes.Judged(**_judged(seen, position, step, *_tables(seen, position, step)))
+
+
+def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
+    """An entry with all there is to it, the tables before and after it too."""
+    before, after = _tables(seen, position, step)
+    facts = _judged(seen, position, step, before, after)
+    which = seen.reading.which
+    return shapes.Step(**facts, match=seen.id, reading=which, viewer=seen.viewer, before=before, after=after)
+
+
+def place(seen: Seen, position: int, step: Masked | None) -> shapes.Place:
+    """Where an entry stands, in words."""
+    found = seen.place(step, position)
+    said = (found.heading, found.phase, found.activation)
+    return shapes.Place(found.turn, *(None if says is None else seen.speaker.say(says) for says in said))
+
+
+def findings(seen: Seen, step: Masked) -> tuple[shapes.Finding, ...]:
+    """The rules that a masked step breaks, with their titles."""
+    return tuple(finding(seen.reading.ruleset, broken, seen.speaker) for broken in step.findings)
+
+
+def finding(game: Game, broken: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
+    """A rule that is broken, with its title."""
+    title = game.book.rules[broken.rule].title_in(speaker.language)
+    return shapes.Finding(broken.rule, title, speaker.say(broken.says), *_data(broken.says), broken.secret)
+
+
+def doubts(seen: Seen, step: Masked) -> tuple[shapes.Doubt, ...]:
+    """The rules that a masked step may break, with their titles."""
+    return tuple(
+        shapes.Doubt(doubt.rule, seen.title(doubt.rule), seen.speaker.say(doubt.says), *_data(doubt.says))
+        for doubt in step.doubts
+    )
+
+
+def values(seen: Seen, step: Masked | None) -> tuple[shapes.Value, ...]:
+    """The numbers of a masked step, with their rules' titles."""
+    return tuple(_value(seen, value) for value in seen.values(step))
+
+
+def _value(seen: Seen, value: rulebook.Value) -> shapes.Value:
+    title, working = seen.title(value.rule), value.working
+    if working is None:
+        return shapes.Value(value.rule, title, value.path, value.amount, "", "", {})
+    return shapes.Value(value.rule, title, value.path, value.amount, seen.speaker.say(working), *_data(working))
+
+
+def _tables(seen: Seen, position: int, step: Masked | None) -> tuple[Plain, Plain]:
+    """Everything is worked out from the masked step, so nothing can tell more than it holds."""
+    tell = seen.reading.ruleset.tell
+    after = tell(seen.table(position) if step is None else step.after)
+    return (after if step is None else tell(step.before)), after
+
+
+def _judged(seen: Seen, position: int, step: Masked | None, before: Plain, after: Plain) -> dict[str, Any]:
+    changed = {"diff": tuple(changes(before, after)), "values": values(seen, step)}
+    return _facts(seen, position, step) | changed
+
+
+def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
+    """An entry's facts; its digests are for judges, for a digest of few possible cards tells the card."""
+    entered, says = seen.reading.entries[position], seen.sentence(position, step)
+    pattern, parts = _data(says)
+    return {
+        "position": position,
+        "event": seen.event(position, step),
+        "says": seen.speaker.say(says),
+        "pattern": pattern,
+        "parts": parts,
+        "place": place(seen, position, step),
+        "findings": () if step is None else findings(seen, step),
+        "doubts": () if step is None else doubts(seen, step),
+        "at": entered.at,
+        "by": entered.by,
+        "report_id": entered.report_id,
+        "voided": position in seen.reading.match.voided,
+        "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
+        "request": entered.request if seen.is_judge else None,
+        "previous": entered.previous if seen.is_judge else "",
+    }
+
+
+def _data(says: Said) -> tuple[str, dict[str, Plain]]:
+    """The pattern and the parts of a sentence, for programs."""
+    if not isinstance(says, Said):
+        return str(says), {}
+    data: Any = told(says)
+    return data["pattern"], data["parts"]
