@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
@@ -154,6 +154,8 @@ class Ruleset(Generic[S, E]):
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
+    values_beside: Callable[[S, S], Iterable[Value]] | None = None
+    """`values` of the first table, where those may be left out that hang only on what the second one shares with it."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
 
@@ -187,3 +189,13 @@ def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
     if step.unfit is not None:
         return ()
     return ruleset.book.values(step.before, step.event, step.after)
+
+
+def new_values(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Value, ...]:
+    """The standing values that were not there before, or were others."""
+    if ruleset.values_beside is None:
+        stood, stands = ruleset.values(before), ruleset.values(after)
+    else:
+        stood, stands = ruleset.values_beside(before, after), ruleset.values_beside(after, before)
+    amounts = {(value.rule, value.path): value.amount for value in stood}
+    return tuple(value for value in stands if amounts.get((value.rule, value.path), UNSET) != value.amount)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
 from adjudicator.plain.json import Plain
-from adjudicator.seam.rulebook import Value
 
 
 class Change(Struct, frozen=True):
@@ -32,9 +31,3 @@ def changes(before: Plain, after: Plain, path: tuple[str, ...] = ()) -> Iterator
             yield Change(here, before=before[key])
         else:
             yield from changes(before[key], after[key], here)
-
-
-def new_values(before: Iterable[Value], after: Iterable[Value]) -> tuple[Value, ...]:
-    """The standing values that were not there before, or were others."""
-    stood = {(value.rule, value.path): value.amount for value in before}
-    return tuple(value for value in after if stood.get((value.rule, value.path), UNSET) != value.amount)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -16,12 +16,10 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, new_values, values_of
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
-from api.view.changes import new_values
 
 Masked: TypeAlias = "Step[Any, Any]"
 """A step with only what a viewer may know."""
@@ -155,12 +153,7 @@ class Seen:
         given = values_of(self.reading.ruleset, step)
         if step.before is step.after:
             return given
-        return given + new_values(self._standing(step.before), self._standing(step.after))
-
-    @cached_property
-    def _standing(self) -> Callable[[Any], tuple[Value, ...]]:
-        """The values of a table; kept, as a step's table after is the next one's table before."""
-        return recalled(keep=2)(lambda table: tuple(self.reading.ruleset.values(table)))
+        return given + new_values(self.reading.ruleset, step.before, step.after)
 
     def title(self, rule: str) -> str:
         """A rule's title."""

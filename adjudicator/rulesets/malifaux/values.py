@@ -27,13 +27,32 @@ _KINDS = {"simple": say("simple duel"), "opposed": say("opposed duel")}
 _ICONS = {"gun": say("gun"), "claw": say("claw")}
 
 
-def values(table: Table) -> Iterator[Value]:
-    """Standing values: `hand_excess <seat>`, `duels <id> …`, `flips <id> …`."""
-    yield from hand_excess(table)
+def values(table: Table, other: Table | None = None) -> Iterator[Value]:
+    """Standing values: `hand_excess <seat>`, `duels <id> …`, `flips <id> …`.
+
+    Left out are those of the flips that the `other` table has too, and those of a resolved duel that hang on it alone.
+    """
+    actions_are_shared = other is not None and _hold_the_same_actions(other, table)
+    if other is None or other.seats is not table.seats:
+        yield from hand_excess(table)
     for name, duel in table.duels.items():
-        yield from duel_values(table, name, duel)
+        if other is None or other.duels.get(name) is not duel or not _is_settled(duel):
+            yield from duel_values(table, name, duel)
+        elif not actions_are_shared and any(mine.declared for mine in duel.duelists):
+            yield from _waiting(table, ("duels", name), duel)
     for name, flip in table.flips.items():
-        yield from flip_values(("flips", name), flip)
+        if other is None or other.flips.get(name) is not flip:
+            yield from flip_values(("flips", name), flip)
+
+
+def _is_settled(duel: Duel) -> bool:
+    """Whether a duel is over and its final totals are told."""
+    return duel.step == "over" and all(mine.relented or mine.final is not None for mine in duel.duelists)
+
+
+def _hold_the_same_actions(one: Table, two: Table) -> bool:
+    """Whether two tables share all that triggers wait for."""
+    return one.models is two.models and one.actions is two.actions and one.action_data is two.action_data
 
 
 # ---- duels

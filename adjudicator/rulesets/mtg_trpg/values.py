@@ -26,12 +26,18 @@ from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Slowing, Table
 from adjudicator.seam.rulebook import Value
 
 
-def values(table: Table) -> Iterator[Value]:
-    """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …"""
+def values(table: Table, other: Table | None = None) -> Iterator[Value]:
+    """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …
+
+    Those of resolved checks and of decks are left out where the `other` table has all that they hang on.
+    """
+    cards_are_shared = other is not None and other.cards is table.cards
     for name, check in table.checks.items():
-        yield from check_values(table, name, check)
+        if not (cards_are_shared and check.resolved and other is not None and other.checks.get(name) is check):
+            yield from check_values(table, name, check)
     for name in dict.fromkeys((*table.pcs, *table.decks)):
-        yield from composition_values(table, name)
+        if not (cards_are_shared and other is not None and _has_the_deck_of(other, table, name)):
+            yield from composition_values(table, name)
     yield from preparation_values(table)
     yield from horde_values(table)
     if table.combat is not None:
@@ -41,6 +47,16 @@ def values(table: Table) -> Iterator[Value]:
     yield from proposals(table)
     if table.slowing is not None:
         yield from slowing_values(table.slowing)
+
+
+def _has_the_deck_of(other: Table, table: Table, name: str) -> bool:
+    """Whether two tables share all that says which cards lie in a character's library."""
+    return (
+        other.pcs.get(name) is table.pcs.get(name)
+        and other.decks is table.decks
+        and other.permanents is table.permanents
+        and other.noted is table.noted
+    )
 
 
 @book.serves("MTR-CHECK-13")
