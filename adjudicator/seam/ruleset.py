@@ -136,6 +136,8 @@ class Ruleset(Generic[S, E]):
     """Turn, phase and activation of a table."""
     tell_event: Callable[[S, E], Said]
     """An event in a sentence, read on the table before it."""
+    concerns: Callable[[S, E], tuple[str, ...]]
+    """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
     mask: Callable[[Step[S, E], Viewer], Step[S, E]]
     """The step with only what that viewer may know in event, tables and findings."""
     view: Callable[[S, Viewer], Plain]
@@ -154,8 +156,6 @@ class Ruleset(Generic[S, E]):
     """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
     values_beside: Callable[[S, S], Iterable[Value]] | None = None
     """`values` of the first table, where those may be left out that hang only on what the second one shares with it."""
-    concerns: Callable[[S, E], tuple[str, ...]] = lambda table, event: ()  # noqa: ARG005
-    """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
 

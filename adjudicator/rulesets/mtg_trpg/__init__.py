@@ -40,25 +40,30 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     name="mtg_trpg",
     edition="old",
     prefix="MTR",
-    events=EVENTS,
+    # the table as plain data
     lay=lay,
     tell=tell,
+    readers=READERS,
+    sections=("permanents", "npcs", "pcs"),
+    ordered=ORDERED,
+    seats=seats,
+    sample=sample,
+    # what happens
+    events=EVENTS,
     admit=admit,
     decide=decide,
     evolve=evolve,
+    # what is found
     book=book,
     values=values,
     values_beside=values,
+    # what may be done
     options=options,
     play=play,
+    # how it is shown
     place=place,
     tell_event=tell_event,
+    concerns=concerns,
     mask=mask,
     view=view,
-    concerns=concerns,
-    ordered=ORDERED,
-    sections=("permanents", "npcs", "pcs"),
-    seats=seats,
-    sample=sample,
-    readers=READERS,
 )

@@ -110,9 +110,9 @@ def _ranged(table: Table, event: ev.RangeChecked) -> Said:
 def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
     one, two = named(table, event.a), named(table, event.b)
     if event.recorded is None:
-        return say("It is checked whether {one} and {two} are in base contact", one=one, two=two)
+        return say("Base contact of {one} and {two} is checked", one=one, two=two)
     result = answer(event.recorded.result)
-    return say("{one} and {two} in base contact, as recorded: {answer}", one=one, two=two, answer=result)
+    return say("Base contact of {one} and {two}, as recorded: {answer}", one=one, two=two, answer=result)
 
 
 @WORDS.of(ev.LineOfSightChecked)
@@ -167,7 +167,7 @@ def _pushed(table: Table, event: ev.ModelPushed) -> Said:
 
 def _went(table: Table, event: ev.ModelMoved | ev.ModelPushed, does: Said, limit: Said) -> Said:
     if not event.path:
-        return say("{does} nowhere; {limit}", does=_directed(table, does, event.direction), limit=limit)
+        return say("{does}, but stays where it is; {limit}", does=_directed(table, does, event.direction), limit=limit)
     way = _way(table, event.path)
     if event.direction is None and _is_straight(event.path[0]):
         return say("{does} {way}; {limit}", does=does, way=way, limit=limit)

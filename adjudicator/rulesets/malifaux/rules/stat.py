@@ -145,10 +145,10 @@ def only_the_active_model_acts(before: Table, event: ActionStarted, after: Table
     model, action = named(before, event.model), action_called(event.name)
     if before.active is None:
         return say(
-            "{model} took {action} while no model is activated, and no effect was named", model=model, action=action
+            "{model} took {action} while no model was activated, and no effect was named", model=model, action=action
         )
     return say(
-        "{model} took {action} while {active} is activated, and no effect was named",
+        "{model} took {action} while {active} was activated, and no effect was named",
         model=model,
         action=action,
         active=named(before, before.active),

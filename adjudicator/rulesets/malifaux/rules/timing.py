@@ -196,7 +196,9 @@ def after_succeeding_needs_success(before: Table, event: TriggerResolved, after:
     due = _due(before, event, "after_succeeding")
     if due is None or due[1].success is not False:
         return None
-    return say("{trigger} needs a duel won; {model} failed it", trigger=event.trigger, model=named(before, event.model))
+    return say(
+        "{trigger} needs a successful duel; {model} failed it", trigger=event.trigger, model=named(before, event.model)
+    )
 
 
 @book.check("MFX-TRIG-33", on=TriggerResolved)

@@ -132,9 +132,9 @@ def _moved(table: Table, event: ev.CardsRemoved | ev.CardsMoved) -> Said:
         "zone": ZONES[event.from_],
     }
     if isinstance(event, ev.CardsRemoved) and event.to == "removed":
-        says = say("{seat}'s {cards} are removed from the game, out of the {zone}", **parts)
+        says = say("{seat} has {cards} removed from the game, out of the {zone}", **parts)
     else:
-        says = say("{seat}'s {cards} move from the {zone} to the {to}", to=ZONES[event.to], **parts)
+        says = say("{seat} has {cards} moved from the {zone} to the {to}", to=ZONES[event.to], **parts)
     return because_of(event.source, says)
 
 

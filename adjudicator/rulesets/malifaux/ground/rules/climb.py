@@ -25,7 +25,7 @@ def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said |
     model, parts = named(before, event.model), in_parts(climbs)
     if event.cause == "charge":
         return say("{model} climbed in {parts} of a Charge; only a Walk may climb", model=model, parts=parts)
-    return say("{model} climbed in {parts} of a move that is no Walk", model=model, parts=parts)
+    return say("{model} climbed in {parts} of a move that is not a Walk", model=model, parts=parts)
 
 
 @book.check("MFX-CLIMB-02", on=ModelMoved)
@@ -39,13 +39,13 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
     piece, terrain, part = table.terrain[climb.piece], named(table, climb.piece), climb.part
     if "climbable" not in piece.traits or piece.outline is None:
         return say(
-            "In part {part}, {model} climbed {terrain}, which is not climbable",
+            "{model} climbed {terrain} in part {part}, but it is not climbable",
             model=named(table, name), terrain=terrain, part=part,
         )  # fmt: skip
     low, high = min(climb.start, climb.end), max(climb.start, climb.end)
     if low < piece.foot - NEAR or high > piece.top + NEAR:
         return say(
-            "In part {part}, {model} climbed from elevation {start} to {end}; {terrain} reaches from {foot} to {top}",
+            "{model} climbed from elevation {start} to {end} in part {part}; {terrain} reaches from {foot} to {top}",
             model=named(table, name), terrain=terrain, part=part, start=inches(climb.start), end=inches(climb.end),
             foot=inches(piece.foot), top=inches(piece.top),
         )  # fmt: skip
@@ -54,7 +54,7 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
     if off <= NEAR:
         return None
     says = say(
-        "In part {part}, {model} climbed {length:.3f} in off the side of {terrain}",
+        "{model} climbed with its base {length:.3f} in off the side of {terrain} in part {part}",
         model=named(table, name), terrain=terrain, part=part, length=inches(off),
     )  # fmt: skip
     return over(table, off, says)

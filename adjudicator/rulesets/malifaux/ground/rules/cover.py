@@ -33,7 +33,7 @@ def shadow_checked(before: Table, event: ShadowChecked, after: Table) -> Iterato
     depth, verdict = inches(depth_of(piece)), is_in_shadow(before, event.model, piece)
     yield Value("MFX-SHADOW-04", ("depth",), depth, _depth(before, piece, depth))
     working = say(
-        "{model} in the shadow of {terrain}: {answer} (any part of the base within {depth} in)",
+        "{model} in the shadow of {terrain}: {answer} (any part of the base within {depth} in is enough)",
         model=named(before, event.model), terrain=named(before, piece.name), answer=answer(verdict), depth=depth,
     )  # fmt: skip
     yield Value("MFX-SHADOW-06", ("in_shadow",), as_value(verdict), working)

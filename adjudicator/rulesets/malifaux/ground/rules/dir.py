@@ -155,7 +155,7 @@ def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after:
     if grown <= NEAR:
         return None
     says = say(
-        "In part {part}, {model} moved {length:.3f} in further away from {object}",
+        "{model} went {length:.3f} in further away from {object} in part {part}",
         part=part, model=named(before, event.model), length=inches(grown), object=named(before, event.direction.toward),
     )  # fmt: skip
     return over(before, grown, says)
@@ -171,7 +171,7 @@ def move_away_never_gets_closer(before: Table, event: ModelMoved, after: Table) 
     if shrunk <= NEAR:
         return None
     says = say(
-        "In part {part}, {model} moved {length:.3f} in closer to {object}",
+        "{model} came {length:.3f} in closer to {object} in part {part}",
         part=part, model=named(before, event.model), length=inches(shrunk), object=named(before, event.direction.away),
     )  # fmt: skip
     return over(before, shrunk, says)

@@ -107,7 +107,7 @@ def sight_values(table: Table, seen: Seen) -> Iterator[Value]:
     ]
     if families:
         first = listed([named(table, one.by) for one in seen.sight.blocked])
-        working = say("first to block each family of sight lines: {blockers}", blockers=first)
+        working = say("first to block the sight lines: {blockers}", blockers=first)
         yield Value("MFX-LOS-13", ("blocked_by",), families, working)
 
 

@@ -159,7 +159,7 @@ def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> 
         if part.pivot is None:
             continue
         if part.pivot == event.model:
-            return say("In part {part}, {model} went round itself", part=number, model=named(before, event.model))
+            return say("{model} went round itself in part {part}", part=number, model=named(before, event.model))
         off = max(abs(_out_of_contact(leg)), _rises(course, number, body(before, part.pivot)))
         if off > NEAR:
             return over(before, off, _apart(before, event.model, part.pivot, number, off))
@@ -168,7 +168,7 @@ def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> 
 
 def _apart(table: Table, name: str, around: str, part: int, off: float) -> Said:
     return say(
-        "In part {part}, {model} went round {object} {length:.3f} in out of contact with it",
+        "{model} went round {object} in part {part}, {length:.3f} in out of contact with it",
         part=part, model=named(table, name), object=named(table, around), length=inches(off),
     )  # fmt: skip
 

@@ -39,9 +39,9 @@ def place_measured(before: Table, event: ObjectPlaced, after: Table) -> Iterator
 
 def _how_far(start: Body, end: Body) -> Iterator[Value]:
     across, far = inches(gap(start.shape, end.shape)), inches(furthest(start.shape, end.shape))
-    working = say("distance of the place: {length} in, from base to base, seen from above", length=across)
+    working = say("distance placed: {length} in, from base to base, seen from above", length=across)
     yield Value("MFX-PLACE-03", ("horizontal",), across, working)
-    working = say("distance of the place: {length} in to the far rim, seen from above", length=far)
+    working = say("distance placed: {length} in to the far rim, seen from above", length=far)
     yield Value("MFX-PLACE-03", ("furthest",), far, working)
 
 
