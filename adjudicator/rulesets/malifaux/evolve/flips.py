@@ -255,8 +255,8 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
     table, flip = _of_owner(table, flip, event.seat)
     side = table.seats[event.seat]
-    if flip.used is not None and flip.used != event.card and is_out(side, flip.used):
-        side = lay(take(side, flip.used, "conflict"), (flip.used,), "discard")
+    if flip.used is not None and flip.used != event.card:
+        side = on_pile(side, (flip.used,))
     side = lay(take(side, event.card, "hand"), (event.card,), "conflict")
     table = with_side(table, event.seat, side)
     if event.duel is not None and mine is None:
