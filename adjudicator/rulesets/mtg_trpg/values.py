@@ -36,7 +36,7 @@ def values(table: Table, other: Table | None = None) -> Iterator[Value]:
         if not (cards_are_shared and check.resolved and other is not None and other.checks.get(name) is check):
             yield from check_values(table, name, check)
     for name in dict.fromkeys((*table.pcs, *table.decks)):
-        if not (cards_are_shared and other is not None and _has_the_deck_of(other, table, name)):
+        if not (cards_are_shared and other is not None and _is_made_up_alike(other, table, name)):
             yield from composition_values(table, name)
     yield from preparation_values(table)
     yield from horde_values(table)
@@ -49,14 +49,13 @@ def values(table: Table, other: Table | None = None) -> Iterator[Value]:
         yield from slowing_values(table.slowing)
 
 
-def _has_the_deck_of(other: Table, table: Table, name: str) -> bool:
-    """Whether two tables share all that says which cards lie in a character's library."""
-    return (
-        other.pcs.get(name) is table.pcs.get(name)
-        and other.decks is table.decks
-        and other.permanents is table.permanents
-        and other.noted is table.noted
-    )
+def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
+    """Whether a character's deck and library have the same make-up on two tables that share their cards."""
+    if one.decks is not two.decks or one.noted is not two.noted:
+        return False
+    if one.pcs.get(name) is two.pcs.get(name) and one.permanents is two.permanents:
+        return True
+    return all(composition(one, name, which) == composition(two, name, which) for which in ("deck", "library"))
 
 
 @book.serves("MTR-CHECK-13")
