@@ -51,9 +51,10 @@ class Option(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where in the match a table stands: the headings of a timeline.
+    """Where in the match a table stands: the headings of a timeline, each as it is shown.
 
-    `heading` is what the turn is called (`Turn 3`, `Scene 2`).
+    `heading` is what the turn is called (`Turn 3`, `Scene 2`), `phase` what goes on in it (`Phase: play`, `Combat`),
+    `activation` whose part of it this is (`Activation: Old Ferrow`, `A's turn`).
     """
 
     turn: int | None = None

@@ -81,6 +81,8 @@ def unknown_rule(game: Game, named: str) -> Said:
 def _unknown_seat(seat: str, seats: Collection[str]) -> Said | None:
     if seat in seats:
         return None
+    if not seat:
+        return say("A seat's name is needed; this match has {seats}", seats=listed(seats))
     return say("This match has no seat {seat}; it has {seats}", seat=shown(seat), seats=listed(seats))
 
 

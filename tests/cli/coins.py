@@ -178,7 +178,7 @@ def says(_table: Table, event: Event) -> Said:
 
 
 def place(table: Table) -> Place:
-    return Place(table.turn, phase=None if table.phase is None else say("paying"))
+    return Place(table.turn, phase=None if table.phase is None else say("Phase: paying"))
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:

@@ -151,6 +151,12 @@ def test_an_event_is_told_with_what_is_stated(kind: str, fields: dict[str, Plain
     assert str(mtg_trpg.tell_event(TABLE, event(kind, **fields))) == sentence
 
 
+def test_what_an_event_answers_and_how_long_it_took_share_their_brackets_in_japanese() -> None:
+    says = mtg_trpg.tell_event(TABLE, event("FocusPerformed", drew=0, in_response_to=12, seconds=60))
+
+    assert Speaker("ja").say(says).endswith("（#12のイベントに対応して、60秒）")
+
+
 def test_whoever_acts_is_called_by_the_players_name() -> None:
     speaker = Speaker("en", {"GM": "Sora", "B": "Mina"})
     turned, set_ = event("CheckCardTurned", card="Forest"), event("CheckTargetSet")
@@ -161,13 +167,13 @@ def test_whoever_acts_is_called_by_the_players_name() -> None:
 @pytest.mark.parametrize(
     ("given", "turn", "words"),
     [
-        ({}, None, [None, "between scenes", None]),
-        ({"scene": 2, "scene_open": True}, 2, ["Scene 2", "scene", None]),
-        ({"scene": 1, "combat": {"started": False}}, 1, ["Scene 1", "before the combat", None]),
+        ({}, None, [None, "Between scenes", None]),
+        ({"scene": 2, "scene_open": True}, 2, ["Scene 2", "During the scene", None]),
+        ({"scene": 1, "combat": {"started": False}}, 1, ["Scene 1", "Before the combat", None]),
         ({"scene": 1, "combat": {"turn": 3, "active": "A", "prep_turns": 3}}, 1,
-         ["Scene 1", "preparation turns", "A's turn"]),
+         ["Scene 1", "Preparation turns", "A's turn"]),
         ({"scene": 1, "combat": {"turn": 4, "active": "enemy", "prep_turns": 3}}, 1,
-         ["Scene 1", "combat", "The enemy's turn"]),
+         ["Scene 1", "Combat", "The enemy's turn"]),
     ],
 )  # fmt: skip
 def test_a_place_is_the_scene_what_goes_on_in_it_and_whose_turn_it_is(
