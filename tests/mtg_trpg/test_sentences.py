@@ -59,10 +59,10 @@ SUPPORT: Plain = {"event": "CreatureSupported", "check": "c1", "pc": "B", "creat
 @pytest.mark.parametrize(
     ("events", "working"),
     [
-        (check("A", "dexterity", 3), "dexterity check: 8 = mana value 3 + black 5"),
-        (check("A", "dexterity", 3, SUPPORT), "dexterity check: 11 = mana value 3 + black 5 + support 3"),
-        (check("A", "dexterity", 3, modifier(1)), "dexterity check: 9 = mana value 3 + black 5 + other 1"),
-        (check("A", "dexterity", 3, modifier(-2)), "dexterity check: 6 = mana value 3 + black 5 − other 2"),
+        (check("A", "dexterity", 3), "A's dexterity check: 8 = mana value 3 + black 5"),
+        (check("A", "dexterity", 3, SUPPORT), "A's dexterity check: 11 = mana value 3 + black 5 + support 3"),
+        (check("A", "dexterity", 3, modifier(1)), "A's dexterity check: 9 = mana value 3 + black 5 + other 1"),
+        (check("A", "dexterity", 3, modifier(-2)), "A's dexterity check: 6 = mana value 3 + black 5 − other 2"),
     ],
 )
 def test_a_working_is_a_sentence_with_its_label(events: tuple[Plain, ...], working: str) -> None:
