@@ -109,6 +109,8 @@ class Ruleset(Generic[S, E]):
 
     name: str
     """`malifaux`; the first part of every stored topic."""
+    title: Said
+    """What people call it: `Malifaux, third edition`."""
     edition: str
     """The version of the rules a match is pinned to."""
     prefix: str

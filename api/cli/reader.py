@@ -46,8 +46,9 @@ class Reader(Seen):
     def write_header(self, page: Page) -> None:
         """What the match is: title, where and who."""
         header, say_it = self.reading.header, self.speaker.say
-        page.line(header.title or header.event or header.ruleset, style="bold")
-        facts = [f"{header.ruleset} {header.edition}", *(f"{seat} {name}" for seat, name in header.seats.items())]
+        game = say_it(self.reading.ruleset.title)
+        page.line(header.title or header.event or game, style="bold")
+        facts = [game, header.edition, *(f"{seat} {name}" for seat, name in header.seats.items())]
         facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
 

@@ -42,7 +42,7 @@ def front() -> str:
     """The list of matches."""
     asked = query(Front)
     found, cursor = service().matches(50, asked.cursor)
-    return render_template("front.html", matches=found, cursor=cursor, link=_link)
+    return render_template("front.html", matches=found, cursor=cursor, rulesets=service().rulesets, link=_link)
 
 
 @pages.get("/matches/<uuid:match>")

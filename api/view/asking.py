@@ -42,7 +42,7 @@ def drawn(found: Seen, position: int, path: int | None, sight: list[list[str]]) 
     """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
     draw = found.reading.ruleset.draw
     if draw is None:
-        raise NotFound(say("{game} has no drawing", game=found.reading.ruleset.name))
+        raise NotFound(say("There is no drawing in {game}", game=found.reading.ruleset.title))
     after = found.table(position)
     entry = position if path is None else path
     step = found.step(entry) if entry > 0 else None

@@ -75,7 +75,9 @@ def rules_of(game: Game, named: str) -> list[str]:
 
 def unknown_rule(game: Game, named: str) -> Said:
     """The sentence on a rule or area that a game does not have."""
-    return or_nearest(say("{game} has no rule {rule}", game=game.name, rule=shown(named)), named, game.book.rules)
+    return or_nearest(
+        say("There is no rule {rule} in {game}", game=game.title, rule=shown(named)), named, game.book.rules
+    )
 
 
 def _unknown_seat(seat: str, seats: Collection[str]) -> Said | None:

@@ -226,6 +226,7 @@ def _masked(table: Table, viewer: Viewer) -> Table:
 
 COINS: Ruleset[Table, Event] = Ruleset(
     name="coins",
+    title=say("Coins"),
     edition="1",
     prefix="COIN",
     events=(TurnStarted, TurnEnded, Paid, Hidden, ChestOpened),
