@@ -36,7 +36,10 @@ class UnknownViewer(Exception):
     def __init__(self, viewer: str, choices: tuple[str, ...]) -> None:
         super().__init__(viewer)
         known = listed(choices, "list")
-        self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
+        if viewer:
+            self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
+        else:
+            self.says = say("A viewer is needed; choices: {known}", known=known)
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:

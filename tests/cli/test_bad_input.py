@@ -83,6 +83,7 @@ def test_a_missing_file_and_a_folder_are_named(run: Run, words: list[object], pa
     [
         (["--seat", "Z"], "This match has no seat Z; it has A and B"),
         (["--seat", ""], "A seat's name is needed; this match has A and B"),
+        (["--as", ""], "A viewer is needed; choices: judge, spectator, A, B"),
         (["--as", "Z"], "This match has no viewer Z; choices: judge, spectator, A, B"),
         (["--rule", "COIN-PAY-03"], "There is no rule COIN-PAY-03 in Coins. Did you mean COIN-PAY-0"),
         (["--kind", "Payed"], "There is no kind of event Payed. Did you mean Paid?"),
