@@ -117,7 +117,7 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
     """The event that plain data states, its kind named under `event`; raises `Malformed`."""
     if not isinstance(plain, dict):
-        raise Malformed(say("an event is an object, its kind under `event`"), field or None)
+        raise Malformed(say("an event is an object, with its kind under `event`"), field or None)
     tag = plain.get("event")
     if tag is None:
         raise Malformed(say("no `event`: the kind of event is missing"), join(field, "event"))

@@ -119,6 +119,8 @@ def _in_a_row(row: Listed) -> Part:
     for place, item in enumerate(row.items[1:], 2):
         if place < len(row.items) or row.how == "list":
             together = say("{first}, {next}", first=together, next=item)
+        elif row.how == "and" and place > 2:
+            together = say("{several} and {last}", several=together, last=item)
         elif row.how == "and":
             together = say("{first} and {next}", first=together, next=item)
         else:

@@ -49,7 +49,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             ).format(**names)
         )
         states = SQL(
-            "SELECT state FROM {table} WHERE originator_id = %s AND originator_version > %s ORDER BY originator_version"
+            "SELECT originator_version, state FROM {table} WHERE originator_id = %s AND originator_version > %s"
         ).format(**names)
         self._states = states.as_bytes()
         self._ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(**names).as_bytes()
@@ -71,8 +71,9 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
-        states: list[bytes] = self._select(self._states, (match, after), scalar_row)
-        return states
+        rows = self._select(self._states, (match, after), tuple_row)
+        rows.sort()  # here, for PostgreSQL sorts the bytes as well, and those of a long match on disk
+        return [state for _, state in rows]
 
     def select_ids(self) -> list[UUID]:
         """The matches that have rows."""

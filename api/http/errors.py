@@ -69,7 +69,7 @@ SORTS: dict[str, Sort] = {
     ),
     "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
     "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
-    "method": Sort(405, say("Not done here"), say("`Allow` lists the methods that this address takes.")),
+    "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
     "refused": Sort(
         409,
         say("Not on the table"),
@@ -77,8 +77,8 @@ SORTS: dict[str, Sort] = {
     ),
     "report-id": Sort(
         409,
-        say("This report id said something else"),
-        say("A report id names one body for ever: take a new one."),
+        say("This report id was used for something else"),
+        say("A report id stands for one report: take a new one."),
     ),
     "stale": Sort(
         412,
@@ -177,9 +177,9 @@ def _detail(error: HTTPException) -> Said | None:
         case NotFoundHere():
             return say("There is nothing at {address}", address=shown(request.path))
         case MethodNotAllowed():
-            return say("{method} is not done here", method=request.method)
+            return say("{method} is not possible here", method=request.method)
         case RequestEntityTooLarge():
-            return say("{bytes} bytes at most are taken", bytes=request.max_content_length or 0)
+            return say("{bytes} bytes at most are accepted", bytes=request.max_content_length or 0)
         case BadRequest():
             return say("It is not what HTTP allows")
         case _:

@@ -98,7 +98,7 @@ def test_a_working_is_a_sentence_with_its_label(events: tuple[Plain, ...], worki
         ),
         (
             ({"event": "CheckCalled", "check": "c1", "by": "A", "pc": "A", "kind": "intellect", "target": 4},),
-            "A called the intellect check; only the GM permits checks",
+            "A called for the intellect check; only the GM permits checks",
         ),
         (
             (

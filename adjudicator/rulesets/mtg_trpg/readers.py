@@ -31,7 +31,7 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
         raise Refused(say("A decklist for each character comes after the card facts"), "decks")
     if len(lists) > len(SEATS):
         raise Refused(
-            say("{count} decks are too many: {most} sit at a table", count=len(lists), most=len(SEATS)), "decks"
+            say("{count} decks are too many: a table seats at most {most}", count=len(lists), most=len(SEATS)), "decks"
         )
     read = {seat: _read(data, f"decks.{seat}") for seat, data in zip(SEATS, lists, strict=False)}
     wanted = {name for deck in read.values() for name in deck.cards}

@@ -22,7 +22,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
-from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, duelist_in, flip_at, modifier_of
+from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, flip_at, modifier_of
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered
 from adjudicator.seam.frozen import put, replace
 
@@ -43,19 +43,13 @@ def held_by(table: Table, flip: Flip) -> tuple[Card, ...]:
     """The cards of a flip that are still in the conflict or revealed, without `left`."""
     side = table.seats[owner_of(flip)]
     cards = flip.cards if flip.used is None or flip.used in flip.cards else (*flip.cards, flip.used)
-    return cards if _all_out(side, cards) else tuple([card for card in cards if is_out(side, card)])
+    return cards if _all_out(side, frozenset(cards)) else tuple([card for card in cards if is_out(side, card)])
 
 
-def _all_out(side: Side, cards: tuple[Card, ...]) -> bool:
+def _all_out(side: Side, cards: frozenset[Card]) -> bool:
     if side.deck & bits(cards):
         return False
-    among = frozenset(cards).isdisjoint
-    return among(side.discard) and among(side.hand) and among(side.removed)
-
-
-def _flip_of(table: Table, event: FlipEvent, mine: Duelist | None) -> Flip | None:
-    """The flip an event is about: that of its duelist, where it has one."""
-    return flip_at(table, event) if mine is None else mine.flip
+    return cards.isdisjoint(side.discard) and cards.isdisjoint(side.hand) and cards.isdisjoint(side.removed)
 
 
 # ---- putting a flip back
@@ -109,7 +103,7 @@ def fate_flipped(table: Table, event: FateFlipped, position: int) -> Table:
     mine = None if duel is None else duelist_for(duel, event)
     if duel is not None and mine is None:
         return _flipped_for_nobody(table, event, duel, cards)
-    old = _flip_of(table, event, mine)
+    old = flip_at(table, event) if mine is None else mine.flip
     if old is not None:
         table, old = _of_owner(table, old, owner)
     flip = _flipped(table, event, old, cards, modifier_of(table, event, mine))
@@ -168,7 +162,7 @@ def flip_card_chosen(table: Table, event: FlipCardChosen, position: int) -> Tabl
     """One card in the conflict, the others on the pile: in the order listed, or that of the flip."""
     duel = None if event.duel is None else table.duels[event.duel]
     mine = None if duel is None else duelist_for(duel, event)
-    flip = _flip_of(table, event, mine) or Flip(event.seat)
+    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
     owner = owner_of(flip)
     side, going, stays = _picked(table, event, flip, table.seats[owner])
     if event.duel is not None and mine is None:
@@ -201,12 +195,12 @@ def _picked(
 
 def _is_plain(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
     """Whether one of several revealed cards is chosen and the others simply go to the pile."""
-    if event.kept or event.discarded is not None or event.unused_to != "discard" or event.card not in flip.cards:
+    if event.kept or event.discarded is not None or event.unused_to != "discard" or flip.used is not None or flip.left:
         return False
     cards = frozenset(flip.cards)
-    if flip.used is not None or flip.left or len(cards) < len(flip.cards) or not cards.isdisjoint(side.conflict):
+    if event.card not in cards or len(cards) < len(flip.cards):
         return False
-    return _all_out(side, flip.cards)
+    return cards.isdisjoint(side.conflict) and _all_out(side, cards)
 
 
 def unused_cards(table: Table, event: FlipCardChosen, flip: Flip) -> tuple[Card, ...]:
@@ -256,40 +250,37 @@ def joker_suit_chosen(table: Table, event: JokerSuitChosen, position: int) -> Ta
 @book.serves("MFX-CHEAT-07")
 def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     """A card from the hand in the conflict, the card it replaces on its owner's pile."""
-    mine = duelist_in(table, event)
-    flip = _flip_of(table, event, mine) or Flip(event.seat)
+    duel = None if event.duel is None else table.duels[event.duel]
+    mine = None if duel is None else duelist_for(duel, event)
+    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
     table, flip = _of_owner(table, flip, event.seat)
     side = table.seats[event.seat]
-    if flip.used is not None and flip.used != event.card and is_out(side, flip.used):
-        side = lay(take(side, flip.used, "conflict"), (flip.used,), "discard")
+    if flip.used is not None and flip.used != event.card:
+        side = on_pile(side, (flip.used,))
     side = lay(take(side, event.card, "hand"), (event.card,), "conflict")
     table = with_side(table, event.seat, side)
     if event.duel is not None and mine is None:
         return _strayed(table, event.duel, event.seat, (event.card,))
-    return _answered(table, event, mine, replace(flip, used=event.card, cheated=True, suit=None))
+    return _answered(table, event, duel, mine, replace(flip, used=event.card, cheated=True, suit=None))
 
 
 @EVOLVE.of(CheatDeclined)
 @book.serves("MFX-HOUSE-D06")
 def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
     """The one chance to cheat is given up; a player who may not cheat has none to give up."""
-    mine = duelist_in(table, event)
-    flip = _flip_of(table, event, mine) or Flip(event.seat)
-    if (
-        event.duel is not None
-        and mine is not None
-        and flip.used is not None
-        and is_barred(table.duels[event.duel], mine)
-    ):
+    duel = None if event.duel is None else table.duels[event.duel]
+    mine = None if duel is None else duelist_for(duel, event)
+    flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
+    if duel is not None and mine is not None and flip.used is not None and is_barred(duel, mine):
         return table
-    return _answered(table, event, mine, replace(flip, declined=True))
+    return _answered(table, event, duel, mine, replace(flip, declined=True))
 
 
-def _answered(table: Table, event: FlipEvent, mine: Duelist | None, flip: Flip) -> Table:
+def _answered(table: Table, event: FlipEvent, duel: Duel | None, mine: Duelist | None, flip: Flip) -> Table:
     """The table with a flip that its player cheated or declined to cheat; a duel is then in step C."""
-    if event.duel is None or mine is None:
+    if event.duel is None or duel is None or mine is None:
         return with_flip(table, event, flip)
-    duel = in_step_c(with_duelist(table.duels[event.duel], replace(mine, flip=flip)))
+    duel = in_step_c(with_duelist(duel, replace(mine, flip=flip)))
     return replace(table, duels=put(table.duels, event.duel, duel))
 
 

@@ -25,27 +25,27 @@ def variable_flip_resolved(table: Table, event: VariableFlipResolved, position: 
     return _released(table, (event.flip,))
 
 
-def release_effect(table: Table, *names: str) -> Table:
+def release_effect(table: Table, name: str) -> Table:
     """The table after an effect was resolved: the cards of the flips it caused are on their owners' piles."""
-    caused = [key for key, flip in table.flips.items() if not flip.resolved and flip.effect in names]
+    caused = [key for key, flip in table.flips.items() if not flip.resolved and flip.effect == name]
     return _released(table, caused) if caused else table
 
 
 @book.serves("MFX-HOUSE-C10")
 def release_action(table: Table, action_id: str) -> Table:
     """The table with an action completed: the cards of its duels and flips are on the piles."""
-    seats, duels, actions = table.seats, table.duels, table.actions
-    for name, duel in table.duels.items():
+    seats, duels, flips, actions, names = dict(table.seats), table.duels, table.flips, table.actions, [action_id]
+    for name, duel in duels.items():
         if duel.action == action_id:
-            seats = dict(seats)
             duels = put(duels, name, _let_duel_go(seats, duel))
-    effects: tuple[str, ...] = (action_id,)
     action = actions.get(action_id)
     if action is not None:
         actions = put(actions, action_id, replace(action, completed=True))
-        effects = (action_id, action.name)
-    table = replace(table, seats=seats, duels=duels, actions=actions)
-    return release_effect(table, *effects) if table.flips else table
+        names.append(action.name)
+    for name, flip in flips.items():
+        if not flip.resolved and flip.effect in names:
+            flips = put(flips, name, _let_go(seats, flip))
+    return replace(table, seats=seats, duels=duels, flips=flips, actions=actions)
 
 
 @book.serves("MFX-HOUSE-C10")

@@ -30,10 +30,10 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.models import model_of
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
-from adjudicator.rulesets.malifaux.geometry.units import inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import carrier, disc, outline_of, point
-from adjudicator.rulesets.malifaux.ground.courses import Course, course_of
-from adjudicator.rulesets.malifaux.ground.pushes import Push, push_of
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
+from adjudicator.rulesets.malifaux.ground.bodies import carrier, carriers, disc, outline_of, point
+from adjudicator.rulesets.malifaux.ground.courses import course_of
+from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
 from adjudicator.seam.frozen import put, replace
 
@@ -99,7 +99,9 @@ def _elevation_on(table: Table, stated: float | None, piece: str | None) -> floa
 def _standing(table: Table, model: Model, at: At, elevation: float, on: str | None = None) -> Model:
     """A model standing at a place, on the piece stated or the one that carries it there."""
     if on not in table.terrain:
-        on = None if model.base_mm is None else carrier(table, disc(at, model.base_mm), units(elevation))
+        on, level = None, units(elevation)
+        if model.base_mm is not None and carriers(table, level):
+            on = carrier(table, disc(at, model.base_mm), level)
     return replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
 
 
@@ -124,30 +126,37 @@ def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
 @book.serves("MFX-MOVE-03", "MFX-MOVE-04")
 def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
     """The model where its path ends, at the elevation recorded, else the one it came to; it has moved."""
-    course = course_of(table, event)
     actions = table.actions
     for name, action in actions.items():
         if not action.completed and action.model == event.model and action.name.lower() == event.cause:
             actions = put(actions, name, replace(action, moved=True))
-    models = put(table.models, event.model, _arrived(table, event, course))
-    return replace(table, models=models, actions=actions)
+    return replace(table, models=put(table.models, event.model, _walked(table, event)), actions=actions)
+
+
+def _walked(table: Table, event: ModelMoved) -> Model:
+    """The model where its path ends; who stands on the table and climbs nothing falls nowhere on the way."""
+    model, ends = table.models[event.model], [part.to for part in event.path]
+    end, elevation = ends[-1] if ends else model.at, units(model.elevation)
+    if end is not None and elevation <= NEAR and None not in ends:
+        return _arrived(table, event, end, elevation)
+    course = course_of(table, event)
+    return _arrived(table, event, course.ends_at, course.elevation, course.falling_damage)
 
 
 @EVOLVE.of(ModelPushed)
 @book.serves("MFX-MOVE-11")
 def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
     """The model where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
-    model = _arrived(table, event, push_of(table, event))
+    course = pushed_on(table, event, 0)
+    model = _arrived(table, event, course.ends_at, course.elevation, course.falling_damage)
     return replace(table, models=put(table.models, event.model, model))
 
 
-def _arrived(table: Table, event: ModelMoved | ModelPushed, way: Course | Push) -> Model:
+def _arrived(table: Table, event: ModelMoved | ModelPushed, at: At, elevation: int, damage: int = 0) -> Model:
     """The model where its way ends, at the elevation recorded, else the one it came to; it has moved."""
-    elevation = event.recorded.elevation if event.recorded else None
-    if elevation is None:
-        elevation = inches(way.elevation)
-    model = _standing(table, table.models[event.model], way.ends_at, elevation)
-    return replace(model, moved=True, falling_damage=way.falling_damage)
+    recorded = event.recorded.elevation if event.recorded else None
+    inch = inches(elevation) if recorded is None else recorded
+    return replace(_standing(table, table.models[event.model], at, inch), moved=True, falling_damage=damage)
 
 
 @EVOLVE.of(ObjectPlaced)

@@ -54,7 +54,7 @@ def gm_permits_the_check(before: Table, event: CheckCalled, after: Table) -> Sai
     if event.by in (None, GM):
         return None
     of = names.check(event.kind)
-    return say("{player} called the {check}; only the GM permits checks", player=actor(before, event.by), check=of)
+    return say("{player} called for the {check}; only the GM permits checks", player=actor(before, event.by), check=of)
 
 
 @book.check("MTR-CHECK-04", on=(CheckCalled, CheckTargetSet, CheckCardTurned))

@@ -78,7 +78,9 @@ def preparation_check_is_reflex(before: Table, event: CheckCalled, after: Table)
     """The preparation check is a reflex check."""
     if event.purpose != "preparation" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
-    return say("The preparation check was called for {kind}; it is a reflex check", kind=terms.kind(event.kind))
+    return say(
+        "The kind of the preparation check was stated as {kind}; it is a reflex check", kind=terms.kind(event.kind)
+    )
 
 
 @book.check("MTR-PREP-03", on=PreparationGranted)
@@ -98,8 +100,8 @@ def preparation_target_is_the_partys_permanents(
     if check.purpose != "preparation" or check.target is None or event.target in (None, check.target):
         return None
     return counted(
-        "The preparation check was called against {claimed}; the party ({party}) has {count} permanent",
-        "The preparation check was called against {claimed}; the party ({party}) has {count} permanents",
+        "The target number of the preparation check was set to {claimed}; the party ({party}) has {count} permanent",
+        "The target number of the preparation check was set to {claimed}; the party ({party}) has {count} permanents",
         count=check.target, claimed=event.target, party=listed(party_of(before)),
     )  # fmt: skip
 
@@ -142,7 +144,7 @@ def horde_library_is_cut_to_size(
         if after.combat is None or after.combat.enemy != "horde" or horde.library == due:
             return None
         return say(
-            "The horde begins with {cards}; against {players} it has {due}",
+            "The horde began with {cards}; against {players} it has {due}",
             cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
         )  # fmt: skip
     if event.library_after in (None, due) and horde.library == due:

@@ -66,7 +66,10 @@ def escape_takes_a_reflex_check(before: Table, event: CheckCalled | EscapeResolv
         return _escape_without_reflex(before, event)
     if event.purpose != "escape" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
-    return say("The escape was called for {kind}; it takes a reflex check", kind=terms.kind(event.kind))
+    return say(
+        "The kind of the check for the escape was stated as {kind}; an escape takes a reflex check",
+        kind=terms.kind(event.kind),
+    )
 
 
 def _escape_without_reflex(table: Table, event: EscapeResolved) -> Said | None:

@@ -46,7 +46,8 @@ def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) ->
     if not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
         return None
     return say(
-        "That {player}'s extra turn does nothing was told after it was gained; it is told before", player=slowing.pc
+        "{player} was told that the extra turn does nothing only after gaining it; that is told beforehand",
+        player=slowing.pc,
     )
 
 

@@ -133,8 +133,8 @@ def rest_discards_down_to_the_limit(before: Table, event: RestPerformed, after: 
     if told is None or told == due:
         return None
     return counted(
-        "{player} discarded {count} card with {hand} in hand; down to the maximum of {most} it is {due}",
-        "{player} discarded {count} cards with {hand} in hand; down to the maximum of {most} it is {due}",
+        "{player} discarded {count} card with {hand} in hand; the maximum of {most} calls for {due}",
+        "{player} discarded {count} cards with {hand} in hand; the maximum of {most} calls for {due}",
         count=told, player=actor(before, event.pc), hand=pc.hand.count, most=pc.maximum_hand, due=due,
     )  # fmt: skip
 

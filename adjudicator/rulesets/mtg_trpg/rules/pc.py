@@ -47,12 +47,15 @@ def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Tab
         return say("{player} has no deck; a PC is one deck", player=event.pc)
     named = tuple(dict.fromkeys((had, *decks) if had else decks))
     if len(named) > 1:
-        return say("{player} was made of the decks {decks}; a PC is one deck", player=event.pc, decks=listed(named))
+        return say("{player} was made from the decks {decks}; a PC is one deck", player=event.pc, decks=listed(named))
     other = next((name for name, pc in before.pcs.items() if name != event.pc and pc.deck in decks), None)
     if other is None:
         return None
     return say(
-        "{player} was made of the deck {deck}, which is {other} already", player=event.pc, deck=decks[0], other=other
+        "{player} was made from the deck {deck}, which is {other}'s already",
+        player=event.pc,
+        deck=decks[0],
+        other=other,
     )
 
 
@@ -107,8 +110,8 @@ def opening_hand_is_seven_cards(before: Table, event: OpeningHandDrawn, after: T
     if event.count == HAND:
         return None
     return counted(
-        "{player} drew an opening hand of {count} card; it has {due}",
-        "{player} drew an opening hand of {count} cards; it has {due}",
+        "{player} drew an opening hand of {count} card; an opening hand has {due}",
+        "{player} drew an opening hand of {count} cards; an opening hand has {due}",
         count=event.count, player=actor(before, event.pc), due=HAND,
     )  # fmt: skip
 
@@ -134,7 +137,7 @@ def check_is_of_one_of_five_kinds(before: Table, event: CheckCalled, after: Tabl
     if event.kind is None or kind_of(event.kind) in MODIFIERS:
         return None
     kinds = listed([terms.kind(kind) for kind in MODIFIERS], "list")
-    return say('A check was called for "{kind}"; the five kinds are {kinds}', kind=event.kind, kinds=kinds)
+    return say('A check of the kind "{kind}" was called for; the five kinds are {kinds}', kind=event.kind, kinds=kinds)
 
 
 # ---- what a deck is made of

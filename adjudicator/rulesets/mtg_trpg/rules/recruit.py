@@ -152,4 +152,4 @@ def what_costs_nothing_takes_a_ruling(before: Table, event: ControlTaken, after:
     ):
         return None
     name = named(before, event.permanent)
-    return say("{name} has no mana cost; taking it over needs a ruling of the GM", name=name)
+    return say("{name} has no mana cost; taking control of it needs a ruling of the GM", name=name)

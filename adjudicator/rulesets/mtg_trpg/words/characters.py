@@ -36,7 +36,7 @@ TOPICS: Final[Mapping[str, Said]] = {
     "reset_trap": say("a trap that resets cards"),
     "scene_end": say("the end of the scene"),
     "support_limit": say("how many may support"),
-    "taking_over": say("taking over permanents"),
+    "taking_over": say("taking control of permanents"),
     "wake_up": say("waking up"),
 }
 """What a ruling may be on."""

@@ -27,9 +27,11 @@ _SOURCES: Final[Mapping[str, Said]] = {"background": say("background"), "gm": sa
 def _check_called(table: Table, event: ev.CheckCalled) -> Said:
     caller, check = actor(table, event.by), _whose(event.pc, event.kind)
     if event.target is None:
-        called = say("{caller} calls {check}", caller=caller, check=check)
+        called = say("{caller} calls for {check}", caller=caller, check=check)
     else:
-        called = say("{caller} calls {check} against {target}", caller=caller, check=check, target=event.target)
+        called = say(
+            "{caller} calls for {check}, target number {target}", caller=caller, check=check, target=event.target
+        )
     if event.purpose == "story":
         return called
     return say("{event} ({purpose})", event=called, purpose=_PURPOSES.get(event.purpose) or quoted(event.purpose))

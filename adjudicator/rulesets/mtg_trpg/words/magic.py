@@ -96,7 +96,7 @@ def _ability_activated(table: Table, event: ev.AbilityActivated) -> Said:
 def _area_declared(table: Table, event: ev.AreaDeclared) -> Said:
     spell = thing(table, event.spell)
     return say(
-        "{who} sets the reach of {spell} at {radius} m", who=actor(table, event.by), spell=spell, radius=event.radius_m
+        "{who} sets the area of {spell} to {radius} m", who=actor(table, event.by), spell=spell, radius=event.radius_m
     )
 
 
