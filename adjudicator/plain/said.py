@@ -136,7 +136,9 @@ def number(amount: float, spec: str = "") -> str:
         text = f"{amount:d}" if isinstance(amount, int) else f"{amount:.4f}".rstrip("0").rstrip(".")
     else:
         text = format(amount, spec)
-    return text.replace("-", "−").replace("+0", "±0") if text in {"-0", "+0"} else text.replace("-", "−")
+    if not text.strip("+-0.%"):
+        text = text.replace("-", "+" if "+" in spec else "").replace("+", "±")
+    return text.replace("-", "−")
 
 
 def texts_in(part: Part) -> Iterator[str]:

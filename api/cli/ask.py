@@ -9,7 +9,6 @@ from msgspec import inspect
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
-from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import Query
 from api.cli import asked
 from api.cli.plain import plainly
@@ -28,27 +27,25 @@ from api.view.asking import put
 @click.pass_obj
 def ask(
     rulesets: Rulesets,
-    named: str,
-    database: str,
+    source: asked.Source,
     position: int,
     question: str | None,
     fields: tuple[str, ...],
     viewer: str,
-    which: Which,
     as_json: bool,
 ) -> None:
     """Asks the table after entry N (0: as set up) a question; without one, lists them.
 
     A value is text or JSON: ask R 12 sight from=A1 to=B1 'instead={"A1": {"at": [10, 12]}}'.
     """
-    reader = reader_of(rulesets, named, database, which, viewer)
+    reader = reader_of(rulesets, source, viewer)
     if question is None:
         _list(reader, as_json)
         return
     try:
         answer = put(reader, position, question, dict(_field(text) for text in fields))
     except (NotFound, ma.ValidationError) as error:
-        raise unusable(named, error) from None
+        raise unusable(source, error) from None
     if as_json:
         show_json({"position": position, "question": question, "answer": answer})
         return

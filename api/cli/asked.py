@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import click
 
+from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.cli.terminal import SPEAKER
@@ -44,6 +47,20 @@ database = click.option(
 _named = click.argument("named", metavar="RECORD|MATCH")
 
 
+@dataclass(frozen=True)
+class Source:
+    """Where the match is that a command is about: a record's file, or the beginning of an id in a database."""
+
+    named: str
+    database: str
+    which: Which
+
+
 def match(command: F) -> F:
-    """The match a command is about: a record's file, or a stored one by the beginning of its id."""
-    return _named(which(database(language(as_json(command)))))
+    """The match a command is about, given to it as `source`, and what all such commands ask for besides."""
+
+    @wraps(command)
+    def about(*args: Any, named: str, database: str, which: Which, **given: Any) -> Any:
+        return command(*args, source=Source(named, database, which), **given)
+
+    return _named(which(database(language(as_json(cast("F", about))))))

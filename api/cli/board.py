@@ -8,7 +8,6 @@ import click
 import marshmallow as ma
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.replay.reading import Which
 from api.cli import asked
 from api.cli.files import save
 from api.cli.reader import reader_of, unusable
@@ -26,22 +25,20 @@ from api.view.asking import drawn
 @click.pass_obj
 def board(
     rulesets: Rulesets,
-    named: str,
-    database: str,
+    source: asked.Source,
     position: int,
     sight: tuple[tuple[str, str], ...],
     path: int | None,
     output: Path | None,
     viewer: str,
-    which: Which,
     as_json: bool,
 ) -> None:
     """Draws the table after entry N (0: as set up) as SVG."""
-    reader = reader_of(rulesets, named, database, which, viewer)
+    reader = reader_of(rulesets, source, viewer)
     try:
         svg = drawn(reader, position, path, [list(pair) for pair in sight])
     except (NotFound, ma.ValidationError) as error:
-        raise unusable(named, error) from None
+        raise unusable(source, error) from None
     if output is not None or not as_json:
         save(output, svg.encode())
     if as_json:

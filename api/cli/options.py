@@ -6,7 +6,6 @@ import click
 import msgspec
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, Option
 from api.cli import asked
 from api.cli.plain import plainly
@@ -19,14 +18,14 @@ from api.sentences import say
 @asked.match
 @click.argument("position", metavar="N", type=click.IntRange(0))
 @click.pass_obj
-def options(rulesets: Rulesets, named: str, database: str, position: int, which: Which, as_json: bool) -> None:
+def options(rulesets: Rulesets, source: asked.Source, position: int, as_json: bool) -> None:
     """Shows who may legally do what after entry N (0: as set up)."""
-    reader = reader_of(rulesets, named, database, which, JUDGE)
+    reader = reader_of(rulesets, source, JUDGE)
     reading = reader.reading
     try:
         found = reading.ruleset.options(reading.table(position))
     except NotFound as error:
-        raise unusable(named, error) from None
+        raise unusable(source, error) from None
     if as_json:
         show_json({"position": position, "options": [msgspec.to_builtins(option) for option in found]})
         return

@@ -13,9 +13,10 @@ import msgspec
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
-from adjudicator.replay.reading import Reading, Which
+from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Step, Viewer
+from api.cli.asked import Source
 from api.cli.database import existing, match_named
 from api.cli.files import content, record_of
 from api.cli.plain import plainly
@@ -79,19 +80,19 @@ class Reader(Seen):
         return f"{'.'.join(value.path)} {plainly(msgspec.to_builtins(value.amount), self.speaker)}"
 
 
-def reader_of(rulesets: Rulesets, named: str, database: str, which: Which, viewer: Viewer) -> Reader:
+def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
     """The reader of a record's file, or of the stored match whose id begins so; `Unusable` where there is none."""
-    match, reading, played = _readings(rulesets, named, database, which)
+    match, reading, played = _readings(rulesets, source)
     try:
         return Reader(match, reading, played, viewer, speaker().language)
     except UnknownViewer as unknown:
         raise Unusable(unknown.says) from None
 
 
-def unusable(named: str, error: NotFound | ma.ValidationError) -> Unusable:
+def unusable(source: Source, error: NotFound | ma.ValidationError) -> Unusable:
     """What a match does not hold, or what is wrong with a question to it, as the command's error."""
     if isinstance(error, NotFound):
-        return Unusable(of_field(named, error.says))
+        return Unusable(of_field(source.named, error.says))
     return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)))
 
 
@@ -100,15 +101,15 @@ def events_in(count: int) -> Said:
     return counted("{count} event", "{count} events", count)
 
 
-def _readings(rulesets: Rulesets, named: str, database: str, which: Which) -> tuple[UUID, Reading, Reading]:
+def _readings(rulesets: Rulesets, source: Source) -> tuple[UUID, Reading, Reading]:
     """The id of a match, its reading, and its reading as played."""
-    path = Path(named)
-    if named == "-" or path.is_file():
+    path, which = Path(source.named), source.which
+    if source.named == "-" or path.is_file():
         record = record_of(path, content(path), rulesets)
         played = record.reading()
         return record.match, played if which == "played" else record.reading(which), played
-    if path.exists() or not _ID.fullmatch(named):
-        raise Unusable(say("'{name}' is neither a file nor the beginning of a match's id", name=named))
-    with existing(rulesets, database) as service:
-        match = match_named(service, named)
+    if path.exists() or not _ID.fullmatch(source.named):
+        raise Unusable(say("'{name}' is neither a file nor the beginning of a match's id", name=source.named))
+    with existing(rulesets, source.database) as service:
+        match = match_named(service, source.named)
         return match, service.reading(match, which), service.reading(match)

@@ -12,7 +12,6 @@ import msgspec
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
-from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import Place, Step
 from api.cli import asked
 from api.cli.reader import VOIDED, Reader, events_in, reader_of
@@ -37,16 +36,14 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 @click.option("--kind", "kinds", multiple=True, metavar="EVENT", help="Only events of this kind.")
 @asked.viewer
 @click.pass_obj
-def review(
-    rulesets: Rulesets, /, named: str, database: str, viewer: str, which: Which, as_json: bool, **filters: Any
-) -> None:
+def review(rulesets: Rulesets, /, source: asked.Source, viewer: str, as_json: bool, **filters: Any) -> None:
     """Steps through a match and names every breach.
 
     Of a record's file, or of a stored match by the beginning of its id.
 
     Exit code: 0 nothing is broken, 1 findings, 2 the match cannot be read.
     """
-    reader = reader_of(rulesets, named, database, which, viewer)
+    reader = reader_of(rulesets, source, viewer)
     wanted = Wanted(**filters)
     _check(reader, wanted)
     shown = list(watched(entries_wanted(reader, wanted), say("Reviewing"), reader.reading.position))

@@ -9,7 +9,6 @@ import msgspec
 
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
-from adjudicator.replay.reading import Which
 from api.cli import asked
 from api.cli.plain import in_words, lean, plainly, summed_up
 from api.cli.reader import Reader, reader_of, unusable
@@ -34,27 +33,18 @@ _ABSENT: Final = object()
 )
 @asked.viewer
 @click.pass_obj
-def step(
-    rulesets: Rulesets,
-    named: str,
-    database: str,
-    position: int,
-    full: bool,
-    viewer: str,
-    which: Which,
-    as_json: bool,
-) -> None:
+def step(rulesets: Rulesets, source: asked.Source, position: int, full: bool, viewer: str, as_json: bool) -> None:
     """Shows one entry and all that it means.
 
     The event, findings, values with their working, what changed, the tables before and after.
 
     Exit code: 0 nothing is broken, 1 findings, 2 no such entry.
     """
-    reader = reader_of(rulesets, named, database, which, viewer)
+    reader = reader_of(rulesets, source, viewer)
     try:
         seen = reader.step(position)
     except NotFound as error:
-        raise unusable(named, error) from None
+        raise unusable(source, error) from None
     if as_json:
         show_json(msgspec.to_builtins(whole(reader, position, seen)))
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, g, request
+from typing import Any
+
+from flask import Flask, Response, g, request, url_for
 
 from adjudicator.service import Adjudicator
 from api.http import docs, errors, matches, pages, questions, records, reports, rules, speaker, steps
@@ -33,7 +35,7 @@ def create_app(service: Adjudicator) -> Flask:
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
-    app.context_processor(lambda: {"lang": speaker.language()})
+    app.context_processor(lambda: {"lang": speaker.language(), "link": _link})
     errors.install(app)
     api = Api(app, service.rulesets)
     for module in (matches, reports, steps, questions, rules, records):
@@ -42,6 +44,12 @@ def create_app(service: Adjudicator) -> Flask:
     app.register_blueprint(pages.pages)
     app.after_request(_guard)
     return app
+
+
+def _link(**changed: Any) -> str:
+    """This page with other query parameters; None leaves one out."""
+    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
+    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})
 
 
 def _guard(response: Response) -> Response:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 from uuid import UUID
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template
 from msgspec import Meta
 
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
@@ -42,7 +42,7 @@ def front() -> str:
     """The list of matches."""
     asked = query(Front)
     found, cursor = service().matches(50, asked.cursor)
-    return render_template("front.html", matches=found, cursor=cursor, rulesets=service().rulesets, link=_link)
+    return render_template("front.html", matches=found, cursor=cursor, rulesets=service().rulesets)
 
 
 @pages.get("/matches/<uuid:match>")
@@ -65,7 +65,6 @@ def timeline(match: UUID) -> str:
         doubted=sum(len(step.doubts) for step in marked),
         before=max(asked.after - SHOWN, 0) if asked.after and not asked.findings else None,
         after=asked.after + SHOWN if asked.after + SHOWN < last and not asked.findings else None,
-        link=_link,
         is_own=_is_own,
     )
 
@@ -85,9 +84,3 @@ def _name(found: Seen, viewer: str) -> str:
 def _is_own(found: Seen, shown: Entry) -> bool:
     """Whether an entry is a note, a ruling, or the close: no event of the game."""
     return not found.reading.is_played(shown.position)
-
-
-def _link(**changed: Any) -> str:
-    """This page with other query parameters; None leaves one out."""
-    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
-    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})

@@ -107,7 +107,5 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
 
 def _data(says: Said) -> tuple[str, dict[str, Plain]]:
     """The pattern and the parts of a sentence, for programs."""
-    if not isinstance(says, Said):
-        return str(says), {}
     data: Any = told(says)
     return data["pattern"], data["parts"]

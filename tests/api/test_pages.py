@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from markupsafe import escape
 
+from adjudicator.seam.sentences import Speaker
 from api.http.errors import SORTS
 from tests.api.conftest import EVENTS, Client, opened, reported
 
@@ -105,3 +107,12 @@ def test_the_documentation_tells_every_operation_shape_and_problem(client: Clien
     for methods in document["paths"].values():
         assert {operation["operationId"] for operation in methods.values() if "operationId" in operation} <= anchors
     assert set(re.findall(r'href="#([^"]*)"', told)) <= anchors
+
+
+def test_problems_are_explained_in_the_reader_s_language(client: Client) -> None:
+    told = client.get("/docs?lang=ja")
+
+    assert (told.headers["Content-Language"], '<html lang="ja">' in told.text) == ("ja", True)
+    for sort in SORTS.values():
+        assert escape(Speaker("ja").say(sort.title)) in told.text
+        assert escape(Speaker("ja").say(sort.means)) in told.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client, Json, opened, reported
+from tests.api.conftest import EVENTS, Client, Json, opened, reported
+from tests.api.secrets import SECRETS
 
 SECRET = {"A": ("ant", "antelope"), "B": ("bumblebee", "buffalo")}
 """Cards that are never laid open, by the seat that holds them."""
@@ -43,6 +45,18 @@ def positions(client: Client, address: str) -> list[int]:
 )
 def test_entries_are_filtered(client: Client, match: str, query: str, expected: list[int]) -> None:
     assert positions(client, f"{match}/entries?{query}") == expected
+
+
+def test_whom_an_event_concerns_is_asked_of_what_the_viewer_may_know() -> None:
+    """Here of the table: whoever holds cards. Hands are hidden from the others."""
+    holders = replace(SECRETS, concerns=lambda table, _event: tuple(seat for seat, hand in table.seats.items() if hand))
+    client: Client = create_app(Adjudicator([holders])).test_client()
+    match = opened(client)
+    assert reported(client, match, 0, report_id="r", events=EVENTS[:1]).status_code == 201
+
+    for viewer, seats in (("judge", "AB"), ("A", "A"), ("B", "B"), ("spectator", "")):
+        found = [seat for seat in "AB" if positions(client, f"{match}/entries?seat={seat}&as={viewer}")]
+        assert found == list(seats)
 
 
 def test_entries_come_page_by_page(client: Client, match: str) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
+from api.cli import main
 from tests.cli.coins import CLEAN, record
 from tests.cli.conftest import PROGRAM, Run
 
@@ -124,12 +125,13 @@ def test_a_reader_that_stops_reading_causes_no_traceback(environment: dict[str, 
     process.wait(timeout=60)
 
 
-def test_help_is_there_for_every_command(run: Run) -> None:
-    for command in ("review", "step", "options", "import", "export", "serve", "rules", "scenarios", "generate"):
+def test_every_command_has_help_json_and_a_language(run: Run) -> None:
+    for command in main.commands:
         result = run(command, "--help")
 
         assert result.exit_code == 0
         assert "--json" in result.stdout
+        assert "--lang" in result.stdout
 
 
 def test_the_version_is_told(run: Run) -> None:

@@ -27,6 +27,13 @@ SETUP: Plain = {
 }
 MINE = {"duel": "d1", "model": "ferrow"}
 FLIP = {"duel": "d1", "seat": "B"}
+TOWARD: dict[str, Plain] = {
+    "model": "ferrow",
+    "cause": "effect",
+    "allowance": 5,
+    "path": [{"to": [10, 13]}],
+    "direction": {"toward": "tamsin"},
+}
 CASES: list[tuple[str, Plain, str]] = [
     ("TurnStarted", {"turn": 2}, "Turn 2 begins"),
     (
@@ -40,6 +47,7 @@ CASES: list[tuple[str, Plain, str]] = [
         "Old Ferrow takes Slash, targeting Tamsin Flue (Again)",
     ),
     ("ActionCompleted", {"action": "a1"}, "Old Ferrow's Drag Under is complete"),
+    ("ActionCompleted", {"action": "a9"}, "The action is complete"),
     ("ModelEntered", {"seat": "A", "model": "c", "card": {"name": "Ann", "cost": 7}}, "A hires Ann for 7"),
     ("HealthChanged", {"model": "ferrow", "amount": -2, "now": 5}, "Old Ferrow's Health changes by −2, to 5"),
     (
@@ -57,12 +65,14 @@ CASES: list[tuple[str, Plain, str]] = [
     (
         "CardsMoved",
         {"seat": "A", "cards": [], "from": "hand", "to": "deck", "source": "Bad Omen"},
-        "A's unnamed cards move from the hand to the deck (Bad Omen)",
+        "A has unnamed cards moved from the hand to the deck (Bad Omen)",
     ),
     ("FateFlipped", {**FLIP, "cards": ["6T", "9M"], "minus": 1}, "Old Ferrow flips 6T 9M at −1"),
     ("FlipCardChosen", {**FLIP, "card": "9M"}, "B uses 9M for Old Ferrow's flip"),
     ("FateCheated", {**FLIP, "card": "13R"}, "B cheats Old Ferrow's flip with 13R"),
+    ("FateCheated", {**FLIP, "card": "RJ"}, "B cheats Old Ferrow's flip with the Red Joker"),
     ("CheatDeclined", {"flip": "f1", "seat": "A"}, "A declines to cheat the flip"),
+    ("FlipResolved", {"flip": "f9"}, "The flip is resolved"),
     ("JokerSuitChosen", {**FLIP, "card": "BJ", "suits": []}, "B names no suit for the Black Joker"),
     (
         "VariableFlipResolved",
@@ -97,6 +107,7 @@ CASES: list[tuple[str, Plain, str]] = [
         "The duel is resolved: Old Ferrow succeeds, Tamsin Flue fails",
     ),
     ("DuelResolved", {"duel": "d1"}, "Old Ferrow's duel with Tamsin Flue is resolved"),
+    ("ModelMoved", TOWARD, "Old Ferrow is moved toward Tamsin Flue: to (10, 13); 5 in allowed"),
 ]
 
 
@@ -108,6 +119,12 @@ def table() -> Table:
 @pytest.mark.parametrize(("kind", "event", "words"), CASES)
 def test_an_event_is_a_sentence(table: Table, kind: str, event: Plain, words: str) -> None:
     assert str(malifaux.tell_event(table, convert({"event": kind, **event}, KINDS[kind]))) == words
+
+
+def test_who_moves_comes_before_the_direction_in_japanese(table: Table) -> None:
+    says = malifaux.tell_event(table, convert({"event": "ModelMoved", **TOWARD}, KINDS["ModelMoved"]))
+
+    assert Speaker("ja").say(says) == "Old Ferrowが効果でTamsin Flueに向かってムーブした：(10, 13)（ムーブ距離5インチ）"
 
 
 def test_players_act_under_their_names_and_models_keep_their_ids_for_programs(table: Table) -> None:

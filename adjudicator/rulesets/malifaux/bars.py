@@ -7,7 +7,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Keyworded
 from adjudicator.rulesets.malifaux.duelling import final_total, friendly, opponent, suits_missing
 from adjudicator.rulesets.malifaux.found import Found, action_of
-from adjudicator.rulesets.malifaux.names import action_called, in_suits, named
+from adjudicator.rulesets.malifaux.names import action_called, in_stats, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 
@@ -83,11 +83,10 @@ def names_another_stat(duel: Duel, mine: Duelist, found: Found) -> Said | None:
         return None
     if duel.resist is None or duel.resist in found.trigger.stats:
         return None
-    stats = "/".join(found.trigger.stats)
     return say(
         "{trigger} is for {stats}; the duel is resisted with {resist}",
         trigger=found.name,
-        stats=stats,
+        stats=in_stats(found.trigger.stats),
         resist=duel.resist,
     )
 

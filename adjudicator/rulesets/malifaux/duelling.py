@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
 from adjudicator.rulesets.malifaux.names import named
@@ -101,16 +101,19 @@ def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
 
 
 def working(table: Table, duel: Duel, mine: Duelist) -> Said:
-    """How a total came about, as a formula (`Df 5 + 9M +2`), or whose total it is."""
+    """How a total came about, as a formula (`Df 5 + 9M + 2`), or whose total it is."""
     if mine.relented:
         return say("total of {model} (relented)", model=named(table, duel.acting.model))
     flip, amount = mine.flip, stat_in(table, duel, mine)
     if flip is None or flip.used is None or amount is None:
         return say("total as told before")
     stat = (duel.resist if mine.model != duel.acting.model else duel.stat_name) or say("stat")
-    if not mine.extra:
-        return say("{stat} {amount} + {card}", stat=stat, amount=amount, card=flip.used)
-    return say("{stat} {amount} + {card} {extra:+}", stat=stat, amount=amount, card=flip.used, extra=mine.extra)
+    parts: dict[str, Part] = {"stat": stat, "amount": amount, "card": flip.used}
+    if mine.extra > 0:
+        return say("{stat} {amount} + {card} + {extra}", extra=mine.extra, **parts)
+    if mine.extra < 0:
+        return say("{stat} {amount} + {card} − {extra}", extra=-mine.extra, **parts)
+    return say("{stat} {amount} + {card}", **parts)
 
 
 def with_flip_in(table: Table, duel: Duel, mine: Duelist, flip: Flip) -> Duelist:

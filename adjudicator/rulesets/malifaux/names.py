@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from adjudicator.plain.said import Named, Said
+from adjudicator.plain.said import Named, Part, Said, cards
 from adjudicator.rulesets.malifaux.cards import Suit
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -27,6 +27,8 @@ ZONES: Mapping[str, Said] = {
     "removed": say("removed area"),
 }
 """The places of a fate card."""
+JOKERS: Mapping[str, Said] = {"BJ": say("the Black Joker"), "RJ": say("the Red Joker")}
+"""The jokers in sentences about events; findings keep their codes, which tell the mask what is named."""
 
 
 def named(table: Table, id: str) -> Named:  # noqa: A002 - it is one
@@ -45,6 +47,20 @@ def action_called(name: str | None) -> Said:
     if name is None:
         return say("an action without a name")
     return GENERAL_ACTIONS.get(name) or printed(name)
+
+
+def cards_called(codes: Iterable[str]) -> Part:
+    """Cards by their codes; a single joker in words."""
+    row = tuple(codes)
+    return JOKERS.get(row[0], row[0]) if len(row) == 1 else cards(row)
+
+
+def in_stats(stats: Iterable[str]) -> Said:
+    """Stats side by side: `Df/Wp`."""
+    return reduce(
+        lambda first, after: say("{first}/{next}", first=first, next=after),
+        [say("{stat}", stat=stat) for stat in stats],
+    )
 
 
 def in_suits(held: Iterable[Suit]) -> Said:

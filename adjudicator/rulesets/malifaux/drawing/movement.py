@@ -34,6 +34,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import body, point
 from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, course_of
 from adjudicator.rulesets.malifaux.ground.hits import Hit, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
+from adjudicator.rulesets.malifaux.ground.words import going
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
@@ -85,13 +86,7 @@ def way_of(table: Table, event: Event | None) -> Way | None:
 
 
 def _moved(table: Table, event: ModelMoved, start: Shape) -> Way:
-    course, model = course_of(table, event), who(table, event.model)
-    if event.cause == "walk":
-        does = say("{model} walks", model=model)
-    elif event.cause == "charge":
-        does = say("{model} charges", model=model)
-    else:
-        does = say("{model} is moved", model=model)
+    course, does = course_of(table, event), going(who(table, event.model), event.cause)
     hits = () if event.through_models else tuple(models_hit(table, event.model, course))
     parts = tuple(Part(n, leg.kind, leg.track, leg.length) for n, leg in enumerate(course.legs, 1))
     hits = (*hits, *solids_hit(table, course))
@@ -99,7 +94,7 @@ def _moved(table: Table, event: ModelMoved, start: Shape) -> Way:
 
 
 def _pushed(table: Table, event: ModelPushed, start: Shape) -> Way:
-    push, does = push_of(table, event), say("{model} is pushed", model=who(table, event.model))
+    push, does = push_of(table, event), going(who(table, event.model), "push")
     places = [centre(start), *(point(part.to) for part in event.path if part.to is not None)]
     tracks = [Straight(a, b) for a, b in pairwise(places)]
     parts = tuple(Part(n, "straight", track, track.length) for n, track in enumerate(tracks, 1))

@@ -111,8 +111,9 @@ def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
     one, two = named(table, event.a), named(table, event.b)
     if event.recorded is None:
         return say("Base contact of {one} and {two} is checked", one=one, two=two)
-    result = answer(event.recorded.result)
-    return say("Base contact of {one} and {two}, as recorded: {answer}", one=one, two=two, answer=result)
+    if event.recorded.result:
+        return say("Base contact of {one} and {two}, as recorded: yes", one=one, two=two)
+    return say("Base contact of {one} and {two}, as recorded: no", one=one, two=two)
 
 
 @WORDS.of(ev.LineOfSightChecked)
@@ -149,37 +150,59 @@ def _target(table: Table, event: ev.ActionTargeted) -> Said:
 
 @WORDS.of(ev.ModelMoved)
 def _moved(table: Table, event: ev.ModelMoved) -> Said:
-    model = named(table, event.model)
-    if event.cause == "walk":
-        does = say("{model} walks", model=model)
-    elif event.cause == "charge":
-        does = say("{model} charges", model=model)
-    else:
-        does = say("{model} is moved", model=model)
-    return _went(table, event, does, say("{allowance} in allowed", allowance=event.allowance))
+    return _went(table, event, event.cause, say("{allowance} in allowed", allowance=event.allowance))
 
 
 @WORDS.of(ev.ModelPushed)
 def _pushed(table: Table, event: ev.ModelPushed) -> Said:
-    does = say("{model} is pushed", model=named(table, event.model))
-    return _went(table, event, does, say("{distance} in allowed", distance=event.distance))
+    return _went(table, event, "push", say("{distance} in allowed", distance=event.distance))
 
 
-def _went(table: Table, event: ev.ModelMoved | ev.ModelPushed, does: Said, limit: Said) -> Said:
+def _went(table: Table, event: ev.ModelMoved | ev.ModelPushed, kind: str, limit: Said) -> Said:
+    does = _does(table, event, kind)
     if not event.path:
-        return say("{does}, but stays where it is; {limit}", does=_directed(table, does, event.direction), limit=limit)
+        return say("{does}, but stays where it is; {limit}", does=does, limit=limit)
     way = _way(table, event.path)
     if event.direction is None and _is_straight(event.path[0]):
         return say("{does} {way}; {limit}", does=does, way=way, limit=limit)
-    return say("{does}: {way}; {limit}", does=_directed(table, does, event.direction), way=way, limit=limit)
+    return say("{does}: {way}; {limit}", does=does, way=way, limit=limit)
 
 
-def _directed(table: Table, does: Said, direction: ev.Direction | None) -> Said:
+def _does(table: Table, event: ev.ModelMoved | ev.ModelPushed, kind: str) -> Said:
+    model, direction = named(table, event.model), event.direction
     if direction is None:
-        return does
-    if direction.toward is not None:
-        return say("{does} toward {object}", does=does, object=named(table, direction.toward))
-    return say("{does} away from {object}", does=does, object=named(table, direction.away or ""))
+        return going(model, kind)
+    parts: dict[str, Part] = {"model": model, "object": named(table, direction.toward or direction.away or "")}
+    return _toward(kind, parts) if direction.toward is not None else _away(kind, parts)
+
+
+def going(model: Named, kind: str) -> Said:
+    """What a model does that walks, charges, is pushed or is moved by an effect."""
+    if kind == "walk":
+        return say("{model} walks", model=model)
+    if kind == "charge":
+        return say("{model} charges", model=model)
+    return say("{model} is pushed", model=model) if kind == "push" else say("{model} is moved", model=model)
+
+
+def _toward(kind: str, parts: dict[str, Part]) -> Said:
+    if kind == "walk":
+        return say("{model} walks toward {object}", **parts)
+    if kind == "charge":
+        return say("{model} charges toward {object}", **parts)
+    if kind == "push":
+        return say("{model} is pushed toward {object}", **parts)
+    return say("{model} is moved toward {object}", **parts)
+
+
+def _away(kind: str, parts: dict[str, Part]) -> Said:
+    if kind == "walk":
+        return say("{model} walks away from {object}", **parts)
+    if kind == "charge":
+        return say("{model} charges away from {object}", **parts)
+    if kind == "push":
+        return say("{model} is pushed away from {object}", **parts)
+    return say("{model} is moved away from {object}", **parts)
 
 
 def _is_straight(part: ev.PathPart) -> bool:

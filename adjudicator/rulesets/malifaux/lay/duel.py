@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.data import ActionData, Stat
 from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
 from adjudicator.rulesets.malifaux.events import Id, Number
 from adjudicator.rulesets.malifaux.given import Given
+from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Model, Side, Table
 from adjudicator.seam.frozen import put, replace
@@ -88,8 +89,8 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
     duel = _duel(table, given)
     for name, flip in given.flips.items():
         duel, table = _flipped(table, duel, given, name, flip)
-    duel = _with_finals(duel, given)
-    duel = _with_triggers(duel, given)
+    duel = _with_finals(table, duel, given)
+    duel = _with_triggers(table, duel, given)
     for mine in duel.duelists:
         duel = with_duelist(duel, _with_total(table, duel, mine))
     if duel.step == "over":
@@ -144,7 +145,7 @@ def _flipped(table: Table, duel: Duel, given: GivenDuel, name: str, flip: GivenF
     """The duel with a flip in it, and its cards where they lie."""
     mine = next((one for one in duel.duelists if name == one.model or (name == one.seat and not one.flip)), None)
     if mine is None:
-        raise Refused(say("{model} has no part in this duel", model=name), f"duel.flips.{name}")
+        raise Refused(say("{model} has no part in this duel", model=named(table, name)), f"duel.flips.{name}")
     used = flip.used or (flip.cards[0] if len(flip.cards) == 1 else None)
     made = Flip(
         seat=mine.seat,
@@ -182,10 +183,10 @@ def _is_released(table: Table, duel: Duel) -> bool:
 # ---- totals, triggers, outcome
 
 
-def _with_finals(duel: Duel, given: GivenDuel) -> Duel:
+def _with_finals(table: Table, duel: Duel, given: GivenDuel) -> Duel:
     """The duel with the final totals that are stated; from step E on every model has told its own."""
     for name, total in given.final.items():
-        mine = _of(duel, name, "duel.final")
+        mine = _of(table, duel, name, "duel.final")
         duel = with_duelist(duel, replace(mine, final=total.value, final_suits=total.suits, told=True))
     if duel.step in ("E", "over"):
         for mine in duel.duelists:
@@ -193,10 +194,10 @@ def _with_finals(duel: Duel, given: GivenDuel) -> Duel:
     return duel
 
 
-def _with_triggers(duel: Duel, given: GivenDuel) -> Duel:
+def _with_triggers(table: Table, duel: Duel, given: GivenDuel) -> Duel:
     """The duel with the triggers declared in it."""
     for one in given.declared:
-        mine = _of(duel, one.model, "duel.declared")
+        mine = _of(table, duel, one.model, "duel.declared")
         declared = (*mine.declared, Declared(one.trigger, one.resolved))
         duel = with_duelist(duel, replace(mine, declared=declared, trigger_answered=True))
     return duel
@@ -214,14 +215,14 @@ def _with_total(table: Table, duel: Duel, mine: Duelist) -> Duelist:
 def _over(table: Table, duel: Duel, given: GivenDuel) -> Duel:
     worked_out = outcome(duel, *finals(table, duel))
     for name in given.success:
-        _of(duel, name, "duel.success")
+        _of(table, duel, name, "duel.success")
     for mine, success in zip(duel.duelists, worked_out, strict=False):
         duel = with_duelist(duel, replace(mine, success=given.success.get(mine.model, success)))
     return duel
 
 
-def _of(duel: Duel, model: str, field: str) -> Duelist:
+def _of(table: Table, duel: Duel, model: str, field: str) -> Duelist:
     for mine in duel.duelists:
         if mine.model == model:
             return mine
-    raise Refused(say("{model} has no part in this duel", model=model), f"{field}.{model}")
+    raise Refused(say("{model} has no part in this duel", model=named(table, model)), f"{field}.{model}")

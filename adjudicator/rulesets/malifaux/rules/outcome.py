@@ -46,33 +46,32 @@ def _mistold(table: Table, duel: Duel, mine: Duelist, event: DuelTotalAnnounced 
     if total is None:
         return None
     if event.value != total.value:
-        return _wrong_value(table, duel, mine, event.value, total.value)
+        return _wrong_value(table, duel, mine, event, total.value)
     free = mine.flip is not None and mine.flip.used == RED
     held = mine.suits if free else total.suits
     if not surplus(held, event.suits) and (free or not surplus(event.suits, held)):
         return None
-    model, told, right = named(table, mine.model), in_suits(event.suits), in_suits(held)
+    parts: dict[str, Part] = {**_whose(table, event), "told": in_suits(event.suits), "held": in_suits(held)}
     if free:
-        return say(
-            "{model}'s total was told with {told}; it holds {held} and one suit of choice",
-            model=model,
-            told=told,
-            held=right,
-        )
-    return say("{model}'s total was told with {told}; it holds {held}", model=model, told=told, held=right)
+        return say("{model}'s {kind} was told with {told}; it holds {held} and one suit of choice", **parts)
+    return say("{model}'s {kind} was told with {told}; it holds {held}", **parts)
 
 
-def _wrong_value(table: Table, duel: Duel, mine: Duelist, told: int, total: int) -> Said:
-    model = named(table, mine.model)
+def _wrong_value(
+    table: Table, duel: Duel, mine: Duelist, event: DuelTotalAnnounced | FinalTotalAnnounced, total: int
+) -> Said:
+    parts: dict[str, Part] = {**_whose(table, event), "told": event.value, "total": total}
     if total_now(table, duel, mine) is None:
-        return say("{model}'s total was told as {told}; it is {total}", model=model, told=told, total=total)
+        return say("{model}'s {kind} was told as {told}; it is {total}", **parts)
     return say(
-        "{model}'s total was told as {told}; {working} makes {total}",
-        model=model,
-        told=told,
-        working=working(table, duel, mine),
-        total=total,
+        "{model}'s {kind} was told as {told}; {working} makes {total}", working=working(table, duel, mine), **parts
     )
+
+
+def _whose(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced) -> dict[str, Part]:
+    """Whose total was told, and which of the two."""
+    kind = say("final total") if isinstance(event, FinalTotalAnnounced) else say("total")
+    return {"model": named(table, event.model), "kind": kind}
 
 
 @book.check("MFX-DUEL-22", on=DuelResolved)

@@ -193,7 +193,7 @@ def _misfit(table: Table, event: UpgradeBought | UpgradeAttached, several: bool)
             return say(
                 "{upgrade} is Restricted ({names}); {model} lacks the name or keyword {lacks}",
                 upgrade=event.upgrade,
-                names=", ".join(restriction.names),
+                names=listed(restriction.names, "list"),
                 model=named(table, event.model),
                 lacks=listed(map(printed, lacks)),
             )

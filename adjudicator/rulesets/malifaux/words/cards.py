@@ -7,26 +7,19 @@ from collections.abc import Iterable
 from adjudicator.plain.said import Part, Player, Said, cards
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.lookup import cards_of
-from adjudicator.rulesets.malifaux.names import named, printed
+from adjudicator.rulesets.malifaux.names import ZONES, cards_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS, because_of
 from adjudicator.seam.ruleset import Refused
 
-ZONES = {
-    "deck": say("deck"),
-    "hand": say("hand"),
-    "conflict": say("conflict"),
-    "discard": say("discard pile"),
-    "removed": say("removed cards"),
-}
 FACES = {"up": say("face up"), "down": say("face down")}
 
 
 def cards_named(codes: Iterable[str]) -> Part:
-    """Cards by their codes, or that none is named: a viewer may not know them."""
+    """Cards, or that none is named: a viewer may not know them."""
     row = tuple(codes)
-    return cards(row) if row else say("unnamed cards")
+    return cards_called(row) if row else say("unnamed cards")
 
 
 def cards_stated(event: ev.CardsDrawn | ev.FateFlipped) -> tuple[str, ...]:
@@ -86,11 +79,11 @@ def _draw(table: Table, event: ev.CardsDrawn, player: Player) -> Said:
     codes = cards_stated(event)
     if event.model is None:
         if codes:
-            return say("{player} draws {cards}", player=player, cards=cards(codes))
+            return say("{player} draws {cards}", player=player, cards=cards_called(codes))
         return counted("{player} draws {count} card", "{player} draws {count} cards", event.count or 0, player=player)
     model = named(table, event.model)
     if codes:
-        return say("{player} draws {cards} for {model}", player=player, cards=cards(codes), model=model)
+        return say("{player} draws {cards} for {model}", player=player, cards=cards_called(codes), model=model)
     return counted(
         "{player} draws {count} card for {model}",
         "{player} draws {count} cards for {model}",
@@ -179,4 +172,5 @@ def _applied(table: Table, event: ev.DiscardEffectApplied) -> Said:
     }
     if event.card is None:
         return say("{model}'s {ability} follows the discard at #{position}", **parts)
-    return say("{model}'s {ability} follows the discard of {card} at #{position}", card=event.card, **parts)
+    card = cards_called([event.card])
+    return say("{model}'s {ability} follows the discard of {card} at #{position}", card=card, **parts)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Part, Said, cards, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.duelling import duelist_of
-from adjudicator.rulesets.malifaux.names import in_suits, named, printed
+from adjudicator.rulesets.malifaux.names import cards_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS
@@ -119,11 +119,11 @@ def _declared(table: Table, event: ev.TriggerDeclared) -> Said:
     if paid.damage:
         parts["damage"] = paid.damage
         if paid.discard:
-            discard = cards(paid.discard)
+            discard = cards_called(paid.discard)
             return say("{model} declares {trigger}, paying {damage} damage and {cards}", cards=discard, **parts)
         return say("{model} declares {trigger}, paying {damage} damage", **parts)
     if paid.discard:
-        return say("{model} declares {trigger}, paying {cards}", cards=cards(paid.discard), **parts)
+        return say("{model} declares {trigger}, paying {cards}", cards=cards_called(paid.discard), **parts)
     return say("{model} declares {trigger}", **parts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Named, Part, Player, Said
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.lookup import duelist_for
-from adjudicator.rulesets.malifaux.names import in_suits, named
+from adjudicator.rulesets.malifaux.names import JOKERS, cards_called, in_suits, named
 from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.profiles import printed as profile_printed
 from adjudicator.rulesets.malifaux.sentences import say
@@ -53,7 +53,8 @@ def _flipped(table: Table, event: ev.FateFlipped) -> Said:
 
 @WORDS.of(ev.FlipCardChosen)
 def _chosen(table: Table, event: ev.FlipCardChosen) -> Said:
-    return say("{player} uses {card} for {flip}", player=Player(event.seat), card=event.card, flip=_flip(table, event))
+    card, flip = cards_called([event.card]), _flip(table, event)
+    return say("{player} uses {card} for {flip}", player=Player(event.seat), card=card, flip=flip)
 
 
 @WORDS.of(ev.ReflipStarted)
@@ -69,17 +70,16 @@ def _reflip(table: Table, event: ev.ReflipStarted) -> Said:
 
 @WORDS.of(ev.JokerSuitChosen)
 def _joker(table: Table, event: ev.JokerSuitChosen) -> Said:
-    player, suits = Player(event.by or event.seat), in_suits(event.suits)
-    if event.card == "BJ":
-        return say("{player} names {suits} for the Black Joker", player=player, suits=suits)
-    return say("{player} names {suits} for the Red Joker", player=player, suits=suits)
+    player, joker = Player(event.by or event.seat), JOKERS[event.card]
+    if not event.suits:
+        return say("{player} names no suit for {joker}", player=player, joker=joker)
+    return say("{player} names {suits} for {joker}", player=player, suits=in_suits(event.suits), joker=joker)
 
 
 @WORDS.of(ev.FateCheated)
 def _cheated(table: Table, event: ev.FateCheated) -> Said:
-    return say(
-        "{player} cheats {flip} with {card}", player=Player(event.seat), flip=_flip(table, event), card=event.card
-    )
+    card, flip = cards_called([event.card]), _flip(table, event)
+    return say("{player} cheats {flip} with {card}", player=Player(event.seat), flip=flip, card=card)
 
 
 @WORDS.of(ev.CheatDeclined)
@@ -92,12 +92,12 @@ def _declined(table: Table, event: ev.CheatDeclined) -> Said:
 
 @WORDS.of(ev.FlipResolved)
 def _resolved(table: Table, event: ev.FlipResolved) -> Said:
-    return say("{seat}'s flip is resolved", seat=_seat(table, event.flip))
+    return say("{flip} is resolved", flip=_of_seat(table, event.flip))
 
 
-def _seat(table: Table, flip: str) -> str:
-    """The seat that flipped; of a flip that is not on record its id."""
-    return table.flips[flip].seat if flip in table.flips else flip
+def _of_seat(table: Table, flip: str) -> Said:
+    """The flip of its player; of one that is not on record nothing is known."""
+    return say("{seat}'s flip", seat=table.flips[flip].seat) if flip in table.flips else say("The flip")
 
 
 @WORDS.of(ev.VariableFlipStarted)
@@ -114,12 +114,12 @@ def _started(table: Table, event: ev.VariableFlipStarted) -> Said:
 
 @WORDS.of(ev.VariableFlipResolved)
 def _variable_resolved(table: Table, event: ev.VariableFlipResolved) -> Said:
-    parts: dict[str, Part] = {"seat": _seat(table, event.flip), "amount": event.amount}
+    parts: dict[str, Part] = {"flip": _of_seat(table, event.flip), "amount": event.amount}
     if event.stage is None:
         if event.blasts is None:
-            return say("{seat}'s flip is resolved: amount {amount}", **parts)
-        return say("{seat}'s flip is resolved: amount {amount}, blasts {blasts}", blasts=event.blasts, **parts)
+            return say("{flip} is resolved: amount {amount}", **parts)
+        return say("{flip} is resolved: amount {amount}, blasts {blasts}", blasts=event.blasts, **parts)
     parts["stage"] = STAGES[event.stage]
     if event.blasts is None:
-        return say("{seat}'s flip is resolved: {stage}, amount {amount}", **parts)
-    return say("{seat}'s flip is resolved: {stage}, amount {amount}, blasts {blasts}", blasts=event.blasts, **parts)
+        return say("{flip} is resolved: {stage}, amount {amount}", **parts)
+    return say("{flip} is resolved: {stage}, amount {amount}, blasts {blasts}", blasts=event.blasts, **parts)

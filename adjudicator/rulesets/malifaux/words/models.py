@@ -36,7 +36,7 @@ def _faction(table: Table, event: ev.FactionDeclared) -> Said:
 
 @WORDS.of(ev.EncounterStarted)
 def _encounter(table: Table, event: ev.EncounterStarted) -> Said:
-    return say("Hiring ends, the encounter begins")
+    return say("Hiring ends and the encounter begins")
 
 
 # ---- upgrades

@@ -48,19 +48,25 @@ def _action_started(table: Table, event: ev.ActionStarted) -> Said:
 
 @WORDS.of(ev.ActionEffectsResolved)
 def _effects_resolved(table: Table, event: ev.ActionEffectsResolved) -> Said:
-    return say("The effects of {action} are resolved", action=_of_model(table, event.action))
+    action = _of_model(table, event.action)
+    if action is None:
+        return say("The effects of the action are resolved")
+    return say("The effects of {action} are resolved", action=action)
 
 
 @WORDS.of(ev.ActionCompleted)
 def _action_completed(table: Table, event: ev.ActionCompleted) -> Said:
-    return say("{action} is complete", action=_of_model(table, event.action))
+    action = _of_model(table, event.action)
+    if action is None:
+        return say("The action is complete")
+    return say("{action} is complete", action=action)
 
 
-def _of_model(table: Table, id: str) -> Part:  # noqa: A002 - it is one
-    """An action under way as its model's; one that is not on record by its id."""
+def _of_model(table: Table, id: str) -> Said | None:  # noqa: A002 - it is one
+    """An action under way as its model's; None for one that is not on record."""
     action = table.actions.get(id)
     if action is None:
-        return id
+        return None
     return say("{model}'s {action}", model=named(table, action.model), action=action_called(action.name))
 
 

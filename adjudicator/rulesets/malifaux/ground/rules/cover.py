@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.ground.distances import as_value
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import answer
 from adjudicator.rulesets.malifaux.ground.rules.los import seen_in, sight_values
-from adjudicator.rulesets.malifaux.ground.rules.meas import distance_value, range_value
+from adjudicator.rulesets.malifaux.ground.rules.meas import distance_value, reach_value
 from adjudicator.rulesets.malifaux.ground.sight import Piece, cover_from, depth_of, has_cover, is_in_shadow, pieces
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -56,7 +56,7 @@ def target_looked_at(before: Table, event: ActionTargeted, after: Table) -> Iter
     if one is not None and two is not None:
         yield distance_value("MFX-MEAS-05", one, two)
         if event.range is not None:
-            yield range_value(before, "MFX-MEAS-09", "in_range", one, two, event.range)
+            yield reach_value(before, one, two, event.range)
     seen = seen_in(before, event)
     if seen is not None:
         yield from sight_values(before, seen)

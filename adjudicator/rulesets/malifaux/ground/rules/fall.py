@@ -12,9 +12,10 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import is_carried, is_level_of, model_body
 from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, course_of, course_on
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.ground.pushes import push_of, pushed_on
 from adjudicator.rulesets.malifaux.names import named
-from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -27,11 +28,22 @@ def fall_values(falls: tuple[Fall, ...]) -> Iterator[Value]:
         {"at": [inches(fall.at.x), inches(fall.at.y)], "distance": inches(fall.distance), "damage": fall.damage}
         for fall in falls
     ]
-    number = counted(
-        "{count} fall, where nothing carries the base", "{count} falls, where nothing carries the base", len(falls)
-    )
-    yield Value("MFX-FALL-01", ("falls",), each, number if falls else say("no falls"))
+    yield Value("MFX-FALL-01", ("falls",), each, _falls(falls))
     yield Value("MFX-FALL-02", ("falling_damage",), sum(fall.damage for fall in falls), _damage(falls))
+
+
+def _falls(falls: tuple[Fall, ...]) -> Said:
+    if not falls:
+        return say("no falls")
+    each = [
+        say(
+            "{distance} in at {place}",
+            distance=inches(fall.distance),
+            place=spot((inches(fall.at.x), inches(fall.at.y))),
+        )
+        for fall in falls
+    ]
+    return say("falls: {falls} (nothing carries the base)", falls=listed(each, "list"))
 
 
 def _damage(falls: tuple[Fall, ...]) -> Said:

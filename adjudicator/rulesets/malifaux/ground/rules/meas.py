@@ -30,7 +30,7 @@ from adjudicator.rulesets.malifaux.ground.distances import (
     rise,
 )
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over
-from adjudicator.rulesets.malifaux.ground.phrases import NO, answer
+from adjudicator.rulesets.malifaux.ground.phrases import answer
 from adjudicator.rulesets.malifaux.ground.rules.table import entered
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -196,19 +196,24 @@ def range_checked(before: Table, event: RangeChecked, after: Table) -> Iterator[
             yield Value("MFX-MEAS-09", ("result",), False, say("in range: no ({object} not on the table)", object=away))
     elif event.mode == "within":
         yield distance_value("MFX-MEAS-09", one, two)
-        yield range_value(before, "MFX-MEAS-10", "result", one, two, event.range)
+        verdict = decided(before, in_range(one, two, event.range))
+        working = say(
+            "in range: {answer} ({length} in, range {range} in)",
+            answer=answer(verdict), length=inches(distance(one, two)), range=event.range,
+        )  # fmt: skip
+        yield Value("MFX-MEAS-10", ("result",), as_value(verdict), working)
     else:
         yield from _completely_within_values(before, one, two, event.range)
 
 
-def range_value(table: Table, rule: str, name: str, one: Body, two: Body, limit: float) -> Value:
-    """Whether two objects are within a range of each other."""
+def reach_value(table: Table, one: Body, two: Body, limit: float) -> Value:
+    """Whether a target is in the range of an action: `in_range`."""
     verdict = decided(table, in_range(one, two, limit))
     working = say(
-        "in range: {answer} ({length} in, range {range} in)",
+        "in range of the action: {answer} ({length} in, range {range} in)",
         answer=answer(verdict), length=inches(distance(one, two)), range=limit,
     )  # fmt: skip
-    return Value(rule, (name,), as_value(verdict), working)
+    return Value("MFX-MEAS-09", ("in_range",), as_value(verdict), working)
 
 
 def _completely_within_values(table: Table, one: Body, two: Body, limit: float) -> Iterator[Value]:
@@ -264,9 +269,9 @@ def contact_checked(before: Table, event: BaseContactChecked, after: Table) -> I
     """Whether two bases touch: `result`, and the `gap` and vertical part between them."""
     one, two, away = _both(before, event.a, event.b)
     if event.a == event.b:
-        yield Value("MFX-MEAS-12", ("result",), False, say("base contact: {answer} (one and the same)", answer=NO))
+        yield Value("MFX-MEAS-12", ("result",), False, say("base contact: no (one and the same)"))
     elif away is not None:
-        working = say("base contact: {answer} ({object} not on the table)", answer=NO, object=away)
+        working = say("base contact: no ({object} not on the table)", object=away)
         yield Value("MFX-MEAS-12", ("result",), False, working)
     elif one is not None and two is not None:
         yield from _contact_values(before, one, two)
@@ -274,10 +279,15 @@ def contact_checked(before: Table, event: BaseContactChecked, after: Table) -> I
 
 def _contact_values(table: Table, one: Body, two: Body) -> Iterator[Value]:
     across, verdict = inches(gap(one.shape, two.shape)), decided(table, in_contact(one, two))
-    working = say(
-        "base contact: {answer} ({length} in apart)", answer=answer(verdict), length=inches(distance(one, two))
-    )
-    yield Value("MFX-MEAS-12", ("result",), as_value(verdict), working)
+    yield Value("MFX-MEAS-12", ("result",), as_value(verdict), _touching(verdict, inches(distance(one, two))))
     yield Value("MFX-MEAS-05", ("gap",), across, _apart(across))
     yield _vertical(one, two)
     yield distance_value("MFX-MEAS-05", one, two)
+
+
+def _touching(verdict: bool | None, length: float) -> Said:
+    if verdict is None:
+        return say("base contact: undecidable ({length} in apart)", length=length)
+    if verdict:
+        return say("base contact: yes ({length} in apart)", length=length)
+    return say("base contact: no ({length} in apart)", length=length)

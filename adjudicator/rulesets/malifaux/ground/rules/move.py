@@ -30,7 +30,7 @@ from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
 from adjudicator.rulesets.malifaux.ground.rules.fall import fall_values
 from adjudicator.rulesets.malifaux.names import named
-from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -48,7 +48,7 @@ def move_measured(before: Table, event: ModelMoved, after: Table) -> Iterator[Va
         for leg, length, used in zip(course.legs, lengths, accumulate(lengths), strict=True)
     ]
     yield Value("MFX-MOVE-05", ("length",), inches(course.length), _length(lengths, event.allowance))
-    yield Value("MFX-MOVE-08", ("parts",), parts, _parts(len(parts), event.allowance))
+    yield Value("MFX-MOVE-08", ("parts",), parts, _parts(course, event.allowance))
     yield from fall_values(course.falls)
 
 
@@ -59,11 +59,14 @@ def _length(lengths: list[float], allowed: float) -> Said:
     )  # fmt: skip
 
 
-def _parts(number: int, allowed: float) -> Said:
-    return counted(
-        "{count} part, and what it leaves of the {allowed} in allowed",
-        "{count} parts, and what each leaves of the {allowed} in allowed",
-        number,
+def _parts(course: Course, allowed: float) -> Said:
+    lengths = [leg.length for leg in course.legs]
+    if not lengths:
+        return say("no parts ({allowed} in allowed)", allowed=allowed)
+    return say(
+        "length of each part: {lengths} in; left after it: {left} in ({allowed} in allowed)",
+        lengths=listed(map(inches, lengths), "list"),
+        left=listed([inches(round(units(allowed) - used)) for used in accumulate(lengths)], "list"),
         allowed=allowed,
     )
 
