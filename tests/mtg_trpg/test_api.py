@@ -62,6 +62,7 @@ def test_hands_and_libraries_that_differ_look_alike_to_the_others(client: Any) -
             {"event": "CardMoved", "owner": "A", "card": cards[0], "from": "hand", "to": "library_top"},
             {"event": "FocusPerformed", "pc": "A", "drew": 1, "card": cards[0]},
             {"event": "CompositionNoted", "pc": "A", "of": "library", "G": 5 if cards[0] == "Forest#1" else 4},
+            {"event": "CardMoved", "owner": "A", "card": cards[1], "from": "hand", "to": "library"},
             {"event": "EntriesVoided", "positions": [2], "reason": "a ruling"},
         ]
         answer = reported(client, match, 0, report_id="r", events=events)
