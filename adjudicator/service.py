@@ -59,7 +59,7 @@ class Illegal(Refused):
 
 
 class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, whether it had been given before."""
+    """What a report came to: its first and last position, its steps, whether it was recorded before."""
 
     first: int
     position: int
@@ -68,7 +68,7 @@ class Answer(Struct, frozen=True):
 
 
 class _Kept(Struct):
-    """A match in memory: replaced, not changed, but for `reports` (grows) and `ruled`, both made when asked for."""
+    """A match in memory: replaced, never changed, except that `reports` and `ruled` are filled in when asked for."""
 
     match: UUID
     played: Reading
@@ -177,7 +177,7 @@ class Adjudicator(Application[UUID]):
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
     def import_record(self, given: record.Record) -> bool:
-        """Stores a match record, unless the same content is stored already; whether it was not."""
+        """Stores a match record unless its content is stored already; tells whether it was new."""
         if self._opening(given.match) is not None:
             return False
         try:
@@ -226,7 +226,7 @@ class Adjudicator(Application[UUID]):
         return first_break(self._mapper, stored)
 
     def match_ids(self) -> list[UUID]:
-        """Every match of which anything is stored, be its first entry there or not."""
+        """Every match with an entry in the store, even one whose first entry is missing."""
         return sorted(self._recorder.select_ids())
 
     # ---- what is kept in memory
@@ -266,7 +266,7 @@ class Adjudicator(Application[UUID]):
     # ---- what may have been stored already
 
     def _save_report(self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...]) -> Answer:
-        """Saves; where that fails, finds out whether they, or the same report, are stored all the same."""
+        """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
             self.save(*entries)
@@ -339,7 +339,7 @@ def _first_of(kept: _Kept, report_id: str) -> int | None:
 
 
 def _again(played: Reading, first: int, request: str) -> Answer:
-    """The answer a report had; raises `Reused` if it said other things then."""
+    """The answer a report had; raises `Reused` if its content was another."""
     opening = played.entries[first]
     if opening.request != request:
         report = repr(opening.report_id)

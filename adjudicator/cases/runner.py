@@ -55,7 +55,7 @@ class Played(Struct):
 def run(text: str | bytes, rulesets: Iterable[Game], watch: Collection[CodeType] = ()) -> list[Outcome]:
     """The outcome of each case of a file, in order; raises `Malformed` where it is no YAML list.
 
-    `watch`: functions, by their code, of which each outcome tells whether they ran.
+    `watch`: the code of functions; each outcome tells which of them ran.
     """
     games = {ruleset.prefix: ruleset for ruleset in rulesets}
     return [_outcome(name, plain, games, watch) for name, plain in cases_in(text)]

@@ -43,7 +43,7 @@ Time: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(
 
 
 class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a line may say of its recording, under `entry`."""
+    """How an event was recorded, as its line may say under `entry`."""
 
     by: Line | None = None
     at: Time | None = None

@@ -127,7 +127,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         components.schema("Event", {"anyOf": choices, "description": "An event of the match's ruleset."})
 
     def _register_error_handlers(self) -> None:
-        """None of the library's: `api.errors` has them."""
+        """None of the library's: those of `api.http.errors` serve."""
 
     def _register_responses(self) -> None:
         """Every error as a problem."""

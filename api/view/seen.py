@@ -27,7 +27,7 @@ _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
 
 
 class _Nothing(Struct, frozen=True):
-    """No event: the step that is masked where a table stands alone."""
+    """No event: stands in the step that is made to mask a table alone."""
 
 
 class UnknownViewer(Exception):
@@ -110,7 +110,7 @@ class Seen:
         return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
 
     def place(self, step: Masked | None, position: int) -> Place:
-        """Turn, phase and activation that an entry belongs to: what it ends, it still belongs to."""
+        """Turn, phase and activation of an entry, which still belongs to what it ends."""
         place_of = self.reading.ruleset.place
         after = place_of(self.reading.table(position) if step is None else step.after)
         before = after if step is None else place_of(step.before)
