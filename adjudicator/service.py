@@ -112,12 +112,7 @@ class Adjudicator(Application[UUID]):
     # ---- writing
 
     def open_match(
-        self,
-        header: Header | Plain,
-        *,
-        by: str | None = None,
-        report_id: str | None = None,
-        match: UUID | None = None,
+        self, header: Header | Plain, *, by: str | None = None, report_id: str | None = None, match: UUID | None = None
     ) -> UUID:
         """Opens a match and returns its id; the same report id gives the same match.
 
@@ -142,13 +137,7 @@ class Adjudicator(Application[UUID]):
         return match
 
     def report(
-        self,
-        match: UUID,
-        events: Sequence[Plain],
-        *,
-        expected: int,
-        report_id: str,
-        by: str | None = None,
+        self, match: UUID, events: Sequence[Plain], *, expected: int, report_id: str, by: str | None = None
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
@@ -163,16 +152,7 @@ class Adjudicator(Application[UUID]):
         kept = self._keep(match)
         if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
-        if expected != kept.played.position:
-            stands = kept.played.position
-            raise Conflict(
-                say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected), stands
-            )
-        draft = Draft(self.rulesets, kept.played)
-        for index, event in enumerate(plain):
-            draft.add(event, f"events[{index}]")
-        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
-            raise Illegal(tuple(draft.steps))
+        draft = self._draft(kept.played, plain, expected)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
@@ -263,7 +243,19 @@ class Adjudicator(Application[UUID]):
         ruled = kept.ruled.extend(entries) if kept.ruled else None
         return _Kept(kept.match, played.extend(entries), digest(states[-1]), kept.reports, kept.noted, ruled)
 
-    # ---- what may have been stored already
+    # ---- what a report comes to, and what may have been stored already
+
+    def _draft(self, played: Reading, events: Sequence[Plain], expected: int) -> Draft:
+        """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
+        if expected != (stands := played.position):
+            says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
+            raise Conflict(says, stands)
+        draft = Draft(self.rulesets, played)
+        for index, event in enumerate(events):
+            draft.add(event, f"events[{index}]")
+        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
+            raise Illegal(tuple(draft.steps))
+        return draft
 
     def _save_report(self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...]) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
