@@ -1,1 +1,5 @@
-"""Tabletop matches as streams of events: recorded, replayed, adjudicated."""
+"""Tabletop matches as streams of events: recorded, replayed, adjudicated.
+
+From the top: service.py all matches of a database · cases/ scenarios · replay/ matches folded · store/ how entries are
+kept · match.py what is recorded about any match · rulesets/ the games · seam/ what a game is · plain/ plain data.
+"""

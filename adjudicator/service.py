@@ -59,7 +59,7 @@ class Illegal(Refused):
 
 
 class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, whether it had been given before."""
+    """What a report came to: its first and last position, its steps, whether it was recorded before."""
 
     first: int
     position: int
@@ -68,7 +68,7 @@ class Answer(Struct, frozen=True):
 
 
 class _Kept(Struct):
-    """A match in memory: replaced, not changed, but for `reports` (grows) and `ruled`, both made when asked for."""
+    """A match in memory: replaced, never changed, except that `reports` and `ruled` are filled in when asked for."""
 
     match: UUID
     played: Reading
@@ -112,12 +112,7 @@ class Adjudicator(Application[UUID]):
     # ---- writing
 
     def open_match(
-        self,
-        header: Header | Plain,
-        *,
-        by: str | None = None,
-        report_id: str | None = None,
-        match: UUID | None = None,
+        self, header: Header | Plain, *, by: str | None = None, report_id: str | None = None, match: UUID | None = None
     ) -> UUID:
         """Opens a match and returns its id; the same report id gives the same match.
 
@@ -142,13 +137,7 @@ class Adjudicator(Application[UUID]):
         return match
 
     def report(
-        self,
-        match: UUID,
-        events: Sequence[Plain],
-        *,
-        expected: int,
-        report_id: str,
-        by: str | None = None,
+        self, match: UUID, events: Sequence[Plain], *, expected: int, report_id: str, by: str | None = None
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
@@ -163,21 +152,12 @@ class Adjudicator(Application[UUID]):
         kept = self._keep(match)
         if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
-        if expected != kept.played.position:
-            stands = kept.played.position
-            raise Conflict(
-                say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected), stands
-            )
-        draft = Draft(self.rulesets, kept.played)
-        for index, event in enumerate(plain):
-            draft.add(event, f"events[{index}]")
-        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
-            raise Illegal(tuple(draft.steps))
+        draft = self._draft(kept.played, plain, expected)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
     def import_record(self, given: record.Record) -> bool:
-        """Stores a match record, unless the same content is stored already; whether it was not."""
+        """Stores a match record unless its content is stored already; tells whether it was new."""
         if self._opening(given.match) is not None:
             return False
         try:
@@ -226,7 +206,7 @@ class Adjudicator(Application[UUID]):
         return first_break(self._mapper, stored)
 
     def match_ids(self) -> list[UUID]:
-        """Every match of which anything is stored, be its first entry there or not."""
+        """Every match with an entry in the store, even one whose first entry is missing."""
         return sorted(self._recorder.select_ids())
 
     # ---- what is kept in memory
@@ -263,10 +243,22 @@ class Adjudicator(Application[UUID]):
         ruled = kept.ruled.extend(entries) if kept.ruled else None
         return _Kept(kept.match, played.extend(entries), digest(states[-1]), kept.reports, kept.noted, ruled)
 
-    # ---- what may have been stored already
+    # ---- what a report comes to, and what may have been stored already
+
+    def _draft(self, played: Reading, events: Sequence[Plain], expected: int) -> Draft:
+        """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
+        if expected != (stands := played.position):
+            says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
+            raise Conflict(says, stands)
+        draft = Draft(self.rulesets, played)
+        for index, event in enumerate(events):
+            draft.add(event, f"events[{index}]")
+        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
+            raise Illegal(tuple(draft.steps))
+        return draft
 
     def _save_report(self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...]) -> Answer:
-        """Saves; where that fails, finds out whether they, or the same report, are stored all the same."""
+        """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
             self.save(*entries)
@@ -339,7 +331,7 @@ def _first_of(kept: _Kept, report_id: str) -> int | None:
 
 
 def _again(played: Reading, first: int, request: str) -> Answer:
-    """The answer a report had; raises `Reused` if it said other things then."""
+    """The answer a report had; raises `Reused` if its content was another."""
     opening = played.entries[first]
     if opening.request != request:
         says = say(

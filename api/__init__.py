@@ -1,4 +1,4 @@
-"""The faces: http/ the API and its pages, cli/ the command line, view/ what both show."""
+"""The faces: http/ the API and its pages, cli/ the command line, view/ what both show, sentences.py what they say."""
 
 from __future__ import annotations
 

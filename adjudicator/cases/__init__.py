@@ -1,3 +1,3 @@
-"""Scenarios: case.py a file's cases · runner.py runs them · differences.py what is listed against what was found ·
-coverage.py the register against code and cases.
+"""Scenarios: case.py a file's cases · runner.py runs them · unmet.py what a case lists and did not get · differences.py
+data as listed against data as found · coverage.py the register against code and cases.
 """

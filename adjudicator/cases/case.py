@@ -1,4 +1,4 @@
-"""Scenario files: their cases, read."""
+"""The cases of a scenario file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules of which one must be raised, and all may be."""
+        """One of these rules must be raised; all of them may be."""
         return (self.rule, self.or_) if isinstance(self.or_, str) else (self.rule, *self.or_)
 
 

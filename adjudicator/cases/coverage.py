@@ -86,7 +86,7 @@ def place_of(function: Callable[..., Any]) -> str:
 
 
 def _serving(ruleset: Game, rule: Rule) -> Sequence[Callable[..., Any]]:
-    """The functions that serve a rule; of a rule nothing can break, the kinds of event that put it on record."""
+    """The functions that serve a rule; for a rule nothing can break, the kinds of event that put it on record."""
     if rule.adjudication == "record":
         return ruleset.book.kinds.get(rule.id, ())
     return ruleset.book.served.get(rule.id, ())

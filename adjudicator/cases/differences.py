@@ -14,7 +14,7 @@ _ENDINGS = ("_top", "_count", "_contains", "_include", "_exclude")
 
 
 def differences(listed: Plain, found: Plain, path: str, ordered: Collection[str] = ()) -> Iterator[Said]:
-    """What is listed and not so, each with its path: maps by what is listed, lists as multisets unless `ordered`.
+    """Every way in which what was found is not as listed, with its path: lists are multisets unless `ordered`.
 
     A number against a list, or a map with a `count`, is its size; `x_top`, `x_count`, `x_contains`, `x_include`
     and `x_exclude` are read off `x`; `null` against nothing is no difference.

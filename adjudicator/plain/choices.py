@@ -1,4 +1,4 @@
-"""What a field may hold, where its values are listed: for whoever wrote another."""
+"""The values a field may hold, where they are listed: said to whoever wrote another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.plain.said import Said, listed, say
 SHOWN = 40
 """Characters of a wrong value that an error repeats."""
 FEW = 12
-"""More values than these are not all told."""
+"""With more values than these, only the nearest are named."""
 _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
 
 
@@ -54,7 +54,7 @@ def _listed(kind: object, path: str) -> Iterator[str]:
 
 
 def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
-    """The types themselves: of a union each, without what is noted about them."""
+    """The types themselves: those of a union one by one, without their metadata."""
     for one in types:
         if isinstance(one, inspect.UnionType):
             yield from _each(one.types)
@@ -65,7 +65,7 @@ def _each(types: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
 
 
 def _below(one: inspect.Type, name: str, place: str) -> Iterator[inspect.Type]:
-    """The types of what a field `name`, or a `place` in brackets, may hold; of the keys, where it is `{}`."""
+    """The types that a field `name`, or a `place` in brackets, may hold; the types of the keys, where it is `{}`."""
     if place == "{}":
         yield from [one.key_type] if isinstance(one, inspect.DictType) else []
     elif name and isinstance(one, inspect.StructType):

@@ -16,7 +16,7 @@ _KINDS: Final = {
     "object": say("an object"),
     "null": say("nothing"),
 }
-"""By what msgspec calls it."""
+"""By msgspec's name."""
 _EXPECTED = re.compile(r"^Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*)(?:, got `(?P<got>[^`]*)`)?$")
 _LENGTH = re.compile(r"^ of length (?P<bound>[<>=]*) ?(?P<number>\d+)$")
 _SIZE = re.compile(r"^ (?P<bound>[<>=]+) (?P<number>-?[\d.]+)$")

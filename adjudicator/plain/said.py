@@ -14,13 +14,13 @@ from msgspec import Struct
 
 Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
 Patterns: TypeAlias = "Callable[[Said], str]"
-"""The pattern in which a language says something; with its plural settled."""
+"""Gives the pattern of a sentence in one language, singular or plural by its count."""
 
 
 class Said(Struct, frozen=True, gc=False):
     """A sentence, or a piece of one: its catalogue, its pattern, its parts by name.
 
-    `plural` is the pattern where the part `count` is another number than 1.
+    `plural` is the pattern where the part `count` is anything but 1.
     """
 
     catalogue: str
@@ -55,7 +55,7 @@ class Listed(Struct, frozen=True, gc=False):
 
 
 class Phrases:
-    """What makes sentences of one catalogue; its name is that of the package whose `ja.po` holds the translations."""
+    """Makes the sentences of one catalogue, which is named after the package whose `ja.po` translates them."""
 
     def __init__(self, catalogue: str) -> None:
         self.catalogue = catalogue
@@ -154,7 +154,7 @@ def texts_in(part: Part) -> Iterator[str]:
 
 
 def told(part: Part) -> object:
-    """A part as plain data, for programs: numbers, names with ids, and the parts of what is a sentence itself."""
+    """A part as plain data, for programs: numbers, names with ids, a sentence as its pattern and parts."""
     match part:
         case Said():
             return {"pattern": in_english(part), "parts": {name: told(inner) for name, inner in part.parts.items()}}

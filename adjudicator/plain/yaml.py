@@ -23,7 +23,7 @@ def read_yaml(text: str | bytes) -> Plain:
 
 
 def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
-    """A loader and its document's node, none of an empty one; raises `Malformed`."""
+    """A loader and its document's node, None where it is empty; raises `Malformed`."""
     try:
         _guard_depth(text)
         loader = Loader(text)
@@ -33,7 +33,7 @@ def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
 
 
 def constructed(loader: Any, node: yaml.Node) -> Plain:
-    """The plain data of a node, numbers as keys written out; raises `Malformed`."""
+    """The plain data of a node, its keys all text; raises `Malformed`."""
     _guard_keys(node)
     try:
         plain = _written_out(loader.construct_document(node), [MOST], 0)
@@ -65,7 +65,7 @@ def _guard_depth(text: str | bytes) -> None:
 
 
 def _guard_keys(node: yaml.Node) -> None:
-    """Of a key that stands twice in a map only the last would be kept."""
+    """A key that stands twice in a map is refused: only its last value would be kept."""
     waiting, done = [node], set[int]()
     while waiting:
         part = waiting.pop()

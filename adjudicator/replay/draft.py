@@ -13,7 +13,7 @@ from adjudicator.store.envelope import Entry
 
 
 class Draft:
-    """What would follow a reading, not recorded yet."""
+    """What would follow a reading; nothing of it is recorded yet."""
 
     def __init__(self, rulesets: Rulesets, reading: Reading) -> None:
         self.events: list[Any] = []

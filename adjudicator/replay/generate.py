@@ -26,7 +26,7 @@ def generate(ruleset: Game, header: Header, seed: int | str, turns: int = TURNS,
 def played(
     ruleset: Game, setup: Plain, seed: int | str, turns: int = TURNS, min_events: int = EVENTS
 ) -> Iterator[Step[Any, Any]]:
-    """The steps of a match: so many turns, more where those have fewer events, less where the game ends before."""
+    """The steps of a match: `turns` turns, more until there are `min_events` events, fewer if the game ends first."""
     randomness = Seeded(seed)
     table, position = ruleset.lay(setup), 0
     while True:

@@ -156,7 +156,7 @@ class Reading:
         self._near = self.position, table
 
     def _fold_guarded(self) -> None:
-        """An entry before may be gone: what no longer fits leaves the table alone and is marked unfit."""
+        """Entries may be gone: an event that no longer fits leaves the table alone and is marked unfit."""
         done, table = self._near
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if not self._is_idle(position, event):
@@ -172,7 +172,7 @@ class Reading:
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """`fold` over entries from one on; only the kernel's own change more than the position."""
+    """`fold` over entries from position `first` on: only the kernel's own change more than the position."""
     for place in [place for place, event in enumerate(entries.events[first:], first) if type(event) in OURS]:
         match = fold(match, Happened(place, entries.events[place]))
     return structs.replace(match, position=len(entries) - 1) if entries else match

@@ -43,7 +43,7 @@ Time: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(
 
 
 class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a line may say of its recording, under `entry`."""
+    """How an event was recorded, as its line may say under `entry`."""
 
     by: Line | None = None
     at: Time | None = None
@@ -77,26 +77,20 @@ def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], ob
     lines = _plain_lines(data)
     told = [next(lines)]
     with _at_line(1):
-        written, header = _header(told[0])
+        opening, header = _header(told[0])
         ruleset = known.of(header)
-        table = lay(ruleset, header)
-    recorded: list[tuple[Written, Any]] = [(written, MatchOpened(header))]
-    state, kinds = Match(header), known.kinds[ruleset.name]
-    for position, line in enumerate(lines, 1):
+        admitted = _Admitted(ruleset, header)
+    written = [opening]
+    for number, line in enumerate(lines, 2):
         told.append(line)
-        with _at_line(position + 1):
-            written, event = _event(line, kinds)
-            if isinstance(event, MatchEvent):
-                admit(state, event, lambda at: not isinstance(recorded[at][1], MatchEvent))
-            else:
-                admit_play(state)
-                ruleset.admit(table, event)
-                table = ruleset.evolve(table, event, position)
-        recorded.append((written, event))
-        state = fold(state, Happened(position, event))
+        with _at_line(number):
+            how, event = _event(line, known.kinds[ruleset.name])
+            admitted.add(event)
+        written.append(how)
         tick()
     match = uuid5(RECORDS, digest(canonical(told)))
-    entries = tuple(_entry(match, position, *line) for position, line in enumerate(recorded))
+    recorded = zip(written, admitted.events, strict=True)
+    entries = tuple(_entry(match, position, how, event) for position, (how, event) in enumerate(recorded))
     return Record(match, ruleset, header, entries)
 
 
@@ -111,6 +105,27 @@ def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
             lines.append({**msgspec.to_builtins(entry.event), **_written(entry)})
     lines.insert(0, {**_told(header), **opening})
     return b"".join(msgspec.json.format(msgspec.json.encode(line), indent=0) + b"\n" for line in lines)
+
+
+class _Admitted:
+    """The events of a record as far as it was read, each admitted on the table that the one before it left."""
+
+    def __init__(self, ruleset: Game, header: Header) -> None:
+        self.events: list[Any] = [MatchOpened(header)]
+        self._ruleset, self._match = ruleset, Match(header)
+        self._table = lay(ruleset, header)
+
+    def add(self, event: Any) -> None:
+        """Adds the next event; raises `Refused`."""
+        position = len(self.events)
+        if isinstance(event, MatchEvent):
+            admit(self._match, event, lambda at: not isinstance(self.events[at], MatchEvent))
+        else:
+            admit_play(self._match)
+            self._ruleset.admit(self._table, event)
+            self._table = self._ruleset.evolve(self._table, event, position)
+        self._match = fold(self._match, Happened(position, event))
+        self.events.append(event)
 
 
 def _plain_lines(data: bytes) -> Iterator[Plain]:

@@ -10,7 +10,7 @@ from adjudicator.seam.ruleset import Option, Randomness
 
 T = TypeVar("T")
 USUAL = 4
-"""How often a kind of event is played that has no weight of its own."""
+"""The weight of a kind of event that has none of its own."""
 
 
 def option(seat: str, event: str, /, *rules: str, to_fill: tuple[str, ...] = (), **fields: Plain) -> Option:

@@ -1,4 +1,4 @@
-"""Where cards come from that a report does not state: the players' own hands, or a seeded generator."""
+"""The source of cards that a report leaves out: the players' own hands, or a seeded generator."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     title: str
     title_ja: str
     source: str
-    """The printed rules it comes from: document and section."""
+    """Where it is printed: document and section."""
     kind: str
     adjudication: Adjudication
     text: str
@@ -90,7 +90,7 @@ class _Check(NamedTuple):
 
 
 _Plan: TypeAlias = tuple[tuple[_Check, ...], tuple[Check, ...]]
-"""The checks of a kind of event, and what they call: enough as long as none has anything to say."""
+"""The checks of a kind of event, and their functions alone: enough as long as nothing is broken."""
 
 
 class RuleBook(Generic[S]):

@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 class Randomness(Protocol):
-    """Where a report that states no cards gets them; a physical match has none."""
+    """Supplies the cards that a report leaves out; a physical match has none to supply."""
 
     def below(self, bound: int) -> int:
         """A fair whole number from 0 to `bound` - 1; raises `Refused` where the table must state its cards."""
@@ -92,7 +92,7 @@ class Query(Generic[S]):
 
 
 class Foreign(Struct, frozen=True):
-    """What foreign files came to: a set-up, and in words what of them could not be laid."""
+    """What foreign files came to: a set-up, and notes on whatever could not be laid."""
 
     setup: Plain
     notes: tuple[Said, ...] = ()
@@ -152,15 +152,15 @@ class Ruleset(Generic[S, E]):
     seats: Callable[[Plain], Mapping[str, str]] = nobody
     """Who sits where in a set-up: seat to name; for the header of a generated match."""
     sample: Callable[[], Plain] | None = None
-    """A set-up with the game's own sample data: what is generated from where none is given."""
+    """A set-up with the game's own sample data, from which matches are generated unless another is given."""
     queries: Mapping[str, Query[S]] = field(default_factory=dict)
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
-    """A table (the second one) as SVG, with what the event did to the first one; raises `Refused` for a wrong wish."""
+    """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
     values_beside: Callable[[S, S], Iterable[Value]] | None = None
-    """`values` of the first table, where those may be left out that hang only on what the second one shares with it."""
+    """`values` of the first table, perhaps without those that depend only on what it shares with the second."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
-    """By kind of foreign file, what makes a set-up of the bytes of one or more; raises `Malformed` or `Refused`."""
+    """By kind of foreign file, a function from the bytes of such files to a set-up; raises `Malformed` or `Refused`."""
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
@@ -195,7 +195,7 @@ def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
 
 
 def new_values(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Value, ...]:
-    """The standing values that were not there before, or were others."""
+    """The standing values that are new or have changed."""
     if ruleset.values_beside is None:
         stood, stands = ruleset.values(before), ruleset.values(after)
     else:

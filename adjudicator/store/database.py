@@ -1,4 +1,4 @@
-"""A database: its address, and the recorder that every store has."""
+"""A database: its address, and what the recorder of every store can do."""
 
 from __future__ import annotations
 

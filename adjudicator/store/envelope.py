@@ -20,7 +20,7 @@ E = TypeVar("E")
 
 
 class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
-    """What folding needs of an entry, which begins with it."""
+    """The beginning of an entry: all that folding needs."""
 
     position: int
     event: E
@@ -63,9 +63,9 @@ class Corrupt(Exception):
 
 
 class Entries(Sequence[Entry[Any]]):
-    """Entries of a match in order, without a gap; of those in a store all but the event waits until it is asked for.
+    """Entries of a match in order, without a gap; from a store, only their events are decoded until more is asked for.
 
-    Raises `Corrupt` where what is asked for cannot be read.
+    Raises `Corrupt` where that cannot be read.
     """
 
     __slots__ = ("_first", "_held", "_read", "events")
@@ -107,7 +107,7 @@ class Entries(Sequence[Entry[Any]]):
         return [self._open(number) for number in places]
 
     def __add__(self, more: Entries) -> Entries:
-        """Those and the ones that follow, which are at hand or as stored."""
+        """These entries and the ones that follow them."""
         held, events = [*self._held, *more._held], [*self.events, *more.events]
         return Entries(held, events, self._first, self._read or more._read)
 
@@ -123,7 +123,7 @@ _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
 
 
 class _Decoders(NamedTuple):
-    """Of the heads of a ruleset's entries, and of whole ones."""
+    """The decoders of a ruleset's entries: for their beginnings, and for all of them."""
 
     heads: msgspec.json.Decoder[Happened[Any]]
     whole: msgspec.json.Decoder[Entry[Any]]
@@ -139,7 +139,7 @@ def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], st
 
 
 class EntryMapper(Mapper[UUID]):
-    """Between entries and stored bytes; a topic is a name on a list of ours, never a path to import."""
+    """Turns entries into stored bytes and back; a topic is a name on a list of ours, never a path to import."""
 
     def __init__(self, rulesets: Rulesets) -> None:
         super().__init__(JSONTranscoder())

@@ -1,4 +1,4 @@
-"""How entries are kept in PostgreSQL; apart from `store` so that only those who use it load psycopg."""
+"""Entries in a PostgreSQL database; imported only where one is used, for it loads psycopg."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             "table": Identifier(datastore.schema, events_table_name),
             "openings": Identifier(f"{events_table_name}_openings"),
         }
-        # The insert function is never used: it takes no lock, and replacing it fails who starts at once.
+        # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
         self.sql_create_statements.append(
             SQL(
@@ -60,7 +60,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self._openings = openings.as_bytes()
 
     def create_table(self) -> None:
-        """Makes what is missing, one process at a time; drops what 0.2.2 and 0.2.3 kept events in once more."""
+        """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
         with self.datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
@@ -93,7 +93,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             return cursor.execute(statement, values, prepare=True).fetchall()
 
     def _drop_packs(self) -> None:
-        """Drops the table, unless it is another's or in use for long: then another time will do."""
+        """Drops the table of packs, unless it belongs to somebody else or stays in use: then the next time will do."""
         packs = Identifier(self.datastore.schema, "adjudicator_packs")
         with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
             cursor.execute(SQL("SET LOCAL lock_timeout = '{}s'").format(self.datastore.lock_timeout))

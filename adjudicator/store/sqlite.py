@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQ
 from eventsourcing.utils import Environment, EnvType, retry
 
 STATE = "COALESCE(CAST(state AS BLOB), x'')"
-"""What is stored, as bytes, whatever somebody else has put there."""
+"""The stored bytes, whatever somebody else has put there."""
 
 
 class SQLiteRecorder(SQLiteApplicationRecorder):
@@ -25,7 +25,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
 
     def create_table(self) -> None:
-        """Makes what is missing; drops what 0.2.2 and 0.2.3 kept events in once more, where it may."""
+        """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""
         super().create_table()
         with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("DROP TABLE IF EXISTS stored_packs")

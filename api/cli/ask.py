@@ -13,9 +13,9 @@ from adjudicator.seam.ruleset import Query
 from api.cli import asked
 from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
-from api.cli.terminal import Unusable, show_json
+from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import say
-from api.view.asking import put
+from api.view.asking import answer_to
 
 
 @click.command()
@@ -43,13 +43,16 @@ def ask(
         _list(reader, as_json)
         return
     try:
-        answer = put(reader, position, question, dict(_field(text) for text in fields))
+        answer = answer_to(reader, position, question, dict(_field(text) for text in fields))
     except (NotFound, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
         show_json({"position": position, "question": question, "answer": answer})
         return
-    page = reader.page()
+    _write(reader.page(), answer)
+
+
+def _write(page: Page, answer: Plain) -> None:
     for name, amount in answer.items() if isinstance(answer, dict) else (("answer", answer),):
         page.line(plainly(amount, page.speaker), margin=f"{name}  ")
 

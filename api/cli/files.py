@@ -24,7 +24,7 @@ LARGEST: Final = 256 * 2**20
 
 
 def content(path: Path) -> bytes:
-    """The bytes of a file, `-` being standard input; `Unusable` where there are none to be had."""
+    """The bytes of a file, `-` being standard input; `Unusable` where it cannot be read."""
     try:
         if str(path) == "-":
             return sys.stdin.buffer.read(LARGEST)

@@ -38,9 +38,9 @@ def generate(
     """Plays a legal match and writes its record."""
     ruleset = game_named(rulesets, name)
     try:
-        laid = sample_setup(ruleset) if setup is None else plain_of(setup)
-        header = header_of(ruleset, laid, seed)
-        steps = watched(played(ruleset, laid, seed, turns, min_events), say("Playing"), min_events)
+        start = sample_setup(ruleset) if setup is None else plain_of(setup)
+        header = header_of(ruleset, start, seed)
+        steps = watched(played(ruleset, start, seed, turns, min_events), say("Playing"), min_events)
         made = recorded(ruleset, header, steps)
     except (Malformed, Refused) as error:
         raise Unusable(of_field(str(setup or ""), fault(error))) from None

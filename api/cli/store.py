@@ -93,8 +93,8 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
 def verify(context: click.Context, matches: tuple[str, ...], database: str, as_json: bool) -> None:
     """Tells whether stored entries were changed, moved or removed.
 
-    Of the MATCHES named by the beginning of their ids, else of all. Each entry holds the digest of the one before it.
-    What was cut off at the end of a match, or changed in its last entry, leaves no trace.
+    Looks at the MATCHES named by the beginning of their ids, else at all. Each entry holds the digest of the one
+    before it. Entries cut off at the end of a match, or a change of its last one, leave no trace.
     """
     with existing(context.obj, database) as service:
         chosen = [match_named(service, named) for named in matches] or service.match_ids()

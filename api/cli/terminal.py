@@ -1,4 +1,4 @@
-"""How the command line writes: lines that wrap under themselves, JSON, progress, and what it cannot use."""
+"""What the command line writes: lines that wrap under themselves, JSON, progress, and what it cannot use."""
 
 from __future__ import annotations
 

@@ -24,12 +24,7 @@ HEADERS = {
 
 
 def create_app(service: Adjudicator) -> Flask:
-    """The WSGI application that serves these matches.
-
-    Flask and the areas are imported here: a command that reads a file starts without them.
-    """
-    from flask import Flask
-
+    """The WSGI application that serves these matches."""
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
     app.url_map.converters["position"] = Position

@@ -47,7 +47,9 @@ def document(doc: Doc) -> Blueprint:
         """The document as a page."""
         chapters = [(tag, list(_operations(doc, tag["name"]))) for tag in doc["tags"]]
         schemas = doc["components"]["schemas"]
-        return render_template("docs.html", doc=doc, chapters=chapters, schemas=schemas, sorts=SORTS, told=_told)
+        return render_template(
+            "docs.html", doc=doc, chapters=chapters, schemas=schemas, sorts=SORTS, told=_type_in_words
+        )
 
     return pages
 
@@ -60,7 +62,7 @@ def _operations(doc: Doc, tag: str) -> Iterator[Operation]:
                 yield Operation(method.upper(), path, {**methods[method], "parameters": parameters})
 
 
-def _told(schema: Any) -> tuple[str, str | None]:
+def _type_in_words(schema: Any) -> tuple[str, str | None]:
     """A type in a word, and the component it links to, if any."""
     if not isinstance(schema, dict):
         return "anything", None
@@ -69,11 +71,11 @@ def _told(schema: Any) -> tuple[str, str | None]:
         return name, name
     for choices in (schema.get("anyOf"), schema.get("oneOf")):
         if choices:
-            told = [_told(choice) for choice in choices]
-            return " or ".join(word for word, _ in told), next((link for _, link in told if link), None)
+            kinds = [_type_in_words(choice) for choice in choices]
+            return " or ".join(word for word, _ in kinds), next((link for _, link in kinds if link), None)
     kind = schema.get("type", "anything")
     if kind == "array" or (isinstance(kind, list) and "array" in kind):
-        word, link = _told(schema.get("items"))
+        word, link = _type_in_words(schema.get("items"))
         return f"list of {word}", link
     if "enum" in schema:
         values = [str(value) for value in schema["enum"] if value is not None]

@@ -119,7 +119,7 @@ def problem(
     findings: Iterable[Finding] = (),
     position: int | None = None,
 ) -> Response:
-    """The response that tells a problem; give it to `flask.abort`, or return it."""
+    """The response that states a problem; give it to `flask.abort`, or return it."""
     status, title, _ = SORTS[sort]
     told = Problem(
         type=f"/docs#{sort}",

@@ -38,7 +38,7 @@ Reading = Annotated[Which, Meta(description="`played`: all entries; `ruled`: wit
 
 
 class Reader(Struct, frozen=True, kw_only=True):
-    """In which language somebody reads."""
+    """The language of the answer."""
 
     lang: Language = None
 

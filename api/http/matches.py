@@ -67,7 +67,7 @@ def opened(match: UUID, status: int = 201) -> Response:
     return answer(lambda: Opened(match, position), str(position), status, Location=where)
 
 
-@area.enter("GET", "/matches", {200: Matches}, query=Page, problems=(304, 422))
+@area.get("/matches", Matches, query=Page, problems=(422,))
 def list_matches(page: Page) -> Response:
     """Lists matches in the order they were opened."""
     found, cursor = service().matches(page.limit, page.cursor)

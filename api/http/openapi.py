@@ -65,21 +65,25 @@ class Area:
     ) -> Callable[[F], F]:
         """Enters a view: by status the structs it answers, its query, body, headers, the problems it is known for."""
         area = self.blueprint
+        etag = {"ETag": tag}
+        documenting = [area.response(status, schema_of(shape), headers=etag) for status, shape in answers.items()]
+        documenting += [area.alt_response(status, response=HTTPStatus(status).name) for status in problems]
+        documenting += [*self._arguments("json", takes), *self._arguments("query", query)]
 
         def entered(view: F) -> F:
             documented: Any = area.doc(operationId=view.__name__, **doc)(view)
-            for status, shape in answers.items():
-                documented = area.response(status, schema_of(shape), headers={"ETag": tag})(documented)
-            for status in problems:
-                documented = area.alt_response(status, response=HTTPStatus(status).name)(documented)
-            if takes is not None:
-                documented = area.arguments(schema_of(takes), location="json")(documented)
-            if query is not None:
-                documented = area.arguments(schema_of(query, text=True), location="query")(documented)
+            for document in documenting:
+                documented = document(documented)
             area.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
             return view
 
         return entered
+
+    def _arguments(self, location: str, struct: type[Struct] | None) -> list[Callable[[Any], Any]]:
+        """What makes a view take a struct from there; nothing without one."""
+        if struct is None:
+            return []
+        return [self.blueprint.arguments(schema_of(struct, text=location == "query"), location=location)]
 
 
 class _Converter(OpenAPIConverter):
@@ -127,7 +131,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         components.schema("Event", {"anyOf": choices, "description": "An event of the match's ruleset."})
 
     def _register_error_handlers(self) -> None:
-        """None of the library's: `api.errors` has them."""
+        """None of the library's: those of `api.http.errors` serve."""
 
     def _register_responses(self) -> None:
         """Every error as a problem."""

@@ -14,7 +14,7 @@ from adjudicator.seam.ruleset import Query
 from api.http.exchange import Look, answer, etag, json_body, not_modified, seen
 from api.http.openapi import Area
 from api.http.speaker import spoken
-from api.view.asking import drawn, pairs_in, put
+from api.view.asking import answer_to, drawn, pairs_in
 from api.view.shapes import Answer, Question, Questions
 
 area = Area("questions", "Questions to a table (how far, in sight, how far could it go) and its drawing.")
@@ -39,7 +39,7 @@ def list_questions(look: Look, match: UUID) -> Response:
     found = seen(match, look)
     queries = found.reading.ruleset.queries
     return answer(
-        lambda: Questions(tuple(_told(name, query) for name, query in queries.items())),
+        lambda: Questions(tuple(_question(name, query) for name, query in queries.items())),
         etag(match, "asked", found.language),
     )
 
@@ -55,7 +55,7 @@ def list_questions(look: Look, match: UUID) -> Response:
 def ask(look: Look, match: UUID, n: int, name: str) -> Response:
     """Asks the table after an entry a question; `instead` asks as if models stood elsewhere."""
     found = seen(match, look)
-    says = put(found, n, name, json_body())
+    says = answer_to(found, n, name, json_body())
     return answer(lambda: Answer(match, n, name, says), etag(match, n, name, msgspec.json.encode(says)))
 
 
@@ -77,5 +77,5 @@ def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
     return response
 
 
-def _told(name: str, query: Query[Any]) -> Question:
+def _question(name: str, query: Query[Any]) -> Question:
     return Question(name, spoken(query.about), msgspec.json.schema(query.asked))

@@ -24,7 +24,7 @@ from api.view.named import area_of, or_nearest
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 
 
-class Wanted(Reader, frozen=True, kw_only=True):
+class Chosen(Reader, frozen=True, kw_only=True):
     """Which rules are asked for."""
 
     ruleset: Annotated[Name | None, Meta(description="A ruleset's name.")] = None
@@ -39,8 +39,8 @@ def list_rulesets(_: Reader) -> Response:
     return answer(lambda: shapes.Games(tuple(map(_game, games))), etag(language(), *facts))
 
 
-@area.get("/rules", shapes.Rules, query=Wanted, problems=(422,))
-def list_rules(wanted: Wanted) -> Response:
+@area.get("/rules", shapes.Rules, query=Chosen, problems=(422,))
+def list_rules(wanted: Chosen) -> Response:
     """Lists rules in the order of their book."""
     games = service().rulesets
     if wanted.ruleset is not None and wanted.ruleset not in games:
@@ -64,7 +64,7 @@ def get_rule(_: Reader, rule: str) -> Response:
     return answer(lambda: _rule(game, game.book.rules[rule], said), etag(said, rule, game.edition))
 
 
-def _is_in(game: Game, rule: rulebook.Rule, wanted: Wanted) -> bool:
+def _is_in(game: Game, rule: rulebook.Rule, wanted: Chosen) -> bool:
     return wanted.area is None or area_of(rule.id) in {wanted.area, f"{game.prefix}-{wanted.area}"}
 
 

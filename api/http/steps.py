@@ -39,7 +39,7 @@ class Filter(Look, frozen=True, kw_only=True):
 
 
 class At(Look, frozen=True, kw_only=True):
-    """At which position."""
+    """The position asked about."""
 
     at: Annotated[int | None, Meta(description="Left out: where the match stands.")] = None
 

@@ -1,4 +1,4 @@
-"""What is answered of a match: entries, steps, findings, values in shapes, made of what a viewer sees."""
+"""Answers about a match: entries, steps, findings and values in shapes, made from what a viewer sees."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def judged(seen: Seen, position: int, step: Masked | None) -> shapes.Judged:
 
 
 def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
-    """An entry with all there is to it, the tables before and after it too."""
+    """An entry with all there is to it, even the tables before and after it."""
     before, after = _tables(seen, position, step)
     facts = _judged(seen, position, step, before, after)
     which = seen.reading.which

@@ -16,7 +16,7 @@ from api.view.schemas import schema_of
 from api.view.seen import Seen
 
 
-def put(found: Seen, position: int, name: str, question: Plain) -> Plain:
+def answer_to(found: Seen, position: int, name: str, question: Plain) -> Plain:
     """The answer to a question; raises `NotFound`, and `ValidationError` with every wrong field."""
     queries = found.reading.ruleset.queries
     query = queries.get(name)

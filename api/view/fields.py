@@ -1,4 +1,4 @@
-"""Fields and validators stricter than marshmallow's own; what is wrong with a value they say in sentences of ours."""
+"""Fields and validators stricter than marshmallow's own; they say what is wrong with a value in our own sentences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SCHEMA: Final[Any] = {name: says for name, says in _STANDING.items() if name in 
 
 
 def messages(kind: Kind) -> dict[str, Any]:
-    """What a field says of values that are none of its type, by marshmallow's names."""
+    """What a field says about values of another type, by marshmallow's names."""
     needed = say("{kind} is needed", kind=_word(kind))
     said = {**_STANDING, **dict.fromkeys(("invalid", "invalid_uuid", "invalid_utf8"), needed)}
     return {name: [says] for name, says in said.items()}

@@ -47,7 +47,7 @@ def _schema_of(struct: type[Struct], prefix: str, text: bool) -> type[ma.Schema]
     info = cast("inspect.StructType", inspect.type_info(struct))
     entries: dict[str, Field] = {}
     if info.tag_field is not None:
-        tag = entries[info.tag_field] = _told(fields.String(validate=OneOf((info.tag,))), inspect.StrType())
+        tag = entries[info.tag_field] = _in_our_words(fields.String(validate=OneOf((info.tag,))), inspect.StrType())
         tag.required = True
     for entry in info.fields:
         field = entries[entry.encode_name] = _field(entry.type, prefix, text)
@@ -104,11 +104,11 @@ def _field(kind: Kind, prefix: str, text: bool) -> Field:
     if isinstance(kind, inspect.UnionType):
         return _union(kind, prefix, text)
     make = next((make for kinds, make in _FIELDS if isinstance(kind, kinds)), None)
-    return _told(fields.Raw(allow_none=True) if make is None else make(kind, prefix, text), kind)
+    return _in_our_words(fields.Raw(allow_none=True) if make is None else make(kind, prefix, text), kind)
 
 
-def _told(field: Field, kind: Kind) -> Field:
-    """The field, saying in our sentences what is no value of its type."""
+def _in_our_words(field: Field, kind: Kind) -> Field:
+    """The field, saying in our own sentences when a value is not of its type."""
     field.error_messages |= messages(kind)
     return field
 
@@ -116,7 +116,7 @@ def _told(field: Field, kind: Kind) -> Field:
 def _union(kind: inspect.UnionType, prefix: str, text: bool) -> Field:
     some = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
     choices = [(one, _field(one, prefix, text)) for one in some]
-    field = choices[0][1] if len(choices) == 1 else _told(Either(choices), kind)
+    field = choices[0][1] if len(choices) == 1 else _in_our_words(Either(choices), kind)
     field.allow_none = not text and (field.allow_none or len(some) < len(kind.types))
     return field
 

@@ -28,7 +28,7 @@ _MISFIT = say("The reason is for judges only")
 
 
 class _Nothing(Struct, frozen=True):
-    """No event: the step that is masked where a table stands alone."""
+    """No event: stands in the step that is made to mask a table alone."""
 
 
 class UnknownViewer(Exception):
@@ -123,7 +123,7 @@ class Seen:
         return self.reading.ruleset.mask(Step(position, table, _Nothing(), table), self.viewer).after
 
     def place(self, step: Masked | None, position: int) -> Place:
-        """Turn, phase and activation that an entry belongs to: what it ends, it still belongs to."""
+        """Turn, phase and activation of an entry, which still belongs to what it ends."""
         place_of = self.reading.ruleset.place
         after = place_of(self.reading.table(position) if step is None else step.after)
         before = after if step is None else place_of(step.before)
@@ -143,18 +143,18 @@ class Seen:
         event = self.reading.entries.events[position]
         if isinstance(event, MatchOpened):
             return msgspec.to_builtins(structs.replace(event, header=self.header))
-        return msgspec.to_builtins(event if isinstance(event, MatchEvent) else self._as_told(position, step).event)
+        return msgspec.to_builtins(event if isinstance(event, MatchEvent) else self._shown(position, step).event)
 
     def sentence(self, position: int, step: Masked | None) -> Said:
         """An event, by its masked step, as a sentence."""
         event = self.reading.entries.events[position]
         if isinstance(event, MatchEvent):
             return _says(event)
-        told = self._as_told(position, step)
-        return self.reading.ruleset.tell_event(told.before, told.event)
+        whole = self._shown(position, step)
+        return self.reading.ruleset.tell_event(whole.before, whole.event)
 
-    def _as_told(self, position: int, step: Masked | None) -> Masked:
-        """What no longer fits is told as it was played."""
+    def _shown(self, position: int, step: Masked | None) -> Masked:
+        """The step whose event is shown: as played where it no longer fits."""
         if step is None or step.unfit is not None:
             return self.masked(self.played.steps(position, position)[0])
         return step

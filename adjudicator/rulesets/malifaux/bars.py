@@ -6,13 +6,13 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Keyworded
 from adjudicator.rulesets.malifaux.duelling import final_total, friendly, opponent, suits_missing
-from adjudicator.rulesets.malifaux.found import Found, action_of
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of
 from adjudicator.rulesets.malifaux.names import action_called, in_stats, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 
 
-def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said | None:
+def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-02: the final total does not hold the trigger's suits."""
     total = final_total(table, duel, mine)
     if total is None or not found.trigger.suits or not suits_missing(found.trigger.suits, total.suits):
@@ -24,7 +24,7 @@ def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said |
     return say("{trigger} needs {needed}; the final total holds {held}", trigger=found.name, needed=needed, held=held)
 
 
-def belongs_to_another_action(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said | None:
+def belongs_to_another_action(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-07: the duel is not that of the trigger's action, or the model is not the one taking it."""
     if found.action is None:
         return None
@@ -60,7 +60,7 @@ def _tests_a_stat(duel: Duel, trigger: str, action: str) -> Said | None:
     )
 
 
-def is_not_the_target(table: Table, duel: Duel, model: str, found: Found) -> Said | None:
+def is_not_the_target(table: Table, duel: Duel, model: str, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-10: a resistance trigger of a model that is not the target of an opposed duel."""
     if not found.resists or _resists(duel, model):
         return None
@@ -77,7 +77,7 @@ def _resists(duel: Duel, model: str) -> bool:
     return duel.kind == "opposed" and model != duel.acting.model
 
 
-def names_another_stat(duel: Duel, mine: Duelist, found: Found) -> Said | None:
+def names_another_stat(duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-11: the duel is resisted with a stat that the resistance trigger does not name."""
     if not found.resists or not found.trigger.stats or not _resists(duel, mine.model):
         return None
@@ -91,7 +91,7 @@ def names_another_stat(duel: Duel, mine: Duelist, found: Found) -> Said | None:
     )
 
 
-def stems_from_own_disengage(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said | None:
+def stems_from_own_disengage(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-12: the action resisted was made possible by the model's own Disengage."""
     action = action_of(table, duel)
     if not found.resists or action is None or action.from_disengage != mine.model:
@@ -103,7 +103,7 @@ def stems_from_own_disengage(table: Table, duel: Duel, mine: Duelist, found: Fou
     )
 
 
-def would_kill(table: Table, mine: Duelist, found: Found) -> Said | None:
+def would_kill(table: Table, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-15: the damage that the trigger costs would bring the model's Health to 0 or less."""
     cost, health = found.trigger.cost, table.models[mine.model].health
     if cost is None or cost.damage <= 0 or health - cost.damage > 0:
@@ -118,7 +118,7 @@ def would_kill(table: Table, mine: Duelist, found: Found) -> Said | None:
     )
 
 
-def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said | None:
+def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-16: the target lacks the keyword; for a resistance trigger, as for `enemy only`, the acting model."""
     restriction = found.trigger.restriction
     if not isinstance(restriction, Keyworded):
@@ -145,7 +145,7 @@ def lacks_keyword(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said
 
 
 @book.serves("MFX-HOUSE-D11")
-def is_against_a_friend(table: Table, duel: Duel, mine: Duelist, found: Found) -> Said | None:
+def is_against_a_friend(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """MFX-TRIG-17: the target is friendly; for a resistance trigger, the acting model is."""
     if found.trigger.restriction != "enemy_only":
         return None
@@ -165,13 +165,13 @@ def is_against_a_friend(table: Table, duel: Duel, mine: Duelist, found: Found) -
     )
 
 
-def _without_target(table: Table, duel: Duel, found: Found) -> Said | None:
+def _without_target(table: Table, duel: Duel, found: NamedTrigger) -> Said | None:
     """The action on record, which names no target; None where no action is on record and nobody knows its target."""
     action = None if found.resists else action_of(table, duel)
     return None if action is None else action_called(action.name)
 
 
-def _restricted(table: Table, duel: Duel, mine: Duelist, found: Found) -> str | None:
+def _restricted(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> str | None:
     """The model that a trigger's restriction is about."""
     if found.resists:
         rival = opponent(duel, mine)
@@ -194,7 +194,7 @@ def action_was_generated(table: Table, duel: Duel, mine: Duelist, trigger: str) 
     )
 
 
-def may_declare(table: Table, duel: Duel, mine: Duelist, found: Found) -> bool:
+def may_declare(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
     """Whether suits, cost, restriction, MFX-TRIG-07, 10..12 and GEN-03 allow a declaration, its moment left aside."""
     cost, seat = found.trigger.cost, table.seats[mine.seat]
     return not (

@@ -22,7 +22,7 @@ def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, .
 
 
 def deal(side: Side, count: int, randomness: Randomness) -> tuple[tuple[Card, ...], int | None]:
-    """That many cards from the top of a deck, made anew from the pile when it runs out, and after how many it was.
+    """That many cards off a deck, and after how many of them it ran out and was made anew from the pile.
 
     Cards whose place is on record come first; the others are equally likely. Fewer cards where deck and pile
     together hold fewer (MFX-HOUSE-C05).

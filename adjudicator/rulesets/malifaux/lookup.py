@@ -57,7 +57,7 @@ def lands(event: CardsRevealed | CardsLookedAt) -> Zone:
 
 
 def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
-    """Whose deck an event takes cards out of, and which, but for flips and draws; None where it takes none."""
+    """The seat whose deck an event (no flip, no draw) takes cards out of, and the cards; None where it takes none."""
     if isinstance(event, CardsRevealed | CardsLookedAt):
         return (event.seat, event.cards) if event.from_ == "deck" and lands(event) != "deck" else None
     if isinstance(event, CardsDiscarded | CardsRemoved | CardsMoved):

@@ -112,7 +112,7 @@ def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
 
 
 def _is_open(step: Step[Table, Any], finding: Finding, viewer: Viewer) -> bool:
-    """Whether a finding is no secret and names no card, of the event's seat, that the viewer cannot know."""
+    """Whether a finding is not secret and names no card of the event's seat that the viewer cannot know."""
     seat = getattr(step.event, "deck", None) or getattr(step.event, "seat", None)
     if finding.secret or seat is None:
         return not finding.secret

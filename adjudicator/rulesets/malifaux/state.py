@@ -325,7 +325,7 @@ class Table(Struct, frozen=True, gc=False):
     deployment: Mapping[str, tuple[At, ...]] = {}
     """The seats' deployment zones, for the drawing."""
     measuring_tolerance: float = 0
-    """How exactly could be measured in this match, in inches; what is nearer to a limit is undecidable."""
+    """How exactly this table could be measured, in inches; what is nearer to a limit is undecidable."""
 
 
 def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:

@@ -1,4 +1,4 @@
-"""A table as plain data: `tell`, of which `lay` makes the same table again."""
+"""A table as plain data: `tell`; `lay` makes the same table from it again."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux.bars import may_declare
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.found import Found, action_of, find, timing
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, find, timing
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table
 
 
@@ -43,7 +43,7 @@ def is_in_play(table: Table, model: str | None) -> bool:
 
 
 @book.serves("MFX-HOUSE-D13")
-def is_void(table: Table, duel: Duel, mine: Duelist, found: Found) -> bool:
+def is_void(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
     """Whether a declared trigger has lapsed: its duel failed, its model or target left play, or its window closed.
 
     Damage timing, the window of after-killing triggers, closes when the action is complete.
@@ -63,7 +63,7 @@ def is_void(table: Table, duel: Duel, mine: Duelist, found: Found) -> bool:
 
 
 @book.serves("MFX-HOUSE-D08")
-def pending(table: Table, duel: Duel) -> Iterator[tuple[Duelist, Declared, Found]]:
+def pending(table: Table, duel: Duel) -> Iterator[tuple[Duelist, Declared, NamedTrigger]]:
     """The declared triggers still to be resolved: the acting model's first, each in order of declaration."""
     for mine in duel.duelists:
         for declared in mine.declared:

@@ -14,8 +14,8 @@ from adjudicator.rulesets.malifaux.duelling import (
     final_total,
     working,
 )
-from adjudicator.rulesets.malifaux.found import find
 from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, usable
+from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.names import action_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, amount_working, blasts_due, blasts_working
 from adjudicator.rulesets.malifaux.rules.hand import hand_excess
@@ -31,7 +31,7 @@ _ICONS = {"gun": say("gun"), "claw": say("claw")}
 def values(table: Table, other: Table | None = None) -> Iterator[Value]:
     """Standing values: `hand_excess <seat>`, `duels <id> …`, `flips <id> …`.
 
-    Left out are those of the flips that the `other` table has too, and those of a resolved duel that hang on it alone.
+    Leaves out flips that the `other` table has too, and values of a resolved duel that depend on it alone.
     """
     actions_are_shared = other is not None and _hold_the_same_actions(other, table)
     if other is None or other.seats is not table.seats:

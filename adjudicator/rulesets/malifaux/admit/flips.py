@@ -15,7 +15,7 @@ CONCERNS.of(ev.VariableFlipStarted)(of_seat)
 
 
 def _of_flip(table: Table, event: ev.FlipEvent) -> Duel | None:
-    """The duel of a flip event, if it is of one: exactly one of duel and flip is named."""
+    """The duel that a flip event belongs to, if any: exactly one of duel and flip is named."""
     present.seat(table, event.seat)
     present.model(table, event.model)
     if (event.duel is None) == (event.flip is None):

@@ -11,9 +11,9 @@ from adjudicator.seam.kinds import ByKind
 
 Seats: TypeAlias = Iterable[str | None]
 ADMIT: ByKind[Callable[[Table, Any], None]] = ByKind("admit")
-"""What raises `Refused` for an event that names what is not there, or contradicts itself; never for a breach."""
+"""Functions that raise `Refused` for an event that names what is not there or contradicts itself."""
 CONCERNS: ByKind[Callable[[Table, Any], Seats]] = ByKind("concerns")
-"""The seats that act in an event, or whose things it touches: as often as they come up, None among them."""
+"""The seats that act in an event, or whose things it touches: some perhaps twice, some None."""
 
 
 def needs_nothing(table: Table, event: Any) -> None:

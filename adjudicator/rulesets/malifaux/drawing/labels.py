@@ -55,7 +55,7 @@ class Room:
                 self.take((x - 8, y - 8, x + 8, y + 8))
 
     def spot_for(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
-        """The first free of these places, else the one with the least below it; it is taken from now on."""
+        """The first of these places that is free, else the one with the least below it; it is taken from now on."""
         best = min(spots, key=lambda spot: self._cost(_box(spot, width + 16, height)))
         self.take(_box(best, width, height))
         return best

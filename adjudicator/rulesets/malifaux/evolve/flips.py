@@ -21,7 +21,7 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipStarted,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
-from adjudicator.rulesets.malifaux.evolve.zones import lay, off_top, once, take, with_side, without
+from adjudicator.rulesets.malifaux.evolve.zones import off_top, once, take, with_cards, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, flip_at, modifier_of
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered
 from adjudicator.seam.frozen import put, replace
@@ -56,9 +56,9 @@ def _all_out(side: Side, cards: frozenset[Card]) -> bool:
 
 
 def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
-    """The table with the flip that an event is about; a flip id that was not there opens a plain flip."""
+    """The table with the flip that an event is about; a flip id that was not there opens a flip of its own."""
     if event.duel is None:
-        return table if event.flip is None else with_plain_flip(table, event.flip, flip)
+        return table if event.flip is None else with_loose_flip(table, event.flip, flip)
     duel = table.duels.get(event.duel)
     mine = None if duel is None else duelist_for(duel, event)
     if duel is None or mine is None:
@@ -66,7 +66,7 @@ def with_flip(table: Table, event: FlipEvent, flip: Flip) -> Table:
     return replace(table, duels=put(table.duels, event.duel, with_duelist(duel, replace(mine, flip=flip))))
 
 
-def with_plain_flip(table: Table, name: str, flip: Flip) -> Table:
+def with_loose_flip(table: Table, name: str, flip: Flip) -> Table:
     """The table with a flip outside duels; where there are too many, the oldest resolved one makes room."""
     return replace(table, flips=entered(table.flips, name, flip, _is_resolved))
 
@@ -150,7 +150,7 @@ def _flipped_for_nobody(table: Table, event: FateFlipped, duel: Duel, cards: tup
     owner = event.deck or event.seat
     side = off_top(table.seats[owner], cards, event.rebuilt_after)
     if len(cards) == 1:
-        side = lay(side, cards, "conflict")
+        side = with_cards(side, cards, "conflict")
     strays = duel.strays + tuple((owner, card) for card in cards)
     duel = replace(duel, strays=strays, step="B" if duel.step == "A" else duel.step)
     return with_side(table, owner, side, put(table.duels, str(event.duel), duel))
@@ -176,7 +176,7 @@ def _picked(
     table: Table, event: FlipCardChosen, flip: Flip, side: Side
 ) -> tuple[Side, tuple[Card, ...], tuple[Card, ...]]:
     """The side with one card in the conflict, the other cards that leave the flip, and those that stay with it."""
-    if _is_plain(event, flip, side):
+    if _is_simple(event, flip, side):
         unused = without(flip.cards, event.card)
         return replace(side, conflict=(*side.conflict, event.card), discard=side.discard + unused), unused, ()
     kept, unused = once(event.kept), unused_cards(table, event, flip)
@@ -187,13 +187,13 @@ def _picked(
     for card in (event.card, *kept, *going):
         if card in side.conflict or not is_out(side, card):
             side = take(side, card, "conflict")
-    side = lay(side, (event.card, *(card for card in stays if card in kept)), "conflict")
+    side = with_cards(side, (event.card, *(card for card in stays if card in kept)), "conflict")
     seers = table.seats if event.unused_to in ("deck", "hand") else ()
     known = tuple((c, seat) for seat in seers for c in going if event.unused_to == "deck" or seat != owner_of(flip))
-    return lay(side, going, event.unused_to, known=known), going, stays
+    return with_cards(side, going, event.unused_to, known=known), going, stays
 
 
-def _is_plain(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
+def _is_simple(event: FlipCardChosen, flip: Flip, side: Side) -> bool:
     """Whether one of several revealed cards is chosen and the others simply go to the pile."""
     if event.kept or event.discarded is not None or event.unused_to != "discard" or flip.used is not None or flip.left:
         return False
@@ -231,7 +231,7 @@ def reflip_started(table: Table, event: ReflipStarted, position: int) -> Table:
         replaced=flip.replaced + len(event.replaced),
         suit=None,
     )
-    return with_flip(with_side(table, owner, lay(side, replaced, "discard")), event, flip)
+    return with_flip(with_side(table, owner, with_cards(side, replaced, "discard")), event, flip)
 
 
 @EVOLVE.of(JokerSuitChosen)
@@ -257,7 +257,7 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     side = table.seats[event.seat]
     if flip.used is not None and flip.used != event.card:
         side = on_pile(side, (flip.used,))
-    side = lay(take(side, event.card, "hand"), (event.card,), "conflict")
+    side = with_cards(take(side, event.card, "hand"), (event.card,), "conflict")
     table = with_side(table, event.seat, side)
     if event.duel is not None and mine is None:
         return _strayed(table, event.duel, event.seat, (event.card,))
@@ -293,7 +293,7 @@ def variable_flip_started(table: Table, event: VariableFlipStarted, position: in
     old = table.flips.get(event.flip)
     left = () if old is None or old.resolved else old.left + held_by(table, old)
     flip = Flip(event.seat, kind=event.kind, profile=event.profile, blasts=event.blasts, left=left)
-    return with_plain_flip(table, event.flip, flip)
+    return with_loose_flip(table, event.flip, flip)
 
 
 # ---- a flip's cards on the pile

@@ -1,4 +1,4 @@
-"""Flips that end with what caused them, be it a duel, an action or an effect: their cards go to the piles."""
+"""Flips that end with the duel, action or effect that caused them: their cards go to the piles."""
 
 from __future__ import annotations
 

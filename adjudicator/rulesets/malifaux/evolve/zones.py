@@ -1,4 +1,4 @@
-"""Fate cards between the zones: taking them up, laying them down, drawing, discarding, removing, moving.
+"""Fate cards between the zones: taken up, laid down, drawn, discarded, removed, moved.
 
 Cards revealed with a flip lie in no zone until one is chosen. A card is taken from the zone an event names if it
 lies there, else from wherever it lies; it is never in two places.
@@ -92,7 +92,7 @@ def take(side: Side, card: Card, zone: Zone | None) -> Side:
     return replace(side, hand=without(side.hand, card), shown=shown)
 
 
-def lay(
+def with_cards(
     side: Side,
     cards: tuple[Card, ...],
     zone: Zone,
@@ -149,7 +149,7 @@ def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used
         side = take(side, card, "deck")
     if rebuilt_after is not None and rebuilt_after >= len(cards):
         side = rebuilt(side)
-    return side if used is None or used in side.conflict else lay(side, (used,), "conflict")
+    return side if used is None or used in side.conflict else with_cards(side, (used,), "conflict")
 
 
 # ---- the table's sides
@@ -216,9 +216,9 @@ def carry(
     for card in cards:
         side = take(side, card, start)
     if to == seat:
-        return with_side(table, seat, lay(side, cards, zone, end, known))
+        return with_side(table, seat, with_cards(side, cards, zone, end, known))
     table = with_side(table, seat, side)
-    return with_side(table, to, lay(table.seats[to], cards, zone, end, known))
+    return with_side(table, to, with_cards(table.seats[to], cards, zone, end, known))
 
 
 # ---- hands over the limit
@@ -263,9 +263,9 @@ def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
         known = tuple(pair for pair in knowledge(table, seat, cards, "deck") if pair[1] != to)
     side, to = off_top(table.seats[seat], cards, event.rebuilt_after), to or seat
     if to == seat:
-        return with_side(table, seat, lay(side, cards, event.to, known=known))
+        return with_side(table, seat, with_cards(side, cards, event.to, known=known))
     table = with_side(table, seat, side)
-    return with_side(table, to, lay(table.seats[to], cards, event.to, known=known))
+    return with_side(table, to, with_cards(table.seats[to], cards, event.to, known=known))
 
 
 def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table:
@@ -281,7 +281,7 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
         if not known.seats:
             break
         named += 1
-        side = lay(take(side, known.card, "deck"), (known.card,), "hand")
+        side = with_cards(take(side, known.card, "deck"), (known.card,), "hand")
         side = replace(side, shown=side.shown + tuple((known.card, who) for who in known.seats if who != seat))
     side = replace(side, unknown=side.unknown + first - named, top=side.top[first - named :])
     if count > first or event.rebuilt_after is not None:

@@ -124,7 +124,7 @@ def _regions(area: BaseGeometry) -> tuple[Region, ...]:
 
 
 def _solid(start: Disc, shapes: Sequence[Shape], side: _Side) -> BaseGeometry:
-    """Where the shapes keep the centre from being."""
+    """Where the shapes keep the centre out."""
     import numpy as np
     import shapely
 

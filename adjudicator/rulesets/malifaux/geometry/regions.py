@@ -1,4 +1,4 @@
-"""Regions: what of an outline lies deeper than so much, or what comes nearer to it, as sight lines meet it."""
+"""Regions: the part of an outline deeper than a depth, or all that is nearer to it than one, as sight lines meet it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Wall: TypeAlias = tuple[Segment, float]
 
 
 class Region(Struct, frozen=True, gc=False):
-    """What of an outline is deeper than `depth`; a disc is what is nearer than so much to its one corner.
+    """The part of an outline deeper than `depth`; a disc is all that is nearer than that to its one corner.
 
     Spots are given from `at`. Lines touch it at its corners and cannot cross its walls, both rounded by `radius`. Its
     hull stands for it between the ends; it is empty if the region may be in several parts.
@@ -62,7 +62,7 @@ class Region(Struct, frozen=True, gc=False):
 
 
 def region_of(outline: Shape, depth: float) -> Region | None:
-    """What of an outline lies deeper than `depth`; none if nothing does."""
+    """The part of an outline that lies deeper than `depth`; None if nothing does."""
     if isinstance(outline, Polygon):
         return _polygon_region(outline, depth)
     left = outline.radius - depth

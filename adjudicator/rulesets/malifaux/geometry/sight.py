@@ -34,7 +34,7 @@ from adjudicator.rulesets.malifaux.geometry.units import GRAZE
 
 
 class Blocker(Struct, frozen=True, gc=False):
-    """A region that sight lines may not pass through: an outline, or what of it is more than `inset` from its edge."""
+    """A region that sight lines may not pass through: an outline, or its part more than `inset` from the edge."""
 
     name: str
     outline: Shape

@@ -51,7 +51,7 @@ def halfway(piece: Segment) -> Spot:
 
 
 def outward(circle: Circle, spot: Spot) -> Spot:
-    """The spot of a circle that lies in the same direction from its middle."""
+    """The spot on a circle in the same direction from its middle as another spot."""
     (x, y), radius = circle
     part = radius / (far((x, y), spot) or radius)
     return x + (spot[0] - x) * part, y + (spot[1] - y) * part

@@ -1,4 +1,4 @@
-"""The ground: whether what its events name is there, a path or an outline is one; and whom they concern."""
+"""The ground: whether what its events name is there, whether paths and outlines are sound; and whom they concern."""
 
 from __future__ import annotations
 

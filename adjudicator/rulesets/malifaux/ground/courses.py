@@ -90,7 +90,7 @@ class Course(Struct, frozen=True, gc=False):
 
     @property
     def falling_damage(self) -> int:
-        """Of all falls, each on its own."""
+        """The damage of all falls, each worked out on its own."""
         return sum(fall.damage for fall in self.falls)
 
     @property

@@ -52,7 +52,7 @@ class Push(Struct, frozen=True, gc=False):
 
     @property
     def falling_damage(self) -> int:
-        """Of the fall after it."""
+        """The damage of the fall after it."""
         return sum(fall.damage for fall in self.falls)
 
 

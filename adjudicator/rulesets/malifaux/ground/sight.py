@@ -89,7 +89,7 @@ def sight_size(table: Table, name: str) -> int:
 
 
 def stands_on(table: Table, name: str, piece: str) -> bool:
-    """Whether an object is a model that stands on a piece, be it on others of the same level too."""
+    """Whether an object is a model that stands on a piece, even if on others of the same level too."""
     model = table.models.get(name)
     if model is None or model.standing_on is None:
         return False

@@ -15,7 +15,7 @@ ORDERED = frozenset({"at", "to", "polygon", "falls", "parts", "stop_at", "line"}
 
 
 def tell_ground(table: Table) -> Mapping[str, Plain]:
-    """Terrain, markers, deployment zones, and how exactly could be measured."""
+    """Terrain, markers, deployment zones, and how exactly the table could be measured."""
     return {
         "terrain": {name: _piece(piece) for name, piece in table.terrain.items()},
         "markers": to_builtins(table.markers),

@@ -30,7 +30,7 @@ WINGS: tuple[Callable[[Table, GivenTable], Table], ...] = (lay_ground,)
 def lay(plain: Plain) -> Table:
     """The table that plain data describes: a set-up, a scenario's `given`, or what `tell` wrote.
 
-    Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, a name of nothing there.
+    Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, an unknown name.
     """
     given = read(plain, GivenTable)
     crews = read_each(given.crews, CrewFile, "crews")

@@ -204,7 +204,7 @@ def _with_triggers(table: Table, duel: Duel, given: GivenDuel) -> Duel:
 
 
 def _with_total(table: Table, duel: Duel, mine: Duelist) -> Duelist:
-    """The total of step B: with the card that was flipped, be it covered by now."""
+    """The total of step B: with the card that was flipped, even if it is covered by now."""
     flip, stat = mine.flip, stat_in(table, duel, mine)
     if flip is None or flip.used is None or stat is None:
         return mine

@@ -74,7 +74,7 @@ def _two_at_least(named: Iterable[str]) -> tuple[str, ...]:
 
 
 def _crews_of_models(crews: Mapping[str, CrewFile]) -> dict[str, str]:
-    """The seat of the crew that each model is of."""
+    """By model, the seat of its crew."""
     seats: dict[str, str] = {}
     for seat, crew in crews.items():
         for name in crew.models:
@@ -86,7 +86,7 @@ def _crews_of_models(crews: Mapping[str, CrewFile]) -> dict[str, str]:
 
 
 def _over_its_card(given: GivenTable, name: str, seat: str | None) -> Plain:
-    """What is stated of a model, over what its card says if it is of a crew; current stats give way to printed ones."""
+    """What is stated about a model, else what its crew's card says; current stats give way to printed ones."""
     stated, crew = given.models[name], None if seat is None else given.crews[seat]
     if isinstance(stated, dict) and isinstance(crew, dict):
         stated = {"seat": seat, **crew["models"][name], **stated}
@@ -142,13 +142,13 @@ def attached(names: tuple[str, ...], sides: tuple[str | None, ...], field: str) 
 
 
 def actions_printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, ActionData]:
-    """The crews' actions by name, and those stated, which go over them."""
+    """Actions by name: those stated, else the crews'."""
     of_crews = {seat: crew.actions for seat, crew in crews.items()}
     return _alike("actions", of_crews) | read_each(given.actions, ActionData, "actions")
 
 
 def upgrades_printed(given: GivenTable, crews: Mapping[str, CrewFile]) -> dict[str, UpgradeData]:
-    """The crews' upgrades by name, and those stated, which go over them."""
+    """Upgrades by name: those stated, else the crews'."""
     of_crews = {seat: crew.upgrades for seat, crew in crews.items()}
     return _alike("upgrades", of_crews) | read_each(given.upgrades, UpgradeData, "upgrades")
 

@@ -93,7 +93,7 @@ def _spent(table: Table, seat: str) -> int:
 
 @book.serves("MFX-DISC-01", "MFX-HOUSE-D12")
 def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, ...]) -> Side:
-    """A seat's five zones (of which the discard pile is an ordered list), its pool, its crew's upgrades."""
+    """A seat's five zones (the discard pile is an ordered list), its pool, its crew's upgrades."""
     deck, zones = _zones(seat, given, out)
     side = Side(
         hand=zones["hand"],
@@ -147,7 +147,7 @@ def _top(seat: str, deck: GivenDeck) -> tuple[Top, ...]:
 
 
 def _guard_counts(seat: str, given: GivenSide, side: Side) -> None:
-    """The numbers of cards that are stated are those that the cards listed come to."""
+    """The numbers of cards that are stated agree with the cards that are listed."""
     if side.unknown > side.deck.bit_count():
         says = counted(
             "{count} unknown card in hand is more than the {limit} left",

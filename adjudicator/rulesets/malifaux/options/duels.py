@@ -16,8 +16,8 @@ from adjudicator.rulesets.malifaux.duelling import (
     outcome,
     waits_to_cheat,
 )
-from adjudicator.rulesets.malifaux.found import find, timing
 from adjudicator.rulesets.malifaux.lookup import usable
+from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
@@ -86,8 +86,8 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     for mine in duel.duelists if duel.step == "B" else ():
         total = final_total(table, duel, mine)
         if total is not None and not mine.relented:
-            told: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits)}
-            yield option(mine.seat, "DuelTotalAnnounced", "MFX-DUEL-20", duel=name, **told)
+            stated: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits)}
+            yield option(mine.seat, "DuelTotalAnnounced", "MFX-DUEL-20", duel=name, **stated)
     for mine in _in_turn(duel):
         at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
         hand = table.seats[mine.seat].hand
@@ -117,8 +117,8 @@ def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:
     at: dict[str, Plain] = {"duel": name, "model": mine.model}
     if total is None:
         return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-22", to_fill=("value", "suits"), **at)
-    told: dict[str, Plain] = {"value": total.value, "suits": list(total.suits)}
-    return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-21", **at, **told)
+    stated: dict[str, Plain] = {"value": total.value, "suits": list(total.suits)}
+    return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-21", **at, **stated)
 
 
 def _step_e(table: Table, name: str, duel: Duel) -> Iterator[Option]:

@@ -143,7 +143,7 @@ def _has_moved(one: Side, two: Side) -> bool:
 
 @book.check("MFX-DECK-04", on=FateDeckShuffled)
 def new_deck_is_the_whole_pile(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
-    """A new deck is made from the whole of one's own pile and nothing else; of removed cards: MFX-REMOVE-05."""
+    """A new deck is made from the whole of one's own pile and nothing else; removed cards are MFX-REMOVE-05."""
     if event.reason != "deck_empty" or event.cards is None:
         return None
     side = before.seats[event.seat]

@@ -7,7 +7,7 @@ from adjudicator.rulesets.malifaux.bars import action_was_generated
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.duelling import duelist_of
 from adjudicator.rulesets.malifaux.events import ActionStarted, TriggerDeclared
-from adjudicator.rulesets.malifaux.found import action_of
+from adjudicator.rulesets.malifaux.named_triggers import action_of
 from adjudicator.rulesets.malifaux.names import action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import TriggerResolved
-from adjudicator.rulesets.malifaux.found import Found, action_of, named_in, timing
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, inches, units
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, named_in, timing
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
@@ -16,7 +16,7 @@ SQUEAL = 3
 """The inches that Squeal moves its model at most."""
 
 
-def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist, Found] | None:
+def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist, NamedTrigger] | None:
     """The duel, the model's part in it and the trigger; None unless the trigger has that timing."""
     found = named_in(table, event)
     return found if found is not None and timing(found[2]) == when else None

@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Cost
 from adjudicator.rulesets.malifaux.duelling import all_have_told, duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
-from adjudicator.rulesets.malifaux.found import Found, action_of, named_in
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, named_in
 from adjudicator.rulesets.malifaux.names import action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -47,8 +47,8 @@ def triggers_are_declared_in_step_e(before: Table, event: TriggerDeclared, after
 @book.check("MFX-TRIG-02", on=TriggerDeclared)
 def final_total_holds_the_suits(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """The model's final total holds every suit before the trigger's name."""
-    told = named_in(before, event)
-    return None if told is None else lacks_suits(before, *told)
+    declared = named_in(before, event)
+    return None if declared is None else lacks_suits(before, *declared)
 
 
 @book.check("MFX-TRIG-03", on=TriggerDeclared)
@@ -87,9 +87,9 @@ def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table)
 @book.check("MFX-TRIG-07", on=TriggerDeclared)
 def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """An action trigger is declared by the model taking its action, in that action's duel."""
-    told = named_in(before, event)
-    if told is not None:
-        return belongs_to_another_action(before, *told)
+    declared = named_in(before, event)
+    if declared is not None:
+        return belongs_to_another_action(before, *declared)
     duel = before.duels[event.duel]
     action = action_of(before, duel)
     if action is None or event.model != duel.acting.model or action.name not in before.action_data:
@@ -105,33 +105,33 @@ def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, a
 @book.check("MFX-TRIG-10", on=TriggerDeclared)
 def resistance_trigger_is_the_targets(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A resistance trigger is declared by the target of an opposed duel."""
-    told, duel = named_in(before, event), before.duels[event.duel]
-    if told is not None:
-        return is_not_the_target(before, duel, event.model, told[2])
+    declared, duel = named_in(before, event), before.duels[event.duel]
+    if declared is not None:
+        return is_not_the_target(before, duel, event.model, declared[2])
     own = before.models[event.model].triggers.get(event.trigger) if duel.kind == "simple" else None
-    found = None if own is None else Found(event.trigger, own, None)
+    found = None if own is None else NamedTrigger(event.trigger, own, None)
     return None if found is None else is_not_the_target(before, duel, event.model, found)
 
 
 @book.check("MFX-TRIG-11", on=TriggerDeclared)
 def resistance_trigger_names_the_stat(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """The duel is resisted with a stat that the resistance trigger names."""
-    told = named_in(before, event)
-    return None if told is None else names_another_stat(*told)
+    declared = named_in(before, event)
+    return None if declared is None else names_another_stat(*declared)
 
 
 @book.check("MFX-TRIG-12", on=TriggerDeclared)
 def own_disengage_bars_resistance_triggers(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A model declares no resistance trigger against an action that its own Disengage led to."""
-    told = named_in(before, event)
-    return None if told is None else stems_from_own_disengage(before, *told)
+    declared = named_in(before, event)
+    return None if declared is None else stems_from_own_disengage(before, *declared)
 
 
 @book.check("MFX-TRIG-14", on=TriggerDeclared)
 def cost_is_paid(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """All of a trigger's cost is paid when it is declared."""
-    told = named_in(before, event)
-    cost = None if told is None else told[2].trigger.cost
+    declared = named_in(before, event)
+    cost = None if declared is None else declared[2].trigger.cost
     if cost is None:
         return None
     damage = 0 if event.paid is None else event.paid.damage
@@ -162,19 +162,19 @@ def _cards_paid(before: Table, event: TriggerDeclared, after: Table) -> int:
 @book.check("MFX-TRIG-15", on=TriggerDeclared)
 def cost_leaves_the_model_alive(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A damage cost that would bring Health to 0 or less cannot be paid."""
-    told = named_in(before, event)
-    return None if told is None else would_kill(before, told[1], told[2])
+    declared = named_in(before, event)
+    return None if declared is None else would_kill(before, declared[1], declared[2])
 
 
 @book.check("MFX-TRIG-16", on=TriggerDeclared)
 def restriction_is_met(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A trigger's restriction on its target is met."""
-    told = named_in(before, event)
-    return None if told is None else lacks_keyword(before, *told)
+    declared = named_in(before, event)
+    return None if declared is None else lacks_keyword(before, *declared)
 
 
 @book.check("MFX-TRIG-17", on=TriggerDeclared)
 def enemy_only_meets_an_enemy(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
     """A trigger marked `enemy only` is declared against an enemy."""
-    told = named_in(before, event)
-    return None if told is None else is_against_a_friend(before, *told)
+    declared = named_in(before, event)
+    return None if declared is None else is_against_a_friend(before, *declared)

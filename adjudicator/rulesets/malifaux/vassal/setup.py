@@ -38,7 +38,7 @@ class Board(NamedTuple):
 
 
 class Item(NamedTuple):
-    """What a piece is and where it stands in inches; why it is not laid, unless it is."""
+    """What a piece is and where it stands in inches, or why it is not laid."""
 
     piece: Piece
     kind: Kind
@@ -48,7 +48,7 @@ class Item(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Why something of the file is not laid, or what had to be assumed."""
+    """Why something in the file is not laid, or what had to be assumed."""
 
     about: Said | str
     why: Said
@@ -102,7 +102,7 @@ def _contents(data: bytes, scale: float | None, seats: Mapping[str, str]) -> Con
 
 
 def _seated(data: bytes) -> Contents:
-    """The set-up with the seats taken from the rims: of two crews the one further south is A's."""
+    """The set-up with the seats taken from the rims: the crew further south is A's."""
     contents = _contents(data, None, {})
     places: dict[str, list[float]] = {}
     for model in contents.setup["models"].values():
@@ -163,7 +163,7 @@ def _thing(item: Item, seats: Mapping[str, str]) -> dict[str, Plain]:
 
 
 def _ids(names: Iterable[str]) -> Iterator[str]:
-    """The names as ids: of namesakes the second is called "… 2"."""
+    """The names as ids; the second of two namesakes is called "… 2"."""
     taken: set[str] = set()
     last: Counter[str] = Counter()
     for name in names:
@@ -197,7 +197,7 @@ def _item(piece: Piece, board: Board) -> Item:
 
 
 def _base(piece: Piece) -> int | None:
-    """The base in mm that the outermost trait with a picture of one names."""
+    """The base in mm, named by the outermost trait that has a picture of one."""
     own = (trait for trait, _ in piece.traits if not trait.startswith(Assumed.OTHERS))
     named = next(filter(None, map(Assumed.BASE.search, own)), None)
     return None if named is None else int(named[1] or named[2])
@@ -219,7 +219,7 @@ def _marker(name: str) -> str:
 
 
 def _apart(piece: Piece) -> tuple[str, str] | None:
-    """Where a piece is that is no part of the table: in decks, on another map, on a layer of controls."""
+    """Where a piece lies if not on the table: in decks, on another map, on a layer of controls."""
     if piece.map != Assumed.TABLE:
         return ("decks", "") if piece.map == "null" else ("map", piece.map)
     return next((("layer", layer) for layer in piece.values("Layer") if layer in Assumed.CONTROLS), None)

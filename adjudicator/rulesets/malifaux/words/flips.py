@@ -96,7 +96,7 @@ def _resolved(table: Table, event: ev.FlipResolved) -> Said:
 
 
 def _of_seat(table: Table, flip: str) -> Said:
-    """The flip of its player; of one that is not on record nothing is known."""
+    """The flip of its player; nothing is known about one that is not on record."""
     return say("{seat}'s flip", seat=table.flips[flip].seat) if flip in table.flips else say("The flip")
 
 

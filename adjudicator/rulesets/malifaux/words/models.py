@@ -15,7 +15,7 @@ ON_CARDS = {
     "characteristic": say("characteristic"),
     "faction": say("faction"),
 }
-"""What an effect may know models by."""
+"""The words by which an effect may refer to models."""
 
 
 @WORDS.of(ev.ModelEntered)

@@ -17,5 +17,5 @@ WORDS: ByKind[Tell] = ByKind("words")
 
 
 def because_of(source: str | None, says: Said) -> Said:
-    """A sentence with the effect that brought about what it says, if one is named."""
+    """A sentence with the effect that brought it about, if one is named."""
     return says if not source else say("{sentence} ({source})", sentence=says, source=printed(source))

@@ -1,4 +1,4 @@
-"""Triggers as they are found: by name, on the action of a duel or on a model's card."""
+"""Triggers by name, with the action that they are printed on; a model's own stand on its card."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolve
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
 
 
-class Found(NamedTuple):
-    """A trigger by name, with its data and the action it is printed on; a resistance trigger is on no action."""
+class NamedTrigger(NamedTuple):
+    """A trigger's name, its data and the action it is printed on; a resistance trigger is on no action."""
 
     name: str
     trigger: Trigger
@@ -30,25 +30,25 @@ def action_of(table: Table, duel: Duel) -> Action | None:
 
 
 @book.serves("MFX-TRIG-06", "MFX-TRIG-08")
-def find(table: Table, duel: Duel, model: str, name: str) -> Found | None:
+def find(table: Table, duel: Duel, model: str, name: str) -> NamedTrigger | None:
     """The trigger of that name: of the duel's action, the model or any other action; None if none is on record."""
     action = action_of(table, duel)
     mine = table.models[model].triggers.get(name)
     if mine is not None and model != duel.acting.model:
-        return Found(name, mine, None)
+        return NamedTrigger(name, mine, None)
     if action is not None and action.name in table.action_data:
         found = table.action_data[action.name].triggers.get(name)
         if found is not None:
-            return Found(name, found, action.name)
+            return NamedTrigger(name, found, action.name)
     if mine is not None:
-        return Found(name, mine, None)
+        return NamedTrigger(name, mine, None)
     for other, data in table.action_data.items():
         if name in data.triggers:
-            return Found(name, data.triggers[name], other)
+            return NamedTrigger(name, data.triggers[name], other)
     return None
 
 
-def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, Found] | None:
+def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, NamedTrigger] | None:
     """The duel, the model's part in it and the trigger that an event names; None unless all are on the table."""
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
@@ -57,6 +57,6 @@ def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Du
 
 
 @book.serves("MFX-TRIG-18", "MFX-TRIG-35")
-def timing(found: Found) -> str:
+def timing(found: NamedTrigger) -> str:
     """When a trigger is resolved: after succeeding, unless it states another timing."""
     return found.trigger.timing or "after_succeeding"

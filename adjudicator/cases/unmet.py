@@ -1,0 +1,151 @@
+"""What a case lists and its play did not give: findings, values, state and views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from adjudicator.cases.case import Case
+from adjudicator.cases.differences import differences
+from adjudicator.match import Game
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, listed, say
+from adjudicator.seam.ruleset import Step, values_of
+
+
+class Played(Struct):
+    """One situation played: its first table, and the steps of each recorded event by the event's number."""
+
+    table: Any
+    steps: dict[int, list[Step[Any, Any]]] = field(default_factory=dict)
+
+    @property
+    def last(self) -> Any:
+        """The last table."""
+        steps = self.steps[max(self.steps)] if self.steps else []
+        return steps[-1].after if steps else self.table
+
+
+def unmet(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
+    """Every difference between what a case lists and what its situations, by match, came to."""
+    yield from _findings(case, played)
+    yield from _values(case, ruleset, played)
+    yield from _state(case, ruleset, played)
+    yield from _views(case, ruleset, played)
+
+
+def _findings(case: Case, played: Mapping[str, Played]) -> Iterator[Said]:
+    raised = {
+        (at, finding.rule): finding.says
+        for game in played.values()
+        for at, steps in game.steps.items()
+        for step in steps
+        for finding in step.findings
+    }
+    allowed = {(one.at, rule) for one in (*case.then.findings, *case.then.may) for rule in one.rules}
+    for one in case.then.findings:
+        if not any((one.at, rule) in raised for rule in one.rules):
+            yield say("event {at}: {rules} was not raised", at=one.at, rules=listed(one.rules, "or"))
+    for (at, rule), says in sorted(raised.items()):
+        if (at, rule) not in allowed:
+            yield say("event {at}: {rule} was raised: {says}", at=at, rule=rule, says=says)
+
+
+def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
+    if not case.then.values:
+        return
+    stood = {match: _stood(ruleset, game) for match, game in played.items()}
+    everywhere = next(iter(stood.values())) if len(stood) == 1 else _by_name(stood)
+    for key, wanted in case.then.values.items():
+        if key.isdecimal():
+            yield from _at_event(ruleset, played, int(key), wanted)
+        else:
+            yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
+
+
+def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plain) -> Iterator[Said]:
+    steps = next((game.steps[at] for game in played.values() if game.steps.get(at)), None)
+    if steps is None:
+        yield say("values.{at}: there is no event {at} on record", at=at)
+        return
+    tree: dict[str, Plain] = {}
+    _plant(tree, ruleset.values(steps[-1].after))
+    for step in steps:
+        _plant(tree, values_of(ruleset, step))
+    yield from differences(wanted, tree, f"values.{at}", ruleset.ordered)
+
+
+def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
+    """The last standing value on every path; where none ever stood, the last that a step gave."""
+    tree: dict[str, Plain] = {}
+    steps = [step for at in sorted(game.steps) for step in game.steps[at]]
+    for step in steps:
+        _plant(tree, values_of(ruleset, step))
+    for table in (game.table, *(step.after for step in steps)):
+        _plant(tree, ruleset.values(table))
+    return tree
+
+
+def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:
+    """The values of several matches by name: `x: {M1: …}` and `x_M1`; those before the name are `stood` itself."""
+    named: dict[str, Plain] = {}
+    for match, tree in stood.items():
+        for name, amount in tree.items():
+            named.setdefault(name, {})[match] = amount
+            named[f"{name}_{match}"] = amount
+    return named
+
+
+def _plant(tree: dict[str, Plain], values: Iterable[Any]) -> None:
+    for value in values:
+        at = tree
+        for name in value.path[:-1]:
+            inner = at.get(name)
+            if not isinstance(inner, dict):
+                inner = at[name] = {}
+            at = inner
+        name, amount = value.path[-1], value.amount
+        kept = at.get(name)
+        if isinstance(amount, Mapping):
+            at[name] = {**kept, **amount} if isinstance(kept, dict) else dict(amount)
+        else:
+            at[name] = amount
+
+
+def _state(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
+    if not case.then.state:
+        return
+    told = {match: ruleset.tell(game.last) for match, game in played.items()}
+    if "" in told:
+        yield from _on_table(case.then.state, told[""], "state", ruleset)
+        return
+    wanted = case.then.state.get("matches")
+    if not isinstance(wanted, dict) or len(case.then.state) > 1:
+        yield say("state: a case of several matches lists its state under `matches`")
+        return
+    for match, state in wanted.items():
+        if match not in told or not isinstance(state, dict):
+            yield say("state.matches.{match}: there is no such match", match=match)
+        else:
+            yield from _on_table(state, told[match], f"state.matches.{match}", ruleset)
+
+
+def _on_table(state: dict[str, Plain], told: Plain, path: str, ruleset: Game) -> Iterator[Said]:
+    for key, wanted in state.items():
+        section = told
+        if key not in told:
+            section = next((told[name] for name in ruleset.sections if key in told.get(name, ())), told)
+        yield from differences({key: wanted}, section, path, ruleset.ordered)
+
+
+def _views(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[Said]:
+    if not case.then.views:
+        return
+    if "" not in played:
+        yield say("views: a case of several matches lists no views")
+        return
+    for viewer, wanted in case.then.views.items():
+        view = ruleset.view(played[""].last, viewer)
+        yield from differences(wanted, view, f"views.{viewer}", ruleset.ordered)
