@@ -110,7 +110,7 @@ class Ruleset(Generic[S, E]):
     name: str
     """`malifaux`; the first part of every stored topic."""
     title: Said
-    """What people call it: `Malifaux, third edition`."""
+    """What people call it: `Role-playing with Magic decks`."""
     edition: str
     """The version of the rules a match is pinned to."""
     prefix: str

@@ -46,7 +46,7 @@ for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
 
 malifaux: Ruleset[Table, Event] = Ruleset(
     name="malifaux",
-    title=say("Malifaux, third edition"),
+    title=say("Malifaux"),
     edition="3e-2026",
     prefix="MFX",
     # the table as plain data

@@ -39,7 +39,7 @@ for registry in (ADMIT, CONCERNS, EVOLVE, WORDS):
 
 mtg_trpg: Ruleset[Table, Event] = Ruleset(
     name="mtg_trpg",
-    title=say("Magic-deck role-playing, old edition"),
+    title=say("Role-playing with Magic decks"),
     edition="old",
     prefix="MTR",
     # the table as plain data
