@@ -124,7 +124,7 @@ def _expected() -> int:
         abort(problem("precondition", say('Send `If-Match: "N"` with the position you know')))
     named_position = _TAG.fullmatch(tag.strip())
     if named_position is None:
-        says = say('`If-Match` is {tag}; write the position you know in quotes: "7"', tag=shown(tag))
+        says = say('`If-Match` is {tag}; write the position you know in quotes: "N"', tag=shown(tag))
         abort(problem("malformed", says))
     return int(named_position[1])
 
