@@ -150,6 +150,11 @@ class Seen:
         told = self._as_told(position, step)
         return self.reading.ruleset.tell_event(told.before, told.event)
 
+    def concerns(self, position: int, step: Masked) -> tuple[str, ...]:
+        """The seats that an event, by its masked step, concerns."""
+        told = self._as_told(position, step)
+        return self.reading.ruleset.concerns(told.before, told.event)
+
     def _as_told(self, position: int, step: Masked | None) -> Masked:
         """What no longer fits is told as it was played."""
         if step is None or step.unfit is not None:
