@@ -29,7 +29,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as,
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.ruleset import Refused
-from adjudicator.store.envelope import Entry, Happened
+from adjudicator.store.envelope import Entry
 
 FORMAT = 1
 """The version of the format that is written; any other is refused."""
@@ -75,29 +75,26 @@ def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], ob
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
     lines = _plain_lines(data)
-    told = [next(lines)]
+    match = uuid5(RECORDS, digest(canonical(lines)))
     with _at_line(1):
-        written, header = _header(told[0])
+        written, header = _header(lines[0])
         ruleset = known.of(header)
         table = lay(ruleset, header)
-    recorded: list[tuple[Written, Any]] = [(written, MatchOpened(header))]
+    entries = [_entry(match, 0, written, MatchOpened(header))]
     state, kinds = Match(header), known.kinds[ruleset.name]
-    for position, line in enumerate(lines, 1):
-        told.append(line)
+    for position, line in enumerate(lines[1:], 1):
         with _at_line(position + 1):
             written, event = _event(line, kinds)
             if isinstance(event, MatchEvent):
-                admit(state, event, lambda at: not isinstance(recorded[at][1], MatchEvent))
+                admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
             else:
                 admit_play(state)
                 ruleset.admit(table, event)
                 table = ruleset.evolve(table, event, position)
-        recorded.append((written, event))
-        state = fold(state, Happened(position, event))
+        entries.append(_entry(match, position, written, event))
+        state = fold(state, entries[-1])
         tick()
-    match = uuid5(RECORDS, digest(canonical(told)))
-    entries = tuple(_entry(match, position, *line) for position, line in enumerate(recorded))
-    return Record(match, ruleset, header, entries)
+    return Record(match, ruleset, header, tuple(entries))
 
 
 def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
@@ -113,21 +110,22 @@ def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     return b"".join(msgspec.json.format(msgspec.json.encode(line), indent=0) + b"\n" for line in lines)
 
 
-def _plain_lines(data: bytes) -> Iterator[Plain]:
+def _plain_lines(data: bytes) -> list[Plain]:
     lines = data.removeprefix(_BOM).rstrip(b"\r\n \t").split(b"\n")
     if lines == [b""]:
         raise Malformed(say("the record is empty"), line=1)
+    plain = []
     for number, line in enumerate(lines, 1):
         with _at_line(number):
             if not line.strip():
                 raise Malformed(say("the line is blank"))
             try:
-                plain = read_json(line.removesuffix(b"\r"))
+                plain.append(read_json(line.removesuffix(b"\r")))
             except Malformed as error:
                 if number == len(lines) > 1 and not data.endswith(b"\n"):
                     raise Malformed(say("the record is cut off here: {why}", why=error.says), error.field) from None
                 raise
-        yield plain
+    return plain
 
 
 def _header(line: Plain) -> tuple[Written, Header]:
