@@ -28,7 +28,7 @@ _BRACKETS = re.compile(rb"[\[\]{}]")
 _PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<what>contains unknown|missing required) field `(?P<name>[^`]*)`$")
 _UNLISTED = re.compile(r"^Invalid enum value (?P<value>.*)$", re.DOTALL)
-_TEXT = say("text")
+_TEXT, _KEY = say("text"), say("a key")
 _SORTED = msgspec.json.Encoder(order="sorted")
 
 
@@ -157,7 +157,7 @@ def _inside(part: Plain, where: str) -> Iterator[tuple[str, Plain]]:
         for key, value in part.items():
             if not isinstance(key, str):
                 raise Malformed(say("a key must be text"), where or None)
-            _guard_text(key, where, say("a key"))
+            _guard_text(key, where, _KEY)
             yield join(where, key), value
     else:
         raise Malformed(say("only text, numbers, true, false, null, lists and objects can be kept"), where or None)

@@ -29,7 +29,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as,
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.ruleset import Refused
-from adjudicator.store.envelope import Entry, Happened
+from adjudicator.store.envelope import Entry
 
 FORMAT = 1
 """The version of the format that is written; any other is refused."""
@@ -75,23 +75,26 @@ def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], ob
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
     lines = _plain_lines(data)
-    told = [next(lines)]
+    match = uuid5(RECORDS, digest(canonical(lines)))
     with _at_line(1):
-        opening, header = _header(told[0])
+        written, header = _header(lines[0])
         ruleset = known.of(header)
-        admitted = _Admitted(ruleset, header)
-    written = [opening]
-    for number, line in enumerate(lines, 2):
-        told.append(line)
-        with _at_line(number):
-            how, event = _event(line, known.kinds[ruleset.name])
-            admitted.add(event)
-        written.append(how)
+        table = lay(ruleset, header)
+    entries = [_entry(match, 0, written, MatchOpened(header))]
+    state, kinds = Match(header), known.kinds[ruleset.name]
+    for position, line in enumerate(lines[1:], 1):
+        with _at_line(position + 1):
+            written, event = _event(line, kinds)
+            if isinstance(event, MatchEvent):
+                admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
+            else:
+                admit_play(state)
+                ruleset.admit(table, event)
+                table = ruleset.evolve(table, event, position)
+        entries.append(_entry(match, position, written, event))
+        state = fold(state, entries[-1])
         tick()
-    match = uuid5(RECORDS, digest(canonical(told)))
-    recorded = zip(written, admitted.events, strict=True)
-    entries = tuple(_entry(match, position, how, event) for position, (how, event) in enumerate(recorded))
-    return Record(match, ruleset, header, entries)
+    return Record(match, ruleset, header, tuple(entries))
 
 
 def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
@@ -107,42 +110,22 @@ def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     return b"".join(msgspec.json.format(msgspec.json.encode(line), indent=0) + b"\n" for line in lines)
 
 
-class _Admitted:
-    """The events of a record as far as it was read, each admitted on the table that the one before it left."""
-
-    def __init__(self, ruleset: Game, header: Header) -> None:
-        self.events: list[Any] = [MatchOpened(header)]
-        self._ruleset, self._match = ruleset, Match(header)
-        self._table = lay(ruleset, header)
-
-    def add(self, event: Any) -> None:
-        """Adds the next event; raises `Refused`."""
-        position = len(self.events)
-        if isinstance(event, MatchEvent):
-            admit(self._match, event, lambda at: not isinstance(self.events[at], MatchEvent))
-        else:
-            admit_play(self._match)
-            self._ruleset.admit(self._table, event)
-            self._table = self._ruleset.evolve(self._table, event, position)
-        self._match = fold(self._match, Happened(position, event))
-        self.events.append(event)
-
-
-def _plain_lines(data: bytes) -> Iterator[Plain]:
+def _plain_lines(data: bytes) -> list[Plain]:
     lines = data.removeprefix(_BOM).rstrip(b"\r\n \t").split(b"\n")
     if lines == [b""]:
         raise Malformed(say("the record is empty"), line=1)
+    plain = []
     for number, line in enumerate(lines, 1):
         with _at_line(number):
             if not line.strip():
                 raise Malformed(say("the line is blank"))
             try:
-                plain = read_json(line.removesuffix(b"\r"))
+                plain.append(read_json(line.removesuffix(b"\r")))
             except Malformed as error:
                 if number == len(lines) > 1 and not data.endswith(b"\n"):
                     raise Malformed(say("the record is cut off here: {why}", why=error.says), error.field) from None
                 raise
-        yield plain
+    return plain
 
 
 def _header(line: Plain) -> tuple[Written, Header]:

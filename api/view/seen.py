@@ -153,6 +153,11 @@ class Seen:
         whole = self._shown(position, step)
         return self.reading.ruleset.tell_event(whole.before, whole.event)
 
+    def concerns(self, position: int, step: Masked) -> tuple[str, ...]:
+        """The seats that an event, by its masked step, concerns."""
+        whole = self._shown(position, step)
+        return self.reading.ruleset.concerns(whole.before, whole.event)
+
     def _shown(self, position: int, step: Masked | None) -> Masked:
         """The step whose event is shown: as played where it no longer fits."""
         if step is None or step.unfit is not None:

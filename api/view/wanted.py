@@ -47,7 +47,7 @@ def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | N
                 yield position, None
         elif wanted.has_finding is False or _fits(whole, wanted, numbers):  # a mask only takes away, and costs most
             step = seen.masked(whole)
-            if _fits(step, wanted, numbers) and _concerns(seen, step, wanted.seat):
+            if _fits(step, wanted, numbers) and (wanted.seat is None or wanted.seat in seen.concerns(position, step)):
                 yield position, step
 
 
@@ -99,7 +99,3 @@ def _fits(step: Masked, wanted: Wanted, numbers: frozenset[str]) -> bool:
     if wanted.rules and numbers.isdisjoint(broken):
         return False
     return wanted.model is None or wanted.model in words_in(msgspec.to_builtins(step.event))
-
-
-def _concerns(seen: Seen, step: Masked, seat: str | None) -> bool:
-    return seat is None or seat in seen.reading.ruleset.concerns(step.before, step.event)

@@ -42,7 +42,7 @@ def test_a_strange_position_is_told_how_to_be_written(client: Client, match: str
     answer = client.post(f"{match}/reports", json={"report_id": "r2", **TURN}, headers={"If-Match": tag})
 
     assert (answer.status_code, answer.json["type"]) == (400, "/docs#malformed")
-    assert 'in quotes: "7"' in answer.json["detail"]
+    assert 'in quotes: "N"' in answer.json["detail"]
     assert client.get(match).json["position"] == 7
 
 

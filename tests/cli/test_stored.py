@@ -89,3 +89,12 @@ def test_what_is_neither_a_file_nor_a_match_is_unusable(run: Run, named: str, sa
     result = run("review", named)
 
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {says}\n")
+
+
+@pytest.mark.usefixtures("alike")
+@pytest.mark.parametrize("named", ["", "-", "--"])
+def test_no_digit_at_all_names_no_match(run: Run, named: str) -> None:
+    result = run("export", "--", named)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: There is no match ")

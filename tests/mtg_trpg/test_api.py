@@ -77,6 +77,20 @@ def test_hands_and_libraries_that_differ_look_alike_to_the_others(client: Any) -
         assert told(one, viewer) != told(other, viewer)
 
 
+def test_an_event_that_no_longer_fits_concerns_whom_it_concerned(client: Any) -> None:
+    match = opened(client, ruleset="mtg_trpg", seats=SEATS, setup={"pcs": {"A": {}, "B": {}}})
+    events = [
+        {"event": "CheckCalled", "by": "GM", "check": "c1", "pc": "A", "kind": "body", "target": 3},
+        {"event": "CheckCardTurned", "check": "c1", "card": "Forest#1"},
+        {"event": "EntriesVoided", "positions": [1], "reason": "a ruling"},
+    ]
+    assert reported(client, match, 0, report_id="r", events=events).status_code == 201
+
+    for seat, positions in (("A", [2]), ("B", [])):
+        answer = client.get(f"{match}/entries?reading=ruled&seat={seat}")
+        assert [entry["position"] for entry in answer.json["entries"]] == positions, answer.text
+
+
 def test_a_report_is_refused_recorded_or_in_enforce_refused_with_its_finding(client: Any) -> None:
     setup = {"pcs": {"A": {"focus": True, "hand": 7, "library": 20}}}
     for mode, status in (("record", 201), ("enforce", 422)):
