@@ -30,7 +30,7 @@ from api.sentences import counted, of_field, say
 def read(
     rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None, as_json: bool
 ) -> None:
-    """Reads foreign files of a KIND and writes the record of a match set up so.
+    """Reads foreign files of a KIND and writes the record of a match set up from them.
 
     vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk file), then a decklist for
     each character.
