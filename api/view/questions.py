@@ -1,4 +1,4 @@
-"""A question put to a table, and a table drawn, for HTTP and the command line alike."""
+"""Questions to a table, answered, and drawings of it: for HTTP and the command line alike."""
 
 from __future__ import annotations
 
