@@ -9,7 +9,7 @@ import click
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
-from adjudicator.replay.generate import EVENTS, TURNS, header_of, played, recorded, sample_setup
+from adjudicator.replay.play import EVENTS, TURNS, header_of, played, recorded, sample_setup
 from adjudicator.seam.ruleset import Refused
 from api.cli import asked
 from api.cli.files import fault, hand_over, plain_of
