@@ -129,8 +129,8 @@ class Rulesets(dict[str, Game]):
         ruleset = self[header.ruleset]
         if header.edition != ruleset.edition:
             says = say(
-                "There is no edition {edition} of {name}; known: {known}",
-                edition=header.edition, name=header.ruleset, known=ruleset.edition,
+                "There is no edition {edition} of {game}; known: {known}",
+                edition=header.edition, game=ruleset.title, known=ruleset.edition,
             )  # fmt: skip
             raise Refused(says, "edition")
         return ruleset

@@ -334,8 +334,9 @@ def _again(played: Reading, first: int, request: str) -> Answer:
     """The answer a report had; raises `Reused` if its content was another."""
     opening = played.entries[first]
     if opening.request != request:
-        report = repr(opening.report_id)
-        says = say("Report {report} was recorded at {first} with other content", report=report, first=first)
+        says = say(
+            "Report '{report}' was recorded at {first} with other content", report=str(opening.report_id), first=first
+        )
         raise Reused(says, played.position)
     last = first
     while last < played.position and played.entries[last + 1].report_id == opening.report_id:

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
-
 from adjudicator.plain.said import Phrases, Said
 
 _PHRASES = Phrases(str(__package__))
 say, counted = _PHRASES.say, _PHRASES.counted
 """Sentences of the pages, the API and the command line."""
-
-
-def in_turn(sentences: Sequence[Said]) -> Said:
-    """Several sentences, one after the other."""
-    return reduce(lambda first, following: say("{first}; {following}", first=first, following=following), sentences)
 
 
 def of_field(field: str, says: Said) -> Said:

@@ -61,6 +61,7 @@ def test_it_is_recorded_judged_and_said_in_two_languages(nim: Game) -> None:
     (finding,) = step.findings
     assert str(finding.says) == "B took stones in A's turn"
     assert Speaker("ja").say(finding.says) == "BがAの手番に石を取った"
+    assert Speaker("ja").say(nim.title) == "ニム"
     assert Speaker("en", {"B": "Mina"}).say(nim.tell_event(step.before, step.event)) == "Mina (B) takes 1 stone"
 
 

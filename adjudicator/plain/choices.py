@@ -24,12 +24,12 @@ def other_than(kind: object, path: str, value: str) -> Said:
 
 def none_of(value: str, known: Sequence[str]) -> Said:
     """The sentence about an unknown value, quoted or bare: it names all the known ones if few, else the nearest."""
-    wrong = shown(value)
+    wrong = say("'{text}'", text=shown(value[1:-1])) if value[:1] == "'" else shown(value)
     if not known:
         return say("{value} is not a value it may have", value=wrong)
     if len(known) <= FEW:
         return say("{value} is none of {known}", value=wrong, known=listed(known, "list"))
-    near = get_close_matches(wrong.strip("'"), known)
+    near = get_close_matches(value.strip("'"), known)
     if not near:
         return say("{value} is none of the {number} values it may have", value=wrong, number=len(known))
     return say(

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
-from adjudicator.plain.choices import other_than
+from adjudicator.plain.choices import other_than, shown
 from adjudicator.plain.expected import in_our_words
 from adjudicator.plain.said import Said, say
 
@@ -111,7 +111,7 @@ def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        raise _explained(error, kind, field) from None
+        raise explained(error, kind, field) from None
 
 
 def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T:
@@ -121,8 +121,10 @@ def read_event(kinds: Mapping[str, type[T]], plain: Plain, field: str = "") -> T
     tag = plain.get("event")
     if tag is None:
         raise Malformed(say("no `event`: the kind of event is missing"), join(field, "event"))
-    if not isinstance(tag, str) or tag not in kinds:
-        raise Malformed(say("no such event: {name}", name=repr(str(tag)[:80])), join(field, "event"))
+    if not isinstance(tag, str):
+        raise Malformed(say("{needed} is needed", needed=_TEXT), join(field, "event"))
+    if tag not in kinds:
+        raise Malformed(say("no such event: '{name}'", name=shown(tag)), join(field, "event"))
     return read_as(kinds[tag], plain, field)
 
 
@@ -133,7 +135,8 @@ def join(field: str | None, name: str | None) -> str:
     return f"{field}{name}" if name.startswith("[") else f"{field}.{name}"
 
 
-def _explained(error: msgspec.ValidationError, kind: object, field: str) -> Malformed:
+def explained(error: msgspec.ValidationError, kind: object, field: str = "") -> Malformed:
+    """The error of msgspec in our words, with its field's path below `field`."""
     found = _PATH.match(str(error))
     says, path = (found["says"], found["path"]) if found else (str(error), None)
     where = join(field, (path or "$").removeprefix("$").removeprefix(".").replace("[...]", "[]"))
@@ -153,11 +156,11 @@ def _inside(part: Plain, where: str) -> Iterator[tuple[str, Plain]]:
     elif isinstance(part, dict):
         for key, value in part.items():
             if not isinstance(key, str):
-                raise Malformed(say("a key must be text, not {kind}", kind=type(key).__name__), where or None)
+                raise Malformed(say("a key must be text"), where or None)
             _guard_text(key, where, say("a key"))
             yield join(where, key), value
     else:
-        raise Malformed(say("{kind} is not plain data", kind=type(part).__name__), where or None)
+        raise Malformed(say("only text, numbers, true, false, null, lists and objects can be kept"), where or None)
 
 
 def _guard_text(text: str, where: str, what: Said = _TEXT) -> None:
@@ -180,7 +183,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed(say("the key {key} stands twice in one object", key=ascii(twice[:80])))
+        raise Malformed(say("the key '{key}' stands twice in one object", key=shown(_UNSOUND.sub("·", twice))))
     return made
 
 

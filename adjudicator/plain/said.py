@@ -46,10 +46,12 @@ class Player(Struct, frozen=True, gc=False):
 
 
 class Listed(Struct, frozen=True, gc=False):
-    """Several parts in a row: `cards` with spaces, `terms` with plus signs, the others as a language does."""
+    """Several parts in a row: `cards` with spaces, `terms` with plus signs, `lines` below each other, the
+    others as a language does.
+    """
 
     items: tuple[Part, ...]
-    how: Literal["list", "and", "or", "cards", "terms"] = "list"
+    how: Literal["list", "and", "or", "cards", "terms", "lines"] = "list"
 
 
 class Phrases:
@@ -71,7 +73,7 @@ _KERNEL = Phrases("adjudicator")
 say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
 _FORMATTER = Formatter()
-_BETWEEN = {"cards": " ", "terms": " + "}
+_BETWEEN = {"cards": " ", "terms": " + ", "lines": "\n"}
 
 
 def cards(codes: Iterable[str]) -> Listed:
@@ -79,7 +81,7 @@ def cards(codes: Iterable[str]) -> Listed:
     return Listed(tuple(codes), "cards")
 
 
-def listed(items: Iterable[Part], how: Literal["list", "and", "or", "terms"] = "and") -> Part:
+def listed(items: Iterable[Part], how: Literal["list", "and", "or", "terms", "lines"] = "and") -> Part:
     """Parts as a list; one alone is itself."""
     found = tuple(items)
     return found[0] if len(found) == 1 else Listed(found, how)

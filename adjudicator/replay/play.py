@@ -58,7 +58,7 @@ def header_of(ruleset: Game, setup: Plain, seed: int | str) -> Header:
 def sample_setup(ruleset: Game) -> Plain:
     """The ruleset's own sample set-up; raises `Refused` where it ships none."""
     if ruleset.sample is None:
-        raise Refused(say("{ruleset} ships no sample set-up: give one", ruleset=ruleset.name))
+        raise Refused(say("No sample set-up comes with {game}: give one", game=ruleset.title))
     return ruleset.sample()
 
 

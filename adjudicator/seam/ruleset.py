@@ -51,9 +51,10 @@ class Option(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where in the match a table stands: the headings of a timeline.
+    """Where in the match a table stands: the headings of a timeline, each as it is shown.
 
-    `heading` is what the turn is called (`Turn 3`, `Scene 2`).
+    `heading` is what the turn is called (`Turn 3`, `Scene 2`), `phase` what goes on in it (`Phase: play`, `Combat`),
+    `activation` whose part of it this is (`Activation: Old Ferrow`, `A's turn`).
     """
 
     turn: int | None = None
@@ -108,6 +109,8 @@ class Ruleset(Generic[S, E]):
 
     name: str
     """`malifaux`; the first part of every stored topic."""
+    title: Said
+    """What people call it: `Role-playing with Magic decks`."""
     edition: str
     """The version of the rules a match is pinned to."""
     prefix: str

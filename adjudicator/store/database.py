@@ -41,7 +41,7 @@ def connect(database: str) -> dict[str, str]:
     if path == ":memory:":
         path = f"file:adjudicator-{uuid4().hex}?mode=memory&cache=shared"
     elif not path or "://" in path:
-        says = say("{address} names no database: give a path, sqlite:///PATH or postgresql://…", address=repr(database))
+        says = say("'{address}' names no database: give a path, sqlite:///PATH or postgresql://…", address=database)
         raise Malformed(says, "database")
     elif not Path(path).absolute().parent.is_dir():
         folder = str(Path(path).parent)

@@ -161,7 +161,7 @@ class EntryMapper(Mapper[UUID]):
         match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
-            raise Corrupt(match, position, say("no such topic: {topic}", topic=repr(str(stored_event.topic)[:80])))
+            raise Corrupt(match, position, say("no such topic: '{topic}'", topic=str(stored_event.topic)[:80]))
         decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
 

@@ -132,7 +132,7 @@ def connect_postgres(database: str) -> dict[str, str]:
     usual = {option.keyword.decode(): (option.val or b"").decode() for option in Conninfo.get_defaults()}
     settings = {name: str(given.get(key) or usual.get(key, "")) for key, name in _SETTINGS.items()}
     if not settings["POSTGRES_PORT"].isdigit():
-        says = say("{port} is no port; one host and one port are used", port=repr(settings["POSTGRES_PORT"]))
+        says = say("'{port}' is no port; one host and one port are used", port=settings["POSTGRES_PORT"])
         raise Malformed(says, "database")
     return {
         **settings,

@@ -77,7 +77,7 @@ def _list(reader: Reader, as_json: bool) -> None:
         return
     page = reader.page()
     if not queries:
-        page.line(say("{game} has no questions to a table", game=reader.reading.ruleset.name))
+        page.line(say("There are no questions to a table in {game}", game=reader.reading.ruleset.title))
     for name, about, query in told:
         page.line(f"{about}  {' '.join(_fields(query))}", margin=f"{name}  ")
 

@@ -15,13 +15,13 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import Place, Step, Viewer
+from adjudicator.seam.ruleset import Step, Viewer
 from api.cli.asked import Source
 from api.cli.database import existing, match_named
 from api.cli.files import content, record_of
 from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
-from api.sentences import counted, in_turn, of_field, say
+from api.sentences import counted, of_field, say
 from api.view import answers
 from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
@@ -47,8 +47,9 @@ class Reader(Seen):
     def write_header(self, page: Page) -> None:
         """What the match is: title, where and who."""
         header, say_it = self.reading.header, self.speaker.say
-        page.line(header.title or header.event or header.ruleset, style="bold")
-        facts = [f"{header.ruleset} {header.edition}", *(f"{seat} {name}" for seat, name in header.seats.items())]
+        game = say_it(self.reading.ruleset.title)
+        page.line(header.title or header.event or game, style="bold")
+        facts = [f"{game} {header.edition}", *(f"{seat} {name}" for seat, name in header.seats.items())]
         facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
 
@@ -92,17 +93,7 @@ def unusable(source: Source, error: NotFound | ma.ValidationError) -> Unusable:
     """What a match does not hold, or what is wrong with a question to it, as the command's error."""
     if isinstance(error, NotFound):
         return Unusable(of_field(source.named, error.says))
-    return Unusable(in_turn([of_field(field, says) for field, says in wrong_fields(error.messages)]))
-
-
-def headings(place: Place) -> tuple[Said | None, Said | None, Said | None]:
-    """What heads the entries of a place: its turn, phase and activation, as far as it has them."""
-    phase, activation = place.phase, place.activation
-    return (
-        place.heading,
-        None if phase is None else say("Phase: {phase}", phase=phase),
-        None if activation is None else say("Activation: {activation}", activation=activation),
-    )
+    return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)))
 
 
 def events_in(count: int) -> Said:

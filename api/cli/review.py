@@ -14,9 +14,9 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.ruleset import Place, Step
 from api.cli import asked
-from api.cli.reader import VOIDED, Reader, events_in, headings, reader_of
+from api.cli.reader import VOIDED, Reader, events_in, reader_of
 from api.cli.terminal import Page, Piece, Unusable, show_json, watched
-from api.sentences import counted, in_turn, say
+from api.sentences import counted, say
 from api.view.schemas import wrong_fields
 from api.view.wanted import Wanted, check_names, entries_wanted
 
@@ -66,7 +66,7 @@ def _check(reader: Reader, wanted: Wanted) -> None:
     try:
         check_names(reader, wanted)
     except ma.ValidationError as error:
-        raise Unusable(in_turn([says for _, says in wrong_fields(error.messages)])) from None
+        raise Unusable(*(says for _, says in wrong_fields(error.messages))) from None
     if wanted.turn is not None:
         turns = {reader.turn(position) for position in range(1, reader.reading.position + 1)} - {None}
         if wanted.turn not in turns:
@@ -130,10 +130,9 @@ def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
 
 
 def _write_headings(page: Page, was: Place, now: Place) -> None:
-    (_, old_phase, old_activation), (heading, phase, activation) = headings(was), headings(now)
-    if now.turn != was.turn and heading is not None:
-        page.heading(heading)
-    for old, new in ((old_phase, phase), (old_activation, activation)):
+    if now.turn != was.turn and now.heading is not None:
+        page.heading(now.heading)
+    for old, new in ((was.phase, now.phase), (was.activation, now.activation)):
         if new != old and new is not None:
             page.line(new, style="bold cyan")
 

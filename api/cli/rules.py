@@ -19,7 +19,7 @@ from adjudicator.seam.sentences import LANGUAGES
 from api.cli import asked
 from api.cli.plain import NOTHING
 from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
-from api.sentences import counted, in_turn, say
+from api.sentences import counted, say
 from api.view.named import area_of, or_nearest
 from api.view.wanted import rules_of, unknown_rule
 
@@ -129,7 +129,7 @@ def _cover(games: list[Game], chosen: set[str], as_json: bool) -> None:
 def _told_coverage(rule: Covered) -> Plain:
     function = rule.served_by[0] if rule.served_by else None
     told = {name: value for name, value in structs.asdict(rule).items() if name != "missing"}
-    missing = speaker().say(in_turn(rule.missing)) if rule.missing else ""
+    missing = speaker().say(_together(rule))
     return {"id": rule.id, "adjudication": rule.adjudication, "function": function} | told | {"missing": missing}
 
 
@@ -152,8 +152,13 @@ def _standing(rule: Covered) -> list[Piece]:
         shown = ", ".join(rule.scenarios[:SHOWN]) + (", …" if len(rule.scenarios) > SHOWN else "")
         pieces.append((f"  {shown}", "dim"))
     if rule.missing:
-        pieces += ["  ", (in_turn(rule.missing), "bold red")]
+        pieces += ["  ", (_together(rule), "bold red")]
     return pieces
+
+
+def _together(rule: Covered) -> Said:
+    """All that a rule is missing."""
+    return say("{missing}", missing=listed(rule.missing, "list"))
 
 
 def _summary(rules: list[Covered]) -> Said:

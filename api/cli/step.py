@@ -11,7 +11,7 @@ from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from api.cli import asked
 from api.cli.plain import in_words, lean, plainly, summed_up
-from api.cli.reader import Reader, headings, reader_of, unusable
+from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, show_json
 from api.sentences import say
 from api.view.answers import whole
@@ -75,7 +75,8 @@ def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full:
 
 
 def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None, event: Plain) -> None:
-    where = [say("Event {position}", position=position), *headings(reader.place(seen, position))]
+    place = reader.place(seen, position)
+    where = [say("Event {position}", position=position), place.heading, place.phase, place.activation]
     page.heading(" · ".join(page.speaker.say(says) for says in where if says is not None))
     page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
     page.line(plainly(event, page.speaker), style="dim", margin="  ")

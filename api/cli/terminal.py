@@ -40,17 +40,18 @@ def speaker() -> Speaker:
 
 
 class Unusable(click.ClickException):
-    """Input nothing can be done with: said on stderr, and the exit code is 2."""
+    """Input nothing can be done with: said on stderr, a line for each thing that is wrong, and the exit code is 2."""
 
     exit_code = 2
 
-    def __init__(self, says: Said) -> None:
-        self.says, self.speaker = says, speaker()
-        super().__init__(self.speaker.say(says))
+    def __init__(self, *wrong: Said) -> None:
+        self.wrong, self.speaker = wrong, speaker()
+        super().__init__("\n".join(map(self.speaker.say, wrong)))
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Writes what is wrong."""
-        click.echo(self.speaker.say(say("Error: {says}", says=self.says)), file=file, err=file is None)
+        for says in self.wrong:
+            click.echo(self.speaker.say(say("Error: {says}", says=says)), file=file, err=file is None)
 
 
 class Page:

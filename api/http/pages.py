@@ -42,7 +42,7 @@ def front() -> str:
     """The list of matches."""
     asked = query(Front)
     found, cursor = service().matches(50, asked.cursor)
-    return render_template("front.html", matches=found, cursor=cursor)
+    return render_template("front.html", matches=found, cursor=cursor, rulesets=service().rulesets)
 
 
 @pages.get("/matches/<uuid:match>")

@@ -14,12 +14,12 @@ from msgspec import Meta, Struct
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
-from api.sentences import counted, in_turn, say
+from api.sentences import counted, say
 from api.view import answers
 from api.view.named import or_nearest
 from api.view.schemas import schema_of
@@ -164,6 +164,8 @@ def _wrong(event: Plain, kinds: Mapping[str, type[Struct]]) -> dict[str | int, A
     if not isinstance(event, dict):
         return {ma.exceptions.SCHEMA: [say("an event is an object, with its kind under `event`")]}
     name = event.get("event")
+    if name is None:
+        return {"event": [say("required, but missing")]}
     if not isinstance(name, str) or name not in kinds:
         return {"event": [or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)]}
     return cast("dict[str | int, Any]", schema_of(kinds[name])().validate(event))
@@ -177,7 +179,9 @@ def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
     if hidden := len(illegal.findings) - len(found):
         says.append(counted("{count} finding for judges only", "{count} findings for judges only", hidden))
     told = [answers.finding(game, broken, before.speaker) for broken in found]
-    return problem("breaks-rules", in_turn(says), findings=told, position=before.reading.position)
+    return problem(
+        "breaks-rules", say("{lines}", lines=listed(says, "lines")), findings=told, position=before.reading.position
+    )
 
 
 def _answer(after: Seen, told: Answer) -> Response:

@@ -16,7 +16,7 @@ from adjudicator.seam import rulebook
 from adjudicator.service import NotFound
 from api.http.exchange import Reader, answer, etag, service
 from api.http.openapi import Area
-from api.http.speaker import language
+from api.http.speaker import language, spoken
 from api.sentences import say
 from api.view import shapes
 from api.view.named import area_of, or_nearest
@@ -36,7 +36,7 @@ def list_rulesets(_: Reader) -> Response:
     """Lists the rulesets and their kinds of event, each with its schema."""
     games = list(service().rulesets.values())
     facts = [(game.name, game.edition) for game in games]
-    return answer(lambda: shapes.Games(tuple(map(_game, games))), etag(*facts))
+    return answer(lambda: shapes.Games(tuple(map(_game, games))), etag(language(), *facts))
 
 
 @area.get("/rules", shapes.Rules, query=Chosen, problems=(422,))
@@ -90,7 +90,7 @@ def _rule(game: Game, rule: rulebook.Rule, said: str) -> shapes.Rule:
 
 def _game(game: Game) -> shapes.Game:
     kinds = tuple(_kind(kind) for kind in service().rulesets.kinds[game.name].values())
-    return shapes.Game(game.name, game.edition, game.prefix, len(game.book.rules), kinds)
+    return shapes.Game(game.name, spoken(game.title), game.edition, game.prefix, len(game.book.rules), kinds)
 
 
 def _kind(kind: type[Struct]) -> shapes.Kind:

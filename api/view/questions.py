@@ -42,7 +42,7 @@ def drawn(seen: Seen, position: int, path: int | None, sight: list[list[str]]) -
     """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
     draw = seen.reading.ruleset.draw
     if draw is None:
-        raise NotFound(say("{game} has no drawing", game=seen.reading.ruleset.name))
+        raise NotFound(say("There is no drawing in {game}", game=seen.reading.ruleset.title))
     after = seen.table(position)
     entry = position if path is None else path
     step = seen.step(entry) if entry > 0 else None

@@ -17,13 +17,14 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, new_values, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Refused, Step, Viewer, new_values, values_of
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
 
 Masked: TypeAlias = "Step[Any, Any]"
 """A step with only what a viewer may know."""
 _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
+_MISFIT = say("The reason is for judges only")
 
 
 class _Nothing(Struct, frozen=True):
@@ -36,7 +37,10 @@ class UnknownViewer(Exception):
     def __init__(self, viewer: str, choices: tuple[str, ...]) -> None:
         super().__init__(viewer)
         known = listed(choices, "list")
-        self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
+        if viewer:
+            self.says = say("This match has no viewer {viewer}; choices: {known}", viewer=shown(viewer), known=known)
+        else:
+            self.says = say("A viewer is needed; choices: {known}", known=known)
 
 
 def viewers(reading: Reading) -> tuple[str, ...]:
@@ -93,9 +97,18 @@ class Seen:
     def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know; findings for judges are for judges."""
         seen = self.reading.ruleset.mask(step, self.viewer)
-        if self.is_judge or not any(finding.secret for finding in seen.findings):
+        if self.is_judge or not (seen.unfit or any(finding.secret for finding in seen.findings)):
             return seen
-        return structs.replace(seen, findings=tuple(found for found in seen.findings if not found.secret))
+        found = tuple(finding for finding in seen.findings if not finding.secret)
+        return structs.replace(seen, findings=found, unfit=None if seen.unfit is None else self._unfit(seen))
+
+    def _unfit(self, seen: Masked) -> Said:
+        """Why an event no longer fits, as far as the masked step tells: the reason itself may name a hidden card."""
+        try:
+            self.reading.ruleset.admit(seen.before, seen.event)
+        except Refused as refused:
+            return refused.says
+        return _MISFIT
 
     def marked(self) -> Iterator[Masked]:
         """The masked steps that break a rule, or may, as far as the viewer may know, in order."""

@@ -289,6 +289,8 @@ class Game(Struct, frozen=True):
     """A ruleset that matches may be opened with."""
 
     name: str
+    title: str
+    """What people call it."""
     edition: str
     prefix: str
     rules: int

@@ -75,12 +75,16 @@ def rules_of(game: Game, named: str) -> list[str]:
 
 def unknown_rule(game: Game, named: str) -> Said:
     """The sentence on a rule or area that a game does not have."""
-    return or_nearest(say("{game} has no rule {rule}", game=game.name, rule=shown(named)), named, game.book.rules)
+    return or_nearest(
+        say("There is no rule {rule} in {game}", game=game.title, rule=shown(named)), named, game.book.rules
+    )
 
 
 def _unknown_seat(seat: str, seats: Collection[str]) -> Said | None:
     if seat in seats:
         return None
+    if not seat:
+        return say("A seat's name is needed; this match has {seats}", seats=listed(seats))
     return say("This match has no seat {seat}; it has {seats}", seat=shown(seat), seats=listed(seats))
 
 

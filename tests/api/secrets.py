@@ -199,6 +199,7 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> str
 
 SECRETS: Ruleset[Table, Event] = Ruleset(
     name="secrets",
+    title=say("Secrets, second edition"),
     edition="2",
     prefix="SEC",
     events=(TurnStarted, CardsDrawn, CardPlayed),

@@ -66,6 +66,12 @@ def test_an_unknown_match_is_said_before_anything_else(client: Client) -> None:
     assert client.post(f"{nowhere}/reports", data="{", content_type="application/json").status_code == 404
 
 
+def test_an_event_must_say_its_kind(client: Client, match: str) -> None:
+    answer = client.post(f"{match}/reports", json={"report_id": "r", "events": [{}]}, headers={"If-Match": '"7"'})
+
+    assert answer.json["errors"] == [{"field": "events[0].event", "says": "required, but missing"}]
+
+
 @pytest.mark.parametrize(
     ("body", "fields"),
     [
@@ -126,5 +132,6 @@ def test_a_match_that_enforces_refuses_a_breach_with_its_rules(client: Client, v
         "parts": {"card": "bat", "letters": 3, "below": "aardvark", "under": 8},
     }  # fmt: skip
     assert len(answer.json["findings"]) == rules
+    assert len(answer.json["detail"].splitlines()) == 2
     assert ("bumblebee" in answer.text) == (viewer == "judge")
     assert client.get(match).json["position"] == 0

@@ -30,6 +30,7 @@ def test_a_rule_is_told_in_both_languages(client: Client) -> None:
 def test_a_ruleset_tells_its_kinds_of_event(client: Client) -> None:
     (game,) = client.get("/v1/rulesets").json["rulesets"]
 
+    assert (game["name"], game["title"], game["edition"]) == ("secrets", "Secrets, second edition", "2")
     assert {kind["event"] for kind in game["events"]} == {
         "TurnStarted", "CardsDrawn", "CardPlayed", "EntriesVoided", "MatchNoted", "MatchClosed",
     }  # fmt: skip

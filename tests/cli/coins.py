@@ -171,7 +171,7 @@ def says(_table: Table, event: Event) -> Said:
 
 
 def place(table: Table) -> Place:
-    return Place(table.turn, phase=None if table.phase is None else say("paying"))
+    return Place(table.turn, phase=None if table.phase is None else say("Phase: paying"))
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
@@ -219,6 +219,7 @@ def _masked(table: Table, viewer: Viewer) -> Table:
 
 COINS: Ruleset[Table, Event] = Ruleset(
     name="coins",
+    title=say("Coins"),
     edition="1",
     prefix="COIN",
     events=(TurnStarted, TurnEnded, Paid, Hidden, ChestOpened),

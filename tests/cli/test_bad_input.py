@@ -82,8 +82,10 @@ def test_a_missing_file_and_a_folder_are_named(run: Run, words: list[object], pa
     ("words", "says"),
     [
         (["--seat", "Z"], "This match has no seat Z; it has A and B"),
+        (["--seat", ""], "A seat's name is needed; this match has A and B"),
+        (["--as", ""], "A viewer is needed; choices: judge, spectator, A, B"),
         (["--as", "Z"], "This match has no viewer Z; choices: judge, spectator, A, B"),
-        (["--rule", "COIN-PAY-03"], "coins has no rule COIN-PAY-03. Did you mean COIN-PAY-0"),
+        (["--rule", "COIN-PAY-03"], "There is no rule COIN-PAY-03 in Coins. Did you mean COIN-PAY-0"),
         (["--kind", "Payed"], "There is no kind of event Payed. Did you mean Paid?"),
     ],
 )
@@ -92,6 +94,15 @@ def test_what_a_match_does_not_know_is_named(run: Run, match: Path, words: list[
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"Error: {says}")
+
+
+def test_what_is_wrong_is_said_a_line_each(run: Run, match: Path) -> None:
+    result = run("review", match, "--seat", "Z", "--kind", "Payed", "--lang", "ja")
+
+    assert result.stderr.splitlines() == [
+        "エラー：この対戦に席Zはありません。席はAとBです。",
+        "エラー：イベントの種類Payedはありません。Paidのことですか。",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -77,4 +77,4 @@ def test_what_cannot_be_laid_is_unusable(run: Run, tmp_path: Path) -> None:
 def test_a_game_without_a_sample_needs_a_set_up(run: Run) -> None:
     result = run("generate", "--ruleset", "coins", "--seed", 1)
 
-    assert (result.exit_code, result.stderr) == (2, "Error: coins ships no sample set-up: give one\n")
+    assert (result.exit_code, result.stderr) == (2, "Error: No sample set-up comes with Coins: give one\n")

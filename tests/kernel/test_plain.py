@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from adjudicator.plain.json import DEPTH, WHOLE, Malformed, Plain, canonical, guard, read_as, read_json
+from adjudicator.seam.sentences import Speaker
 
 SOUND_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")) | st.sampled_from("\n\t"))
 SCALAR = st.none() | st.booleans() | st.integers(-WHOLE, WHOLE) | st.floats(allow_nan=False, allow_infinity=False)
@@ -162,6 +163,12 @@ def test_a_value_that_is_not_listed_is_told_with_those_that_are(plain: Plain, fi
     assert (caught.value.field, str(caught.value.says)) == (field, says)
 
 
+def test_a_wrong_text_stands_in_japanese_quotes() -> None:
+    with pytest.raises(Malformed) as caught:
+        read_as(Whole, {"letter": "c"})
+    assert Speaker("ja").say(caught.value.says) == "「c」は使えません。使える値：a、b"
+
+
 def test_a_long_wrong_value_is_told_in_short() -> None:
-    with pytest.raises(Malformed, match=f"^letter: '{'x' * 38}… is none of a, b$"):
+    with pytest.raises(Malformed, match=f"^letter: '{'x' * 39}…' is none of a, b$"):
         read_as(Whole, {"letter": "x" * 100_000})

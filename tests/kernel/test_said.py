@@ -45,6 +45,7 @@ FERROW = Named("ferrow", "Old Ferrow")
         (listed(["a", "b", "c"], "or"), "a, b or c"),
         (listed(["a", "b", "c"], "list"), "a, b, c"),
         (listed([say("Df {stat}", stat=5), "9M"], "terms"), "Df 5 + 9M"),
+        (listed(["a", "b"], "lines"), "a\nb"),
         (listed([]), ""),
         (counted("{count} card", "{count} cards", 1), "1 card"),
         (counted("{count} card", "{count} cards", 0), "0 cards"),

@@ -98,6 +98,7 @@ def mask(step: Step[Table, Event], _viewer: Viewer) -> Step[Table, Event]:
 
 TOY: Ruleset[Table, Event] = Ruleset(
     name="toy",
+    title=say("A toy"),
     edition="1",
     prefix="TOY",
     events=(Added, Taken),

@@ -141,6 +141,6 @@ def test_a_table_says_where_in_the_match_it_stands(table: Table) -> None:
     assert (place.turn, str(place.heading), str(place.phase), str(place.activation)) == (
         2,
         "Turn 2",
-        "play",
-        "Old Ferrow",
+        "Phase: play",
+        "Activation: Old Ferrow",
     )

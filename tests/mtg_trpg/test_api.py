@@ -35,6 +35,16 @@ def test_every_resource_shows_a_session_to_every_viewer(client: Any, viewer: str
     assert "MTR-CHECK-05" in told
 
 
+def test_the_pages_show_a_session_in_its_own_words(client: Any) -> None:
+    data = (EXAMPLES / "moss-road.match.jsonl").read_bytes()
+    match = str(client.post("/v1/records", data=data, content_type="application/x-ndjson").headers["Location"])
+
+    text = client.get(f"/matches/{match.rpartition('/')[2]}?lang=ja").text
+    assert all(words in text for words in ("MTGでTRPG", "<h2>冒頭</h2>", "<h3>Aのターン</h3>"))
+    assert not any(words in text for words in ("mtg_trpg", "アクティベーション", "ターンの前"))
+    assert "MTGでTRPG" in client.get("/?lang=ja").text
+
+
 def test_the_document_describes_every_kind_of_event(client: Any) -> None:
     kinds = {kind["event"] for game in client.get("/v1/rulesets").json["rulesets"] for kind in game["events"]}
     assert {"CheckCardTurned", "FateFlipped"} <= kinds
@@ -52,6 +62,7 @@ def test_hands_and_libraries_that_differ_look_alike_to_the_others(client: Any) -
             {"event": "CardMoved", "owner": "A", "card": cards[0], "from": "hand", "to": "library_top"},
             {"event": "FocusPerformed", "pc": "A", "drew": 1, "card": cards[0]},
             {"event": "CompositionNoted", "pc": "A", "of": "library", "G": 5 if cards[0] == "Forest#1" else 4},
+            {"event": "CardMoved", "owner": "A", "card": cards[1], "from": "hand", "to": "library"},
             {"event": "EntriesVoided", "positions": [2], "reason": "a ruling"},
         ]
         answer = reported(client, match, 0, report_id="r", events=events)

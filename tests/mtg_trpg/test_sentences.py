@@ -11,6 +11,7 @@ from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Step, judge
+from adjudicator.seam.sentences import Speaker
 
 KINDS = {kind.__name__: kind for kind in mtg_trpg.events}
 SETUP: dict[str, Plain] = {
@@ -58,10 +59,10 @@ SUPPORT: Plain = {"event": "CreatureSupported", "check": "c1", "pc": "B", "creat
 @pytest.mark.parametrize(
     ("events", "working"),
     [
-        (check("A", "dexterity", 3), "dexterity check: 8 = mana value 3 + black 5"),
-        (check("A", "dexterity", 3, SUPPORT), "dexterity check: 11 = mana value 3 + black 5 + support 3"),
-        (check("A", "dexterity", 3, modifier(1)), "dexterity check: 9 = mana value 3 + black 5 + other 1"),
-        (check("A", "dexterity", 3, modifier(-2)), "dexterity check: 6 = mana value 3 + black 5 − other 2"),
+        (check("A", "dexterity", 3), "A's dexterity check: 8 = mana value 3 + black 5"),
+        (check("A", "dexterity", 3, SUPPORT), "A's dexterity check: 11 = mana value 3 + black 5 + support 3"),
+        (check("A", "dexterity", 3, modifier(1)), "A's dexterity check: 9 = mana value 3 + black 5 + other 1"),
+        (check("A", "dexterity", 3, modifier(-2)), "A's dexterity check: 6 = mana value 3 + black 5 − other 2"),
     ],
 )
 def test_a_working_is_a_sentence_with_its_label(events: tuple[Plain, ...], working: str) -> None:
@@ -113,6 +114,29 @@ def test_a_finding_says_what_was_done_and_the_limit(events: tuple[Plain, ...], s
     (finding,) = step_of(*events).findings
 
     assert str(finding.says) == says
+
+
+@pytest.mark.parametrize(
+    ("events", "english", "japanese"),
+    [
+        (({"event": "NpcActed", "npc": "Old Baron", "action": "see"},),
+         "Old Baron is tapped and cannot act (seeing)", "Old Baronはタップ状態で行動できない（見る）"),
+        (({"event": "NpcActed", "npc": "Old Baron", "action": "knit"},),
+         "Old Baron is tapped and cannot act (knit)", "Old Baronはタップ状態で行動できない（「knit」）"),
+        (({"event": "CardDrawn", "pc": "A", "cause": "time_passed"},),
+         "A drew a card because of time passed; time alone restores nothing",
+         "Aがカードを1枚引いた（原因：時間の経過）。時間の経過だけでは回復しない"),
+        (({"event": "CombatAnnounced"}, {"event": "CombatStarted"}, {"event": "TurnStarted", "turn": 1, "active": "A"},
+          {"event": "NonCombatActionTaken", "pc": "A", "what": "hide", "phase": "combat"}),
+         "A took a non-combat action (hide) in the combat phase; that takes one's own main phase and an empty stack",
+         "戦闘フェイズ"),
+    ],
+)  # fmt: skip
+def test_words_that_the_game_knows_are_said_in_words(events: tuple[Plain, ...], english: str, japanese: str) -> None:
+    (finding,) = step_of(*events).findings
+
+    assert str(finding.says) == english
+    assert japanese in Speaker("ja").say(finding.says)
 
 
 def test_a_player_who_acts_is_named_and_programs_get_the_parts() -> None:

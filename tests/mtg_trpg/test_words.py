@@ -66,7 +66,7 @@ PLAIN = {
     "ModifierAdded": "B's body check gets +1 (GM)",
     "CheckCardTurned": "B has no card to turn for the body check",
     "CheckColorChosen": "The card of B's body check counts as green",
-    "CheckResolved": "The body check is over",
+    "CheckResolved": "B's body check is over",
     "CombatAnnounced": "GM announces a combat: C",
     "PreparationGranted": "The party gets 1 preparation turn",
     "HordeLibraryTrimmed": "1 card of the horde goes from the top of the library to the graveyard",
@@ -124,7 +124,7 @@ MORE: list[tuple[str, dict[str, Plain], str]] = [
     ("CheckCardTurned", {"card": "Forest#3", "from": "hand", "to": "exile"},
      "B turns a card from the hand for the body check: Forest, to the exile zone"),
     ("CheckResolved", {"modifier": 5, "value": 8, "success": True},
-     "The body check, as announced: modifier +5, value 8, success"),
+     "B's body check, as announced: modifier +5, value 8, success"),
     ("CombatAnnounced", {"enemy": "horde", "horde_deck": 60, "party": []},
      "GM announces a combat: everybody against a horde of 60 cards"),
     ("HordeLibraryTrimmed", {"count": 20, "library_after": 40},
@@ -151,6 +151,12 @@ def test_an_event_is_told_with_what_is_stated(kind: str, fields: dict[str, Plain
     assert str(mtg_trpg.tell_event(TABLE, event(kind, **fields))) == sentence
 
 
+def test_what_an_event_answers_and_how_long_it_took_share_their_brackets_in_japanese() -> None:
+    says = mtg_trpg.tell_event(TABLE, event("FocusPerformed", drew=0, in_response_to=12, seconds=60))
+
+    assert Speaker("ja").say(says).endswith("（#12のイベントに対応して、60秒）")
+
+
 def test_whoever_acts_is_called_by_the_players_name() -> None:
     speaker = Speaker("en", {"GM": "Sora", "B": "Mina"})
     turned, set_ = event("CheckCardTurned", card="Forest"), event("CheckTargetSet")
@@ -161,13 +167,13 @@ def test_whoever_acts_is_called_by_the_players_name() -> None:
 @pytest.mark.parametrize(
     ("given", "turn", "words"),
     [
-        ({}, None, [None, "between scenes", None]),
-        ({"scene": 2, "scene_open": True}, 2, ["Scene 2", "scene", None]),
-        ({"scene": 1, "combat": {"started": False}}, 1, ["Scene 1", "before the combat", None]),
+        ({}, None, [None, "Between scenes", None]),
+        ({"scene": 2, "scene_open": True}, 2, ["Scene 2", "During the scene", None]),
+        ({"scene": 1, "combat": {"started": False}}, 1, ["Scene 1", "Before the combat", None]),
         ({"scene": 1, "combat": {"turn": 3, "active": "A", "prep_turns": 3}}, 1,
-         ["Scene 1", "preparation turns", "A's turn"]),
+         ["Scene 1", "Preparation turns", "A's turn"]),
         ({"scene": 1, "combat": {"turn": 4, "active": "enemy", "prep_turns": 3}}, 1,
-         ["Scene 1", "combat", "The enemy's turn"]),
+         ["Scene 1", "Combat", "The enemy's turn"]),
     ],
 )  # fmt: skip
 def test_a_place_is_the_scene_what_goes_on_in_it_and_whose_turn_it_is(

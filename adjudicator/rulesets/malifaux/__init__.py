@@ -28,6 +28,7 @@ from adjudicator.rulesets.malifaux.mask import MASK, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
@@ -45,6 +46,7 @@ for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
 
 malifaux: Ruleset[Table, Event] = Ruleset(
     name="malifaux",
+    title=say("Malifaux"),
     edition="3e-2026",
     prefix="MFX",
     # the table as plain data

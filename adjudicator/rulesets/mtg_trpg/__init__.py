@@ -24,6 +24,7 @@ from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.play import play
 from adjudicator.rulesets.mtg_trpg.readers import READERS
 from adjudicator.rulesets.mtg_trpg.sample import sample, seats
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
@@ -38,6 +39,7 @@ for registry in (ADMIT, CONCERNS, EVOLVE, WORDS):
 
 mtg_trpg: Ruleset[Table, Event] = Ruleset(
     name="mtg_trpg",
+    title=say("Role-playing with Magic decks"),
     edition="old",
     prefix="MTR",
     # the table as plain data

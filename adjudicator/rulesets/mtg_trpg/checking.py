@@ -111,8 +111,13 @@ def succeeded(table: Table, check: Check) -> bool | None:
 
 
 def working(check: Check, found: Worked) -> Said:
-    """How a value came about: `body check: 10 = mana value 2 + green 5 + support 3`."""
-    return say("{check}: {value} = {terms}", check=names.check(check.kind), value=found.value, terms=terms_of(found))
+    """How a value came about: `B's body check: 10 = mana value 2 + green 5 + support 3`."""
+    return say(
+        "{check}: {value} = {terms}",
+        check=names.check_of(check.pc, check.kind),
+        value=found.value,
+        terms=terms_of(found),
+    )
 
 
 def terms_of(found: Worked) -> Part:

@@ -96,8 +96,9 @@ def guard_count(count: int, field: str) -> None:
 def copies_out_of_range(count: str, name: str) -> Said:
     """The sentence on a number of copies that no deck has."""
     return say(
-        "A deck has 1 to {most} copies of a card, not {copies} of {card}", most=LARGEST, copies=count, card=card(name)
-    )
+        "A deck has 1 to {most} copies of a card, not {copies} of {card}",
+        most=LARGEST, copies=count.replace("-", "−"), card=card(name),
+    )  # fmt: skip
 
 
 def _read(reading: _Reading, line: str) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, field
 
-from adjudicator.plain.json import Malformed, Plain, join, read_as, read_json
+from adjudicator.plain.json import Malformed, Plain, explained, join, read_as, read_json
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, Facts, mana_value
 from adjudicator.rulesets.mtg_trpg.decklist import LONGEST, in_line
@@ -163,8 +163,11 @@ def _bulk(text: bytes, where: str) -> Iterator[Stated]:
                 _of_faces(name, faces) for name, faces in msgspec.json.decode(text, type=ByName).data.items() if faces
             ]
         )
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused(say("Not a card file that can be read ({error})", error=str(error)), where) from None
+    except msgspec.ValidationError as error:
+        wrong = explained(error, Bulk, where)
+        raise Refused(say("Not a card file that can be read: {why}", why=wrong.says), wrong.field) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise Refused(say("Not a card file that can be read: it is not JSON, or nested too deeply"), where) from None
     for card in cards:
         if not 0 < len(card.name) <= LONGEST or card.layout in _UNPLAYED:
             continue

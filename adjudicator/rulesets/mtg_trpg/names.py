@@ -77,3 +77,8 @@ def zone(place: str) -> Part:
 def check(kind: str | None) -> Said:
     """A check by its kind: `body check`."""
     return say("check") if kind is None else say("{kind} check", kind=KINDS.get(kind, kind))
+
+
+def check_of(pc: str, kind: str | None) -> Said:
+    """A check by its kind and whose it is: `B's body check`."""
+    return say("{pc}'s {check}", pc=Named(pc, pc), check=check(kind))

@@ -30,6 +30,36 @@ ENEMIES: Final[Mapping[str, Said]] = {
     "other": say("another enemy"),
 }
 """What a combat is against."""
+ACTIONS: Final[Mapping[str, Said]] = {
+    "flee": say("fleeing"),
+    "hear": say("hearing"),
+    "move": say("moving"),
+    "see": say("seeing"),
+}
+"""What an NPC does."""
+CAUSES: Final[Mapping[str, Said]] = {
+    "ability": say("ability"),
+    "card_effect": say("effect of a card"),
+    "combat_damage": say("combat damage"),
+    "effect": say("effect"),
+    "recovery": say("recovery"),
+    "sleep": say("sleep"),
+    "spell": say("spell"),
+    "spell_effect": say("effect of a spell"),
+    "time": say("time passed"),
+    "time_passed": say("time passed"),
+    "trap": say("trap"),
+}
+"""What brings something about."""
+PHASES: Final[Mapping[str, Said]] = {
+    "beginning": say("in the beginning phase"),
+    "upkeep": say("in the upkeep step"),
+    "draw": say("in the draw step"),
+    "combat": say("in the combat phase"),
+    "ending": say("in the ending phase"),
+    "end": say("in the ending phase"),
+}
+"""When in a turn, a main phase apart."""
 CARD: Final = say("A card")
 """A card that nobody named."""
 
@@ -45,6 +75,11 @@ def thing(table: Table, text: str) -> Part:
 def quoted(text: str) -> Said:
     """What somebody typed, inside a sentence."""
     return say("{text}", text=text)
+
+
+def cause(text: str) -> Said:
+    """What brought something about, in words, or as somebody typed it."""
+    return CAUSES.get(text) or say('"{text}"', text=text)
 
 
 def kind(stated: str) -> Part:

@@ -61,19 +61,19 @@ def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
 @book.serves("MTR-CHECK-13")
 def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
     """What the rules give a check, and the total under each colour that may be chosen."""
-    found, at, of = worked(table, check), ("checks", name), names.check(check.kind)
+    found, at, of = worked(table, check), ("checks", name), names.check_of(check.pc, check.kind)
     if found is None:
         if check.resolved:
             said = say("{check}: no value, for want of a card or its facts", check=of)
             yield Value("MTR-HOUSE-04", (*at, "success"), succeeded(table, check), said)
         return
     card, color = terms.a_card(check.card), names.color(found.color or "C")
-    said = say("mana value for the {check}: {amount} ({card})", check=of, amount=found.mana_value, card=card)
+    said = say("mana value for {check}: {amount} ({card})", check=of, amount=found.mana_value, card=card)
     yield Value("MTR-CHECK-06", (*at, "mana_value"), found.mana_value, said)
-    said = say("modifier of the {check}: {amount:+} ({color})", check=of, amount=found.modifier, color=color)
+    said = say("modifier of {check}: {amount:+} ({color})", check=of, amount=found.modifier, color=color)
     yield Value("MTR-CHECK-07", (*at, "modifier"), found.modifier, said)
     yield Value("MTR-SUPPORT-01", (*at, "support"), found.support, _supported(table, check))
-    said = say("other modifiers of the {check}: {amount:+}", check=of, amount=found.other)
+    said = say("other modifiers of {check}: {amount:+}", check=of, amount=found.other)
     yield Value("MTR-CHECK-07", (*at, "other"), found.other, said)
     yield Value("MTR-CHECK-07", (*at, "value"), found.value, working(check, found))
     target = target_of(table, check)
@@ -88,18 +88,18 @@ def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
 def _supported(table: Table, check: Check) -> Said:
     amount, by = sum(check.support.values()), [named(table, name) for name in check.support]
     if not by:
-        return say("support for the {check}: 0", check=names.check(check.kind))
+        return say("support for {check}: 0", check=names.check_of(check.pc, check.kind))
     creatures = listed(by, "list")
     return say(
-        "support for the {check}: {amount} ({creatures})",
-        check=names.check(check.kind),
+        "support for {check}: {amount} ({creatures})",
+        check=names.check_of(check.pc, check.kind),
         amount=amount,
         creatures=creatures,
     )
 
 
 def _outcome(check: Check, found: Worked, target: int) -> Said:
-    of, value = names.check(check.kind), found.value
+    of, value = names.check_of(check.pc, check.kind), found.value
     if found.success:
         return say("{check}: success, {value} exceeds the target number {target}", check=of, value=value, target=target)
     return say(

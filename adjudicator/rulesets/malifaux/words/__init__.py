@@ -17,7 +17,7 @@ from adjudicator.seam.ruleset import Place
 
 enter_all(__name__)
 
-PHASES = {"hiring": say("hiring"), "play": say("play")}
+PHASES = {"hiring": say("Phase: hiring"), "play": say("Phase: play")}
 
 
 def tell_event(table: Table, event: Event) -> Said:
@@ -28,5 +28,5 @@ def tell_event(table: Table, event: Event) -> Said:
 def place(table: Table) -> Place:
     """Turn, phase and the model being activated."""
     heading = None if table.turn is None else say("Turn {turn}", turn=table.turn)
-    activation = None if table.active is None else say("{model}", model=named(table, table.active))
+    activation = None if table.active is None else say("Activation: {model}", model=named(table, table.active))
     return Place(table.turn, heading, PHASES[table.phase], activation)

@@ -179,7 +179,7 @@ def _untimely(table: Table, combat: Combat, event: NonCombatActionTaken) -> Iter
     if combat.active not in (None, event.pc):
         yield say("in the turn of {active}", active=named(table, combat.active))
     if phase is not None and not mentions(phase, MAIN):
-        yield say('in the phase "{phase}"', phase=phase)
+        yield terms.PHASES.get(phase.lower()) or say('in the phase "{phase}"', phase=phase)
     if event.in_response_to is not None:
         yield say("in response to event {position}", position=event.in_response_to)
     elif empty is False:

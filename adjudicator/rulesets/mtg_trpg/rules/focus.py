@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from adjudicator.plain.said import Part, Said
+from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -152,10 +153,10 @@ def time_alone_restores_nothing(before: Table, event: Restored, after: Table) ->
     alone = only(event.cause, TIME - RECOVERY if isinstance(event, LifeGained) else TIME)
     if alone is False or event.cause in before.permanents or facts_of(before.cards, event.cause) is not None:
         return None
-    what = _restored(before, event)
+    what, cause = _restored(before, event), terms.cause(event.cause)
     if alone:
-        return say('{what} because of "{cause}"; time alone restores nothing', what=what, cause=event.cause)
-    said = say('{what} because of "{cause}": undecidable whether that is time alone', what=what, cause=event.cause)
+        return say("{what} because of {cause}; time alone restores nothing", what=what, cause=cause)
+    said = say("{what} because of {cause}: undecidable whether that is time alone", what=what, cause=cause)
     return Undecidable(said)
 
 

@@ -98,9 +98,8 @@ def boss_is_no_creature(
     how = event.cause if isinstance(event, PermanentDestroyed) else event.by
     if how is None:
         return say("{npc}, a boss, was destroyed as a creature", npc=named(before, name))
-    return say(
-        "{npc}, a boss, was destroyed as a creature ({cause})", npc=named(before, name), cause=terms.thing(before, how)
-    )
+    cause = terms.CAUSES.get(how) or terms.thing(before, how)
+    return say("{npc}, a boss, was destroyed as a creature ({cause})", npc=named(before, name), cause=cause)
 
 
 def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeated) -> bool:
@@ -120,7 +119,8 @@ def tapped_npc_does_nothing(
     if permanent is None or npc is None or not permanent.tapped or npc.kind == "planeswalker":
         return None
     if isinstance(event, NpcActed) and event.action:
-        return say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=event.action)
+        action = terms.ACTIONS.get(event.action) or terms.quoted(event.action)
+        return say("{npc} is tapped and cannot act ({action})", npc=named(before, name), action=action)
     return say("{npc} is tapped and cannot act", npc=named(before, name))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.creatures import waits
 from adjudicator.rulesets.mtg_trpg.events import (
@@ -43,8 +44,8 @@ def new_creatures_wait_for_the_next_focusing(
     player, creature = named(before, permanent.controller or GM), named(before, name)
     if own is None and isinstance(event, PermanentTapped):
         said = say(
-            '{creature} was tapped because of "{cause}" before {player} had focused: undecidable whether by {player}',
-            creature=creature, cause=event.cause or "", player=player,
+            "{creature} was tapped because of {cause} before {player} had focused: undecidable whether by {player}",
+            creature=creature, cause=terms.cause(event.cause or ""), player=player,
         )  # fmt: skip
         return Undecidable(said)
     if isinstance(event, AttackDeclared):

@@ -19,12 +19,12 @@ enter_all(__name__)
 
 def tell_event(table: Table, event: Event) -> Said:
     """The event in a short sentence, read on the table before it."""
-    says = WORDS[type(event)](table, event)
-    if event.in_response_to is not None:
-        says = say("{event}, in response to #{entry}", event=says, entry=event.in_response_to)
-    if event.seconds is not None:
-        says = say("{event} ({seconds} s)", event=says, seconds=event.seconds)
-    return says
+    says, entry, seconds = WORDS[type(event)](table, event), event.in_response_to, event.seconds
+    if entry is not None and seconds is not None:
+        return say("{event}, in response to #{entry} ({seconds} s)", event=says, entry=entry, seconds=seconds)
+    if entry is not None:
+        return say("{event}, in response to #{entry}", event=says, entry=entry)
+    return says if seconds is None else say("{event} ({seconds} s)", event=says, seconds=seconds)
 
 
 def place(table: Table) -> Place:
@@ -39,9 +39,9 @@ def place(table: Table) -> Place:
 
 def _calm(table: Table) -> Said:
     if table.combat is not None:
-        return say("before the combat")
-    return say("scene") if table.scene_open else say("between scenes")
+        return say("Before the combat")
+    return say("During the scene") if table.scene_open else say("Between scenes")
 
 
 def _phase(combat: Combat) -> Said:
-    return say("preparation turns") if 0 < combat.turn <= combat.prep_turns else say("combat")
+    return say("Preparation turns") if 0 < combat.turn <= combat.prep_turns else say("Combat")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from adjudicator.plain.said import Named, Part, Player, Said, listed
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import name_of
-from adjudicator.rulesets.mtg_trpg.names import actor, card, color, named, zone
+from adjudicator.rulesets.mtg_trpg.names import actor, card, check_of, color, named, zone
 from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
@@ -25,7 +25,7 @@ _SOURCES: Final[Mapping[str, Said]] = {"background": say("background"), "gm": sa
 
 @WORDS.of(ev.CheckCalled)
 def _check_called(table: Table, event: ev.CheckCalled) -> Said:
-    caller, check = actor(table, event.by), _whose(event.pc, event.kind)
+    caller, check = actor(table, event.by), check_of(event.pc, event.kind)
     if event.target is None:
         called = say("{caller} calls for {check}", caller=caller, check=check)
     else:
@@ -100,10 +100,10 @@ def _check_color_chosen(table: Table, event: ev.CheckColorChosen) -> Said:
 
 @WORDS.of(ev.CheckResolved)
 def _check_resolved(table: Table, event: ev.CheckResolved) -> Said:
-    check, claims = check_of_kind(table.checks[event.check].kind), tuple(_claims(event))
+    check, claims = _of(table, event), tuple(_claims(event))
     if not claims:
-        return say("The {check} is over", check=check)
-    return say("The {check}, as announced: {claims}", check=check, claims=listed(claims, "list"))
+        return say("{check} is over", check=check)
+    return say("{check}, as announced: {claims}", check=check, claims=listed(claims, "list"))
 
 
 def _claims(event: ev.CheckResolved) -> Iterator[Said]:
@@ -118,8 +118,4 @@ def _claims(event: ev.CheckResolved) -> Iterator[Said]:
 def _of(table: Table, event: ev.CheckEvent) -> Said:
     """The check that an event is about: `B's body check`."""
     check = table.checks[event.check]
-    return _whose(check.pc, check.kind)
-
-
-def _whose(pc: str, kind: str | None) -> Said:
-    return say("{pc}'s {check}", pc=Named(pc, pc), check=check_of_kind(kind))
+    return check_of(check.pc, check.kind)

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.terms import thing
+from adjudicator.rulesets.mtg_trpg.terms import ACTIONS, thing
 from adjudicator.rulesets.mtg_trpg.words.phrases import TIMINGS, because, subject
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
-
-_ACTIONS: Final[Mapping[str, Said]] = {
-    "flee": say("fleeing"),
-    "hear": say("hearing"),
-    "move": say("moving"),
-    "see": say("seeing"),
-}
 
 
 @WORDS.of(ev.AttackDeclared)
@@ -48,7 +38,7 @@ def _npc_acted(table: Table, event: ev.NpcActed) -> Said:
     npc = named(table, event.npc)
     if not event.action:
         return say("{npc} acts", npc=npc)
-    return say("{npc} acts: {action}", npc=npc, action=_ACTIONS.get(event.action, event.action))
+    return say("{npc} acts: {action}", npc=npc, action=ACTIONS.get(event.action, event.action))
 
 
 @WORDS.of(ev.NpcCast)

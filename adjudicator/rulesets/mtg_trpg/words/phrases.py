@@ -10,21 +10,8 @@ from adjudicator.rulesets.mtg_trpg.names import check as check_of_kind
 from adjudicator.rulesets.mtg_trpg.names import named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.terms import thing
+from adjudicator.rulesets.mtg_trpg.terms import CAUSES, thing
 
-CAUSES: Final[Mapping[str, Said]] = {
-    "ability": say("ability"),
-    "card_effect": say("effect of a card"),
-    "combat_damage": say("combat damage"),
-    "effect": say("effect"),
-    "recovery": say("recovery"),
-    "sleep": say("sleep"),
-    "spell": say("spell"),
-    "spell_effect": say("effect of a spell"),
-    "time": say("time passed"),
-    "time_passed": say("time passed"),
-    "trap": say("trap"),
-}
 _ENEMY: Final[Mapping[str, Said]] = {"enemy": say("The enemy"), "horde": say("The horde")}
 TIMINGS: Final[Mapping[str, Said]] = {"sorcery": say("sorcery"), "instant": say("instant")}
 
