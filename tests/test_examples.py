@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.replay import record
-from adjudicator.replay.generate import generate, header_of, sample_setup
+from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 

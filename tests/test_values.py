@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.match import Game
 from adjudicator.replay import record
-from adjudicator.replay.generate import played, sample_setup
+from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import Step, new_values
 

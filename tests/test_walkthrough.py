@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator.cases.runner import run
 from adjudicator.match import Header
-from adjudicator.replay.generate import generate
+from adjudicator.replay.play import generate
 from adjudicator.seam.ruleset import Ruleset
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator

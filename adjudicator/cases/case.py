@@ -27,7 +27,7 @@ class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Then(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What must come of a case; only what is listed, but for the findings, which are complete."""
+    """What a case expects: nothing is said about what is not listed, save that the findings are complete."""
 
     findings: tuple[Raised, ...] = ()
     may: tuple[Raised, ...] = ()

@@ -17,7 +17,7 @@ from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Rule
 
 KINDS = {"check": "checked", "compute": "computed", "record": "recorded"}
-"""What becomes of a rule, by how the register says it is adjudicated."""
+"""What becomes of a rule, by its adjudication in the register."""
 
 
 class Covered(Struct, frozen=True):

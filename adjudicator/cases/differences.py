@@ -1,4 +1,4 @@
-"""What is listed against what was found: the comparison of a scenario's `state`, `values` and `views`."""
+"""The `state`, `values` and `views` that a scenario lists, compared with what was found."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _other(path: str, found: Plain, wanted: Plain) -> Said:
 
 
 def _left_over(listed: Sequence[Plain], found: Sequence[Plain], ordered: Collection[str]) -> list[Plain]:
-    """The members of `listed` for which `found` has no like, each of its members taken once."""
+    """The members of `listed` that `found` lacks; each of its members stands for one."""
     left, missing = list(found), []
     for one in listed:
         place = next((at for at, other in enumerate(left) if is_same(one, other, "", ordered)), None)

@@ -18,12 +18,12 @@ _STEPS = re.compile(r"\.?([^.\[\]{}]+)|(\[[^\]]*\]|{})")
 
 
 def other_than(kind: object, path: str, value: str) -> Said:
-    """What is wrong with a value that is none of those listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
+    """What is wrong with a value not listed for a `kind` at a path (`cards[0]`; `seats{}`: a key)."""
     return none_of(value, tuple(dict.fromkeys(_listed(kind, path))))
 
 
 def none_of(value: str, known: Sequence[str]) -> Said:
-    """The sentence on a value, quoted or bare, that is none of those known: all of a few, the nearest of many."""
+    """The sentence about an unknown value, quoted or bare: it names all the known ones if few, else the nearest."""
     wrong = say("'{text}'", text=shown(value[1:-1])) if value[:1] == "'" else shown(value)
     if not known:
         return say("{value} is not a value it may have", value=wrong)

@@ -1,4 +1,4 @@
-"""What a field must hold, in words: the standing messages of msgspec as sentences of ours."""
+"""What a field must hold, in words: msgspec's standing messages as our own sentences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIZE = re.compile(r"^ (?P<bound>[<>=]+) (?P<number>-?[\d.]+)$")
 
 
 def in_our_words(message: str) -> Said:
-    """The sentence that one of msgspec's messages stands for; what we do not know is shown as it is."""
+    """The sentence for one of msgspec's messages; an unknown one is shown as it is."""
     found = _EXPECTED.match(message)
     if found is None:
         return say("{message}", message=message)

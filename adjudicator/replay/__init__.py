@@ -1,3 +1,3 @@
 """Matches folded: reading.py entries into tables · draft.py a report being worked out · record.py the record file ·
-generate.py generated play.
+play.py legal play, generated.
 """

@@ -32,7 +32,7 @@ class Draft:
         return self._match.header
 
     def add(self, plain: Plain, field: str) -> None:
-        """Takes one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
+        """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
         try:
             if isinstance(event, MatchEvent):

@@ -1,4 +1,4 @@
-"""Answers kept: the one way in which a pure function remembers what it worked out."""
+"""Answers kept: the only way for a pure function to remember what it worked out."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import say
-from api.view.asking import answer_to
+from api.view.questions import answer_to
 
 
 @click.command()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import click
 
@@ -16,7 +16,6 @@ from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.cli.terminal import SPEAKER
 
 F = TypeVar("F", bound=Callable[..., Any])
-Decorator: TypeAlias = Callable[[F], F]
 
 DATABASE: Final = "ADJUDICATOR_DATABASE"
 FILE = click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True, path_type=Path)

@@ -12,7 +12,7 @@ from api.cli import asked
 from api.cli.files import save
 from api.cli.reader import reader_of, unusable
 from api.cli.terminal import show_json
-from api.view.asking import drawn
+from api.view.questions import drawn
 
 
 @click.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from adjudicator.plain.said import Said
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.replay.record import Record, read
 from adjudicator.seam.ruleset import Refused
-from api.cli.terminal import Unusable
+from api.cli.terminal import Unusable, show_json
 from api.sentences import of_field, say
 
 LARGEST: Final = 256 * 2**20
@@ -68,9 +68,15 @@ def plain_of(path: Path) -> Plain:
         raise Unusable(of_field(str(path), error.said)) from None
 
 
-def lines_of(record: bytes) -> list[Plain]:
-    """The lines of a record as plain data."""
-    return [msgspec.json.decode(line) for line in record.splitlines()]
+def hand_over(record: bytes, output: Path | None, facts: Mapping[str, Plain] | None) -> None:
+    """Writes a match record; with facts (`--json`), these as JSON, and in them the record's file or its lines."""
+    if output is not None or facts is None:
+        save(output, record)
+    if facts is not None:
+        where = (
+            {"record": list(map(msgspec.json.decode, record.splitlines()))} if output is None else {"file": str(output)}
+        )
+        show_json({**facts, **where})
 
 
 def _of_system(path: Path, error: OSError) -> Said:

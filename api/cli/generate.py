@@ -9,12 +9,12 @@ import click
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
-from adjudicator.replay.generate import EVENTS, TURNS, header_of, played, recorded, sample_setup
+from adjudicator.replay.play import EVENTS, TURNS, header_of, played, recorded, sample_setup
 from adjudicator.seam.ruleset import Refused
 from api.cli import asked
-from api.cli.files import fault, lines_of, plain_of, save
+from api.cli.files import fault, hand_over, plain_of
 from api.cli.rules import game_named
-from api.cli.terminal import Unusable, show_json, watched
+from api.cli.terminal import Unusable, watched
 from api.sentences import of_field, say
 
 
@@ -44,9 +44,5 @@ def generate(
         made = recorded(ruleset, header, steps)
     except (Malformed, Refused) as error:
         raise Unusable(of_field(str(setup or ""), fault(error))) from None
-    data = record.write(made.header, made.entries)
-    if output is not None or not as_json:
-        save(output, data)
-    if as_json:
-        facts = {"seed": seed, "events": len(made.entries) - 1, "match": str(made.match)}
-        show_json(facts | ({"record": lines_of(data)} if output is None else {"file": str(output)}))
+    facts = {"seed": seed, "events": len(made.entries) - 1, "match": str(made.match)}
+    hand_over(record.write(made.header, made.entries), output, facts if as_json else None)

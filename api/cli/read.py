@@ -14,8 +14,8 @@ from adjudicator.replay import record
 from adjudicator.seam.ruleset import Foreign, Refused
 from adjudicator.store.envelope import Entry
 from api.cli import asked
-from api.cli.files import content, fault, lines_of, save
-from api.cli.terminal import Unusable, show_json, speaker
+from api.cli.files import content, fault, hand_over
+from api.cli.terminal import Unusable, speaker
 from api.sentences import counted, of_field, say
 
 
@@ -30,7 +30,7 @@ from api.sentences import counted, of_field, say
 def read(
     rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None, as_json: bool
 ) -> None:
-    """Reads foreign files of a KIND and writes the record of a match set up so.
+    """Reads foreign files of a KIND and writes the record of a match set up from them.
 
     vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk file), then a decklist for
     each character.
@@ -43,15 +43,11 @@ def read(
         made = _recorded(ruleset, title or paths[-1].stem, _foreign(ruleset, kind, paths))
     except (Malformed, Refused) as error:
         raise Unusable(of_field(files, fault(error))) from None
-    data = record.write(made.header, made.entries)
     notes = [entry.event.text for entry in made.entries[1:]]
-    if output is not None or not as_json:
-        save(output, data)
-        for note in notes[:1]:
-            click.echo(f"{files}: {note}", err=True)
-    if as_json:
-        facts = {"match": str(made.match), "notes": notes}
-        show_json(facts | ({"record": lines_of(data)} if output is None else {"file": str(output)}))
+    facts = {"match": str(made.match), "notes": notes}
+    hand_over(record.write(made.header, made.entries), output, facts if as_json else None)
+    if notes and (output is not None or not as_json):
+        click.echo(f"{files}: {notes[0]}", err=True)
 
 
 def _foreign(ruleset: Game, kind: str, paths: tuple[Path, ...]) -> Foreign:

@@ -16,7 +16,7 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.files import content, lines_of, record_of, save
+from api.cli.files import content, hand_over, record_of
 from api.cli.terminal import Page, Unusable, progress, show_json, watched
 from api.sentences import counted, say
 
@@ -78,10 +78,7 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
             data = service.export_record(match)
         except Refused as error:
             raise Unusable(error.says) from None
-    if output is not None or not as_json:
-        save(output, data)
-    if as_json:
-        show_json({"match": str(match)} | ({"record": lines_of(data)} if output is None else {"file": str(output)}))
+    hand_over(data, output, {"match": str(match)} if as_json else None)
 
 
 @click.command()

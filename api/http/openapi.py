@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -25,6 +25,8 @@ from api.view.schemas import Derived, schema_of
 F = TypeVar("F", bound=Callable[..., Any])
 Doc: TypeAlias = "dict[str, Any]"
 """A part of an OpenAPI document."""
+Documenting: TypeAlias = "Callable[[Any], Any]"
+"""A decorator of the library's that documents a view."""
 TITLE: Final = "adjudicator"
 ABOUT: Final = (
     "Reviews matches of tabletop games: every event stepped through, every value explained, every breach named "
@@ -64,26 +66,27 @@ class Area:
         **doc: Any,
     ) -> Callable[[F], F]:
         """Enters a view: by status the structs it answers, its query, body, headers, the problems it is known for."""
-        area = self.blueprint
-        etag = {"ETag": tag}
-        documenting = [area.response(status, schema_of(shape), headers=etag) for status, shape in answers.items()]
-        documenting += [area.alt_response(status, response=HTTPStatus(status).name) for status in problems]
-        documenting += [*self._arguments("json", takes), *self._arguments("query", query)]
+        documenting = [*self._answers(answers, problems, tag)]
+        documenting += [*self._takes("json", takes), *self._takes("query", query)]
 
         def entered(view: F) -> F:
-            documented: Any = area.doc(operationId=view.__name__, **doc)(view)
+            documented: Any = self.blueprint.doc(operationId=view.__name__, **doc)(view)
             for document in documenting:
                 documented = document(documented)
-            area.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
+            self.blueprint.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
             return view
 
         return entered
 
-    def _arguments(self, location: str, struct: type[Struct] | None) -> list[Callable[[Any], Any]]:
-        """What makes a view take a struct from there; nothing without one."""
-        if struct is None:
-            return []
-        return [self.blueprint.arguments(schema_of(struct, text=location == "query"), location=location)]
+    def _answers(self, answers: Mapping[int, type[Struct]], problems: Iterable[int], tag: Doc) -> Iterator[Documenting]:
+        for status, shape in answers.items():
+            yield self.blueprint.response(status, schema_of(shape), headers={"ETag": tag})
+        for status in problems:
+            yield self.blueprint.alt_response(status, response=HTTPStatus(status).name)
+
+    def _takes(self, location: str, struct: type[Struct] | None) -> Iterator[Documenting]:
+        if struct is not None:
+            yield self.blueprint.arguments(schema_of(struct, text=location == "query"), location=location)
 
 
 class _Converter(OpenAPIConverter):

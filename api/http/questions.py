@@ -14,7 +14,7 @@ from adjudicator.seam.ruleset import Query
 from api.http.exchange import Look, answer, etag, json_body, not_modified, seen
 from api.http.openapi import Area
 from api.http.speaker import spoken
-from api.view.asking import answer_to, drawn, pairs_in
+from api.view.questions import answer_to, drawn, pairs_in
 from api.view.shapes import Answer, Question, Questions
 
 area = Area("questions", "Questions to a table (how far, in sight, how far could it go) and its drawing.")

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_b
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said, listed
+from adjudicator.seam import event
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.rulebook import Secret as SecretSays
 from adjudicator.seam.ruleset import Option, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
@@ -23,9 +24,7 @@ Count = Annotated[int, Meta(ge=0, le=1000)]
 HIDDEN = "(hidden)"
 
 
-class Event(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True
-):
+class Event(event.Event, frozen=True, kw_only=True):
     """A fact of the game."""
 
 

@@ -19,7 +19,7 @@ import psycopg
 from eventsourcing.postgres import PostgresDatastore
 
 from adjudicator.match import Game, Header, MatchOpened
-from adjudicator.replay.generate import generate, header_of, sample_setup
+from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux

@@ -10,21 +10,14 @@ from msgspec import ValidationError as Invalid
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said
+from adjudicator.seam import event
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.ruleset import Option, Place, Randomness, Refused, Ruleset, Step, Viewer
 
 say = Phrases("tests.cli").say
 
 
-class Event(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="event",
-    tag=True,
-):
+class Event(event.Event, frozen=True, kw_only=True):
     """A fact of the game."""
 
 

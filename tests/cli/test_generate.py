@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.replay.generate import generate, header_of
+from adjudicator.replay.play import generate, header_of
 from tests.cli.coins import COINS
 from tests.cli.conftest import Run, plain
 

@@ -1,4 +1,4 @@
-"""The kit for rulesets: events, functions by kind, frozen maps, options, what is remembered."""
+"""The kit for rulesets: events, functions by kind, frozen maps, options, answers kept."""
 
 from __future__ import annotations
 

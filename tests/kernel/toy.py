@@ -25,7 +25,7 @@ class Added(Event, frozen=True, kw_only=True):
 
 
 class Taken(Event, frozen=True, kw_only=True):
-    """A seat took from its counter what it holds at least."""
+    """A seat took from its counter, which holds at least as much."""
 
     seat: str
     amount: int

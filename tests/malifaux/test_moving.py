@@ -30,7 +30,7 @@ GRID = 1_000
 FINE = 500
 """Tenths of a micrometre between two samples."""
 CLEAR = 10 * FINE
-"""What is nearer than this to changing the oracle's mind is left to the tests of exact limits."""
+"""Cases nearer than this to changing the oracle's mind are left to the tests of exact limits."""
 
 
 def read(plain: Plain) -> Event:
@@ -253,7 +253,7 @@ def outcome(setup: Plain, plain: Plain) -> Step[Table, Event] | str:
 
 
 def flat(told: dict[tuple[str, ...], Any]) -> dict[str, Any]:
-    """Numbers in lists of lists, each under a name of its own; what is no number as it is."""
+    """Numbers in lists of lists, each under a name of its own; anything else as it is."""
     found: dict[str, Any] = {}
     waiting: list[tuple[str, Any]] = [(".".join(path), amount) for path, amount in told.items()]
     while waiting:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
-from adjudicator.replay.generate import generate, header_of, played, sample_setup
+from adjudicator.replay.play import generate, header_of, played, sample_setup
 from adjudicator.replay.record import write
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, VALUE

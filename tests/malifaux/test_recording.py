@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import to_builtins
 
-from adjudicator.replay.generate import header_of, sample_setup
+from adjudicator.replay.play import header_of, sample_setup
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.seam.randomness import Seeded

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adjudicator.plain.json import Plain, canonical
-from adjudicator.replay.generate import sample_setup
+from adjudicator.replay.play import sample_setup
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.cards import colors_of
 from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CardMoved

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
-from adjudicator.replay.generate import generate, header_of, played, sample_setup
+from adjudicator.replay.play import generate, header_of, played, sample_setup
 from adjudicator.replay.record import write
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import mtg_trpg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Keyworded
-from adjudicator.rulesets.malifaux.duelling import final_total, friendly, opponent, suits_missing
+from adjudicator.rulesets.malifaux.duels import final_total, friendly, opponent, suits_missing
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of
 from adjudicator.rulesets.malifaux.names import action_called, in_stats, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say

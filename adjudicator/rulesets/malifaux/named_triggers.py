@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Trigger
-from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
 

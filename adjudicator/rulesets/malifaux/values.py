@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.plain.said import Part, Said, cards, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, VALUE
-from adjudicator.rulesets.malifaux.duelling import (
+from adjudicator.rulesets.malifaux.duels import (
     all_have_cards,
     categories,
     cheat_order,

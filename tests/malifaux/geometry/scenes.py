@@ -20,7 +20,7 @@ BASES = (30, 40, 50)
 PAIRS = 100_000
 """Pairs of points, one on each base, whose lines are looked at."""
 SLIVER = INCH * 1e-6
-"""What a line found may enter a blocker by."""
+"""How deep a line that was found may enter a blocker."""
 
 
 class Scene(Struct, frozen=True):

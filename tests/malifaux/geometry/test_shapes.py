@@ -39,7 +39,7 @@ from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius
 
 WIDE = 36 * INCH
 TINY = 1e-3
-"""What doubles may be off by, in tenths of a micrometre, on a table of nine million of them."""
+"""How far doubles may be off, in tenths of a micrometre, on a table of nine million of them."""
 
 
 # ---- shapes by chance
@@ -59,7 +59,7 @@ def discs(place: st.SearchStrategy[int], most: int) -> st.SearchStrategy[Disc]:
 
 
 def is_simple(corners: list[Point]) -> bool:
-    """Whether Shapely takes the corners for an outline that crosses and touches nothing of itself."""
+    """Whether Shapely takes the corners for an outline that neither crosses nor touches itself."""
     return len(corners) > 2 and len({*corners}) == len(corners) and bool(shapely.Polygon(corners).is_valid)
 
 

@@ -349,7 +349,7 @@ def _region(shape: Polygon, depth: float) -> Any:
 
 
 def _sampled(scene: Scene) -> Any:
-    """Of 100,000 random lines from edge to edge, those that are free."""
+    """The free ones among 100,000 random lines from edge to edge."""
     rng = np.random.default_rng(len(scene.blockers))
     starts, ends = _spots(scene.a, rng), _spots(scene.b, rng)
     way, leaves = ends - starts, np.ones(len(starts), bool)

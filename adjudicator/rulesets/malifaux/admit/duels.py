@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS, Seats, of_model, seats_of
-from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.names import named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED, Suit
 from adjudicator.rulesets.malifaux.data import Bonus
-from adjudicator.rulesets.malifaux.duelling import (
+from adjudicator.rulesets.malifaux.duels import (
     Total,
     all_have_told,
     duelist_of,

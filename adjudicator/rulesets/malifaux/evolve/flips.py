@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, RED, Card, bits
-from adjudicator.rulesets.malifaux.duelling import in_step_c, is_barred, with_duelist, with_flip_in
+from adjudicator.rulesets.malifaux.duels import in_step_c, is_barred, with_duelist, with_flip_in
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     FateCheated,

@@ -10,7 +10,7 @@ from msgspec import Meta
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import VALUE, Card, Suit
 from adjudicator.rulesets.malifaux.data import ActionData, Stat
-from adjudicator.rulesets.malifaux.duelling import finals, outcome, stat_in, with_duelist
+from adjudicator.rulesets.malifaux.duels import finals, outcome, stat_in, with_duelist
 from adjudicator.rulesets.malifaux.events import Id, Number
 from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.names import named

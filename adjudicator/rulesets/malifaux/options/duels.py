@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import SUITS
-from adjudicator.rulesets.malifaux.duelling import (
+from adjudicator.rulesets.malifaux.duels import (
     all_have_cards,
     all_have_told,
     final_total,

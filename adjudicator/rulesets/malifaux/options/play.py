@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.malifaux.duelling import friendly
+from adjudicator.rulesets.malifaux.duels import friendly
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due

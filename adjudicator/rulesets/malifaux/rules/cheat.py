@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED
-from adjudicator.rulesets.malifaux.duelling import all_have_cards, opponent, waits_to_cheat
+from adjudicator.rulesets.malifaux.duels import all_have_cards, opponent, waits_to_cheat
 from adjudicator.rulesets.malifaux.events import FateCheated
 from adjudicator.rulesets.malifaux.lookup import duelist_in, flip_at
 from adjudicator.rulesets.malifaux.names import named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import ActionData
-from adjudicator.rulesets.malifaux.duelling import (
+from adjudicator.rulesets.malifaux.duels import (
     duelist_of,
     flipped_already,
     friendly,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.bars import action_was_generated
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.events import ActionStarted, TriggerDeclared
 from adjudicator.rulesets.malifaux.named_triggers import action_of
 from adjudicator.rulesets.malifaux.names import action_called, named, printed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED
-from adjudicator.rulesets.malifaux.duelling import duelist_of, surplus
+from adjudicator.rulesets.malifaux.duels import duelist_of, surplus
 from adjudicator.rulesets.malifaux.events import DuelTotalAnnounced, FinalTotalAnnounced
 from adjudicator.rulesets.malifaux.names import in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED
-from adjudicator.rulesets.malifaux.duelling import (
+from adjudicator.rulesets.malifaux.duels import (
     duelist_of,
     final_total,
     suits_missing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duelling import duelist_of, flipped_already
+from adjudicator.rulesets.malifaux.duels import duelist_of, flipped_already
 from adjudicator.rulesets.malifaux.events import SoulstoneUsed
 from adjudicator.rulesets.malifaux.names import in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say

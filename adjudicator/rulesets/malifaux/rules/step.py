@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duelling import all_have_cards, all_have_told, duelist_of, is_barred
+from adjudicator.rulesets.malifaux.duels import all_have_cards, all_have_told, duelist_of, is_barred
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     DuelResolved,

@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.bars import (
 )
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Cost
-from adjudicator.rulesets.malifaux.duelling import all_have_told, duelist_of
+from adjudicator.rulesets.malifaux.duels import all_have_told, duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, named_in
 from adjudicator.rulesets.malifaux.names import action_called, named, printed

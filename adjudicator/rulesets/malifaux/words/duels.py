@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
-from adjudicator.rulesets.malifaux.duelling import duelist_of
+from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.names import cards_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table

@@ -1,4 +1,4 @@
-"""A question put to a table, and a table drawn, for HTTP and the command line alike."""
+"""Questions to a table, answered, and drawings of it: for HTTP and the command line alike."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from api.view.schemas import schema_of
 from api.view.seen import Seen
 
 
-def answer_to(found: Seen, position: int, name: str, question: Plain) -> Plain:
+def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
     """The answer to a question; raises `NotFound`, and `ValidationError` with every wrong field."""
-    queries = found.reading.ruleset.queries
+    queries = seen.reading.ruleset.queries
     query = queries.get(name)
     if query is None:
         raise NotFound(or_nearest(say("There is no question {name}", name=shown(name)), name, queries))
     asked = schema_of(query.asked)().load(question)
     try:
-        return said(query.answer(found.table(position), asked), found.speaker)
+        return said(query.answer(seen.table(position), asked), seen.speaker)
     except Refused as refused:
         raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
 
@@ -38,15 +38,15 @@ def said(answer: Plain, speaker: Speaker) -> Plain:
     return [said(item, speaker) for item in answer] if isinstance(answer, list | tuple) else answer
 
 
-def drawn(found: Seen, position: int, path: int | None, sight: list[list[str]]) -> str:
+def drawn(seen: Seen, position: int, path: int | None, sight: list[list[str]]) -> str:
     """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
-    draw = found.reading.ruleset.draw
+    draw = seen.reading.ruleset.draw
     if draw is None:
-        raise NotFound(say("There is no drawing in {game}", game=found.reading.ruleset.title))
-    after = found.table(position)
+        raise NotFound(say("There is no drawing in {game}", game=seen.reading.ruleset.title))
+    after = seen.table(position)
     entry = position if path is None else path
-    step = found.step(entry) if entry > 0 else None
-    wanted = {"sight": sight, "language": found.language, "title": found.header.title}
+    step = seen.step(entry) if entry > 0 else None
+    wanted = {"sight": sight, "language": seen.language, "title": seen.header.title}
     try:
         if step is None or step.unfit is not None:
             return draw(after, None, after, wanted)
