@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS
 from adjudicator.rulesets.malifaux.ground import tell as ground
+from adjudicator.rulesets.malifaux.stat_cards import card_of
 from adjudicator.rulesets.malifaux.state import Action, Attached, Model, Side, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
 
@@ -76,7 +77,7 @@ def _side(side: Side) -> Plain:
 def _model(table: Table, name: str, model: Model) -> Plain:
     """A model as one thing: what is on its card, how it stands, what is attached to it."""
     return {
-        **_card(model),
+        **card_of(model),
         **{stat: stat_of(table, name, stat) for stat in STATS},
         "changes": dict(model.changes),
         "health": model.health,
@@ -93,29 +94,6 @@ def _model(table: Table, name: str, model: Model) -> Plain:
         "actions_left": model.actions_left,
         "bonus_taken": model.bonus_taken,
         "hired": model.hired,
-    }
-
-
-def _card(model: Model) -> dict[str, Plain]:
-    """Whose a model is, and what is printed on its card."""
-    return {
-        "seat": model.seat,
-        "controller": model.controller,
-        "name": model.name,
-        "title": model.title,
-        "cost": model.cost,
-        "faction": model.faction,
-        "station": list(model.station),
-        "characteristics": list(model.characteristics),
-        "keywords": list(model.keywords),
-        "printed": dict(model.printed),
-        "health_max": model.health_max,
-        "abilities": to_builtins(model.abilities),
-        **({} if model.actions is None else {"actions": to_builtins(model.actions)}),
-        "triggers": to_builtins(model.triggers),
-        "base_mm": model.base_mm,
-        "size": model.printed.get("Sz"),
-        "can_use_soulstones": model.can_use_soulstones,
     }
 
 

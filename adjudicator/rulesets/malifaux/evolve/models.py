@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
-from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import STATS, CardAction, StatCard
+from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.events import (
     DamageDealt,
     FactionDeclared,
@@ -17,7 +14,8 @@ from adjudicator.rulesets.malifaux.events import (
     ThisModelApplied,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.rulesets.malifaux.stat_cards import model_of
+from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import damaged, killed
 from adjudicator.seam.frozen import put, replace
 
@@ -29,45 +27,6 @@ def model_entered(table: Table, event: ModelEntered, position: int) -> Table:
     """A model joins its crew, at its maximum Health."""
     model = model_of(event.seat, event.controller or event.seat, event.card or StatCard())
     return replace(table, models=put(table.models, event.model, model))
-
-
-@book.serves("MFX-MODEL-02")
-def model_of(seat: str, controller: str, card: StatCard) -> Model:
-    """The model of a stat card: figure, base, card, Health and upgrades as one."""
-    model = Model(
-        seat=seat,
-        controller=controller,
-        name=card.name,
-        title=card.title,
-        cost=card.cost,
-        faction=card.faction,
-        station=(card.station,) if isinstance(card.station, str) else card.station or (),
-        characteristics=card.characteristics,
-        keywords=card.keywords,
-        printed=stats_on(card),
-        health_max=card.health_max,
-        abilities=card.abilities,
-        actions=None if card.actions is UNSET else {one.name: one for one in actions_on(card) if one.name},
-        triggers=card.triggers,
-        base_mm=card.base_mm,
-        can_use_soulstones=card.can_use_soulstones,
-    )
-    return model if card.health_max is None else replace(model, health=max(0, card.health_max))
-
-
-def stats_on(card: StatCard) -> dict[str, int]:
-    """The stats on a card, up to four."""
-    printed = zip(STATS, (card.Df, card.Wp, card.Mv, card.size if card.Sz is None else card.Sz), strict=True)
-    return {stat: number for stat, number in printed if number is not None}
-
-
-def actions_on(card: StatCard) -> tuple[CardAction, ...]:
-    """The actions listed on a card, each with its name; empty if they were never entered."""
-    if card.actions is UNSET:
-        return ()
-    if isinstance(card.actions, dict):
-        return tuple(replace(action, name=name) for name, action in card.actions.items())
-    return card.actions
 
 
 @EVOLVE.of(FactionDeclared)

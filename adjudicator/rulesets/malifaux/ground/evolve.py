@@ -27,13 +27,13 @@ from adjudicator.rulesets.malifaux.events import (
     TerrainData,
     TerrainPlaced,
 )
-from adjudicator.rulesets.malifaux.evolve.models import model_of
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import carrier, carriers, disc, outline_of, point
 from adjudicator.rulesets.malifaux.ground.courses import course_of
 from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
+from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain, seat_of
 from adjudicator.seam.frozen import put, replace
 

@@ -11,10 +11,10 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, StatCard, UpgradeData
 from adjudicator.rulesets.malifaux.events import At, Id, Number, Seat
-from adjudicator.rulesets.malifaux.evolve.models import model_of
 from adjudicator.rulesets.malifaux.given import GivenTable, Tally
 from adjudicator.rulesets.malifaux.names import printed
 from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import Attached, Model, seat_of
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each

@@ -6,9 +6,9 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction
 from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered
-from adjudicator.rulesets.malifaux.evolve.models import actions_on
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.stat_cards import actions_on
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import is_open
 

@@ -13,9 +13,9 @@ from adjudicator.rulesets.malifaux.events import (
     StatChanged,
     ThisModelApplied,
 )
-from adjudicator.rulesets.malifaux.evolve.models import actions_on, stats_on
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.stat_cards import actions_on, stats_on
 from adjudicator.rulesets.malifaux.state import Table
 
 BASES = (30, 40, 50)
