@@ -72,7 +72,7 @@ class Phrases:
 _KERNEL = Phrases("adjudicator")
 say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
-_FORMATTER = Formatter()
+_pieces = Formatter().parse
 _BETWEEN = {"cards": " ", "terms": " + ", "lines": "\n"}
 
 
@@ -96,12 +96,14 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
     """The sentence in the language of these patterns; `players`: by seat, the names of those who sit there."""
     names = players or {}
 
-    def in_words(part: Part, spec: str = "") -> str:
+    def in_words(part: Part, spec: str | None = "") -> str:
+        if isinstance(part, str):
+            return part
         if isinstance(part, Said):
-            pieces = _FORMATTER.parse(patterns(part))
-            return "".join(
-                text + (in_words(part.parts[name], spec or "") if name else "") for text, name, spec, _ in pieces
-            )
+            said = ""
+            for text, name, how, _ in _pieces(patterns(part)):
+                said += text + in_words(part.parts[name], how) if name else text
+            return said
         if isinstance(part, Listed):
             between = _BETWEEN.get(part.how)
             return in_words(_in_a_row(part)) if between is None else between.join(map(in_words, part.items))
@@ -110,7 +112,7 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
             return in_words(say("{name} ({seat})", name=name, seat=part.seat)) if name else part.seat
         if isinstance(part, Named):
             return part.name
-        return part if isinstance(part, str) else number(part, spec)
+        return number(part, spec or "")
 
     return in_words(said)
 
