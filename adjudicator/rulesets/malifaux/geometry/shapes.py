@@ -129,7 +129,7 @@ def centre(shape: Shape) -> Point:
     return shape.at if isinstance(shape, Disc) else _centre(shape)
 
 
-_centre = recalled(keep=1024, alike=True)(centroid)
+_centre = recalled(keep=4096, alike=True)(centroid)
 
 
 # ---- points and segments, in whole numbers
@@ -293,7 +293,7 @@ def box(shape: Shape) -> Box:
     return _box(shape)
 
 
-@recalled(keep=1024, alike=True)
+@recalled(keep=4096, alike=True)
 def _box(outline: Polygon) -> Box:
     xs, ys = [p.x for p in outline.corners], [p.y for p in outline.corners]
     return min(xs), min(ys), max(xs), max(ys)
