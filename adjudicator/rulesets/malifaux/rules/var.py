@@ -45,9 +45,9 @@ def amount_stands_at_the_stage(before: Table, event: VariableFlipResolved, after
 
 @book.check("MFX-VAR-03", on=VariableFlipResolved)
 def stage_follows_the_value(before: Table, event: VariableFlipResolved, after: Table) -> Said | None:
-    """Values 0 to 5 are weak, 6 to 10 moderate, 11 to 14 severe; jokers have rules of their own."""
+    """Values 0 to 5 are weak, 6 to 10 moderate, 11 to 14 severe, jokers included."""
     flip = before.flips[event.flip]
-    if event.stage is None or flip.used is None or flip.used in (BLACK, RED) or event.stage == flip.severity:
+    if event.stage is None or flip.used is None or event.stage == flip.severity:
         return None
     return say(
         "{card} was recorded as {claimed}; its value {value} is {stage}",
