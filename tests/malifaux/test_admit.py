@@ -62,6 +62,7 @@ def _after(*plain: Plain) -> Table:
         ((), {"event": "CardsDrawn", "seat": "A", "cards": ["5R"], "hand": "C"}, "hand"),
         ((), {"event": "CardsRevealed", "seat": "A", "cards": ["5R"], "from": "deck", "order": ["BJ"]}, "order"),
         ((), {"event": "CardsLookedAt", "seat": "A", "by": "C", "cards": ["5R"], "from": "deck"}, "by"),
+        ((), {"event": "DuelStarted", "duel": "d1", "kind": "simple", "acting": "ann", "stat_name": "Nerve"}, "stat"),
         ((), FLIPPED, "duel"),
         ((), {**PLAIN, "duel": "d1"}, "flip"),
         ((), {"event": "FateFlipped", "seat": "A", "cards": ["5R"]}, "flip"),

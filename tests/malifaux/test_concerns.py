@@ -90,6 +90,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("VariableFlipResolved", {"flip": "f1", "amount": 1}, "AB"),
     ("DuelStarted", {"duel": "d2", "kind": "opposed", "acting": "bob", "target": "ann", "stat": 5}, "BA"),
     ("DuelStarted", {"duel": "d2", "kind": "simple", "acting": "bob", "stat": 5}, "B"),
+    ("DuelStarted", {"duel": "d2", "kind": "opposed", "acting": "ann", "action": "a1", "stat": 5}, "AB"),
     ("ModelRelented", MINE, "B"),
     ("SoulstoneUsed", MINE, "B"),
     ("SoulstoneDeclined", MINE, "B"),

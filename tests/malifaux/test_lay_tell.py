@@ -60,6 +60,10 @@ def test_cards_listed_nowhere_lie_where_rest_says() -> None:
         ({"phase": "tea"}, "phase"),
         ({"active": "zed"}, "active"),
         ({"under_way": {"action": "a1", "model": "zed", "name": "Cut"}}, "under_way.model"),
+        (
+            {"models": {"ann": {}}, "under_way": {"action": "a1", "model": "ann", "name": "Cut", "target": "zed"}},
+            "under_way.target",
+        ),
         ({"duel": {"id": "d1", "acting": "zed", "stat": 5}}, "duel.acting"),
         ({"models": {"ann": {"seat": "A"}}, "duel": {"id": "d1", "acting": "ann"}}, "duel.stat"),
         ({"models": {"ann": {}}, "duel": {"id": "d1", "acting": "ann", "target": "ann", "stat": 5}}, "duel.target"),

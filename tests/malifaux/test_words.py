@@ -89,6 +89,16 @@ CASES: list[tuple[str, Plain, str]] = [
         {"duel": "d2", "kind": "simple", "acting": "rat", "stat": 5, "tn": 12, "tn_suits": ["R", "R"]},
         "rat starts a simple duel: stat 5, target number 12 R R",
     ),
+    (
+        "DuelStarted",
+        {"duel": "d2", "kind": "opposed", "acting": "ferrow", "action": "a1", "stat": 9},
+        "Old Ferrow starts an opposed duel with Tamsin Flue: stat 9",
+    ),
+    (
+        "DuelStarted",
+        {"duel": "d2", "kind": "simple", "acting": "tamsin", "stat_name": "Df"},
+        "Tamsin Flue starts a simple duel: Df 5",
+    ),
     ("SoulstoneUsed", {**MINE, "plus": True, "suits": ["M"]}, "Old Ferrow uses a soulstone for a + and M"),
     ("FinalTotalAnnounced", {**MINE, "value": 15, "suits": ["M"]}, "Old Ferrow tells a final duel total of 15 with M"),
     (

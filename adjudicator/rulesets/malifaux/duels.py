@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
-from adjudicator.rulesets.malifaux.stats import stat_of
+from adjudicator.rulesets.malifaux.stats import stat_now, stat_of
 from adjudicator.seam.frozen import replace
 
 
@@ -83,9 +83,13 @@ def in_step_c(duel: Duel) -> Duel:
 
 
 def stat_in(table: Table, duel: Duel, mine: Duelist) -> int | None:
-    """The stat a model adds: the duel's for the acting model, the resisting stat for the target (MFX-DUEL-06)."""
+    """The stat a model adds: the duel's for the acting model, the resisting stat for the target (MFX-DUEL-06).
+
+    Both are as they are now, after changes in the duel.
+    """
     if mine.model == duel.acting.model:
-        return duel.stat
+        now = None if duel.adds is None else stat_now(table, mine.model, duel.adds)
+        return duel.stat if now is None else now
     return None if duel.resist is None else stat_of(table, mine.model, duel.resist)
 
 
@@ -141,6 +145,11 @@ def surplus(held: tuple[Suit, ...], of: tuple[Suit, ...]) -> tuple[Suit, ...]:
     if not held or held == of:
         return ()
     return tuple([suit for suit in dict.fromkeys(held) for _ in range(held.count(suit) - of.count(suit))])
+
+
+def are_alike(some: tuple[Suit, ...], others: tuple[Suit, ...]) -> bool:
+    """Whether suits are the same, each as often, in whatever order."""
+    return not surplus(some, others) and not surplus(others, some)
 
 
 @book.serves("MFX-HOUSE-D09")

@@ -30,6 +30,9 @@ ZONES: Mapping[str, Said] = {
 JOKERS: Mapping[str, Said] = {"BJ": say("the Black Joker"), "RJ": say("the Red Joker")}
 """The jokers in sentences about events; findings keep their codes, which tell the mask what is named."""
 
+ICONS: Mapping[str, Said] = {"gun": say("gun"), "claw": say("claw")}
+"""The icons on an action's range."""
+
 
 def named(table: Table, id: str) -> Named:  # noqa: A002 - it is one
     """A model by the name on its card; what has none on record, terrain and markers too, by its id."""

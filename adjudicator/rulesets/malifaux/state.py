@@ -255,6 +255,9 @@ class Duel(Struct, frozen=True, gc=False):
     """The model named as target, in a simple duel too."""
     action: str | None = None
     stat: int = 0
+    """The acting model's, as it stood when the duel began."""
+    adds: str | None = None
+    """The stat or action whose number in force the acting model adds; None: `stat`, as recorded."""
     stat_name: str | None = None
     resist: str | None = None
     tn: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import CardAction, Restricted, UpgradeData, UpgradeSide
+from adjudicator.rulesets.malifaux.data import STATS, CardAction, Restricted, UpgradeData, UpgradeSide
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Attached, Model, Table
 from adjudicator.seam.frozen import put, replace
@@ -108,6 +108,11 @@ def action_stat(table: Table, model_id: str, name: str) -> int | None:
     if model is None:
         return None
     return _in_force(table, model, name, printed_action_stat(table, model, name))
+
+
+def stat_now(table: Table, model_id: str, name: str) -> int | None:
+    """The number in force of one of the four stats or, by its name, of an action; None if it was never entered."""
+    return stat_of(table, model_id, name) if name in STATS else action_stat(table, model_id, name)
 
 
 def printed_action_stat(table: Table, model: Model, name: str) -> int | None:

@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux.duels import (
 )
 from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, usable
 from adjudicator.rulesets.malifaux.named_triggers import find
-from adjudicator.rulesets.malifaux.names import action_called, in_suits, named, printed
+from adjudicator.rulesets.malifaux.names import ICONS, action_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, amount_working, blasts_due, blasts_working
 from adjudicator.rulesets.malifaux.rules.hand import hand_excess
 from adjudicator.rulesets.malifaux.sentences import say
@@ -25,7 +25,6 @@ from adjudicator.rulesets.malifaux.triggers import declarable, generated_waiting
 from adjudicator.seam.rulebook import Value
 
 _KINDS = {"simple": say("simple duel"), "opposed": say("opposed duel")}
-_ICONS = {"gun": say("gun"), "claw": say("claw")}
 
 
 def values(table: Table, other: Table | None = None) -> Iterator[Value]:
@@ -81,7 +80,7 @@ def duel_values(table: Table, name: str, duel: Duel) -> Iterator[Value]:
 
 
 def _categories(duel: Duel, kinds: Iterable[str]) -> Said:
-    found, kind = [_ICONS.get(name, name) for name in kinds], _KINDS[duel.kind]
+    found, kind = [ICONS.get(name, name) for name in kinds], _KINDS[duel.kind]
     if not found:
         return say("kind of duel: {kind}", kind=kind)
     return say("kind of duel: {categories} ({kind})", categories=listed(found, "list"), kind=kind)

@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.names import named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.seam.ruleset import Refused
 
 CONCERNS.of(ev.ModelRelented, ev.SoulstoneUsed, ev.SoulstoneDeclined, ev.DuelTotalAnnounced, ev.FinalTotalAnnounced)(
@@ -27,11 +28,13 @@ def _duel_started(table: Table, event: ev.DuelStarted) -> None:
     present.action(table, event.action)
     if event.kind == "opposed":
         present.rival(table, event.acting, event.target, "target")
+    if settled(table, event).stat is None:
+        raise Refused(say("State the stat of the duel: neither its action nor its model has one on record"), "stat")
 
 
 @CONCERNS.of(ev.DuelStarted)
 def _duel_started_concerns(table: Table, event: ev.DuelStarted) -> Seats:
-    return seats_of(table, event.acting, event.target)
+    return seats_of(table, event.acting, settled(table, event).target)
 
 
 @ADMIT.of(ev.SoulstoneDeclined, ev.DuelTotalAnnounced, ev.FinalTotalAnnounced, ev.TriggerDeclined)

@@ -12,13 +12,16 @@ from adjudicator.rulesets.malifaux.events.base import Change, DuelEvent, Id, Num
 
 
 class DuelStarted(DuelEvent, frozen=True, kw_only=True):
-    """A duel began: the acting model's stat against a resisting stat, a target number, or both."""
+    """A duel began: the acting model's stat against a resisting stat, a target number, or both.
+
+    What cards and the action's data have may be left out.
+    """
 
     kind: Literal["simple", "opposed"]
     acting: Id
     action: Id | None = None
     target: Id | None = None
-    stat: Number
+    stat: Number | None = None
     stat_name: Text | None = None
     stat_suits: tuple[Suit, ...] = ()
     resist: Stat | None = None

@@ -34,6 +34,7 @@ from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
+from adjudicator.rulesets.malifaux.terms import own_action, settled, stat_added
 from adjudicator.rulesets.malifaux.triggers import generating
 from adjudicator.seam.frozen import put, replace
 
@@ -46,27 +47,22 @@ def put_duel(table: Table, name: str, duel: Duel) -> Table:
 @EVOLVE.of(DuelStarted)
 @book.serves("MFX-GEN-01")
 def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
-    """A new duel starts, with nothing carried over from another; what the report leaves open comes from its action."""
-    action = table.actions.get(event.action) if event.action is not None else None
-    data = table.action_data.get(action.name) if action is not None else None
-    suits, resist, tn, tn_suits, icon = event.stat_suits, event.resist, event.tn, event.tn_suits, event.icon
-    if data is not None:
-        suits, resist, icon = suits or data.stat_suits, resist or data.resist, icon or data.icon
-        if tn is None or tn == data.tn:
-            tn, tn_suits = data.tn, tn_suits or data.tn_suits
-    opposed = event.kind == "opposed" and event.target is not None
+    """A new duel starts on the terms that are settled, with nothing carried over from another."""
+    known, opposed = settled(table, event), event.kind == "opposed"
+    target, acting = known.target, table.models[event.acting].controller
     duel = Duel(
         kind=event.kind,
-        acting=Duelist(event.acting, table.models[event.acting].controller, suits=suits),
-        target=Duelist(event.target, table.models[event.target].controller) if opposed and event.target else None,
-        against=event.target,
+        acting=Duelist(event.acting, acting, suits=known.stat_suits),
+        target=Duelist(target, table.models[target].controller) if opposed and target is not None else None,
+        against=target,
         action=event.action,
-        stat=event.stat,
+        stat=known.stat or 0,
+        adds=stat_added(table, event.acting, own_action(table, event), event.stat_name),
         stat_name=event.stat_name,
-        resist=resist if event.kind == "opposed" else None,
-        tn=tn,
-        tn_suits=tn_suits,
-        icon=icon,
+        resist=known.resist if opposed else None,
+        tn=known.tn,
+        tn_suits=known.tn_suits,
+        icon=known.icon,
     )
     return replace(table, duels=entered(table.duels, event.duel, duel, _is_over))
 

@@ -90,6 +90,7 @@ def _actions(table: Table, given: GivenTable) -> dict[str, Action]:
     actions: dict[str, Action] = {}
     for one in read(under_way, tuple[GivenAction, ...], "under_way"):
         present.model(table, one.model, "under_way.model")
+        present.model(table, one.target, "under_way.target")
         fields = asdict(one)
         name = fields.pop("action")
         actions[name] = Action(**fields)

@@ -15,7 +15,9 @@ from adjudicator.rulesets.malifaux.events import Id, Number
 from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Model, Side, Table
+from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Table
+from adjudicator.rulesets.malifaux.stats import stat_now
+from adjudicator.rulesets.malifaux.terms import stat_added
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
 
@@ -99,23 +101,25 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
 
 
 def _duel(table: Table, given: GivenDuel) -> Duel:
-    data = _printed(table, given)
-    stat = data.stat if given.stat is None else given.stat
-    if stat is None:
-        raise Refused(say("Neither the duel nor its action has a stat"), "duel.stat")
-    kind = given.kind or ("opposed" if given.target is not None else "simple")
+    action = None if given.action is None else table.actions.get(given.action)
+    data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
+    stat, adds = _stat(table, given, action)
+    against = action.target if given.target is None and action is not None else given.target
+    resisted = given.target is not None or (against is not None and data.resist is not None)
+    kind = given.kind or ("opposed" if resisted else "simple")
     target = None
-    if kind == "opposed" and given.target is not None:
-        present.rival(table, given.acting, given.target, "duel.target")
-        target = Duelist(given.target, table.models[given.target].controller)
+    if kind == "opposed" and against is not None:
+        present.rival(table, given.acting, against, "duel.target")
+        target = Duelist(against, table.models[against].controller)
     suits = data.stat_suits if given.stat_suits is None else given.stat_suits
     return Duel(
         kind=kind,
         acting=Duelist(given.acting, table.models[given.acting].controller, suits=suits),
         target=target,
-        against=given.target,
+        against=against,
         action=given.action,
         stat=stat,
+        adds=adds,
         stat_name=given.stat_name,
         resist=(given.resist or data.resist) if kind == "opposed" else None,
         tn=data.tn if given.tn is None else given.tn,
@@ -125,10 +129,17 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
     )
 
 
-def _printed(table: Table, given: GivenDuel) -> ActionData:
-    """What is printed of the action that brought the duel about."""
-    action = None if given.action is None else table.actions.get(given.action)
-    return ActionData() if action is None else table.action_data.get(action.name, ActionData())
+def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, str | None]:
+    """The stat that is stated, else the one in force; and whose it is, unless another number is stated."""
+    adds = stat_added(table, given.acting, action, given.stat_name)
+    now = None if adds is None else stat_now(table, given.acting, adds)
+    if given.stat is not None:
+        return given.stat, adds if given.stat == now else None
+    if now is None:
+        raise Refused(
+            say("State the stat of the duel: neither its action nor its model has one on record"), "duel.stat"
+        )
+    return now, adds
 
 
 def _step(given: GivenDuel) -> str:

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
-from adjudicator.rulesets.malifaux.stats import actions_open, walk_allowance
+from adjudicator.rulesets.malifaux.stats import action_stat, actions_open, walk_allowance
 from adjudicator.rulesets.malifaux.triggers import generated_waiting, pending
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
@@ -103,7 +103,7 @@ def _duel_of(table: Table, name: str, action: Action) -> Option:
         acting=action.model,
         action=name,
         target=action.target if opposed else None,
-        stat=data.stat,
+        stat=action_stat(table, action.model, action.name),
         stat_suits=list(data.stat_suits) or None,
         resist=data.resist,
         tn=data.tn,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.data import ActionData
+from adjudicator.rulesets.malifaux.data import STATS
 from adjudicator.rulesets.malifaux.duels import (
+    are_alike,
     duelist_of,
     flipped_already,
     friendly,
@@ -23,9 +24,11 @@ from adjudicator.rulesets.malifaux.events import (
     SoulstoneUsed,
 )
 from adjudicator.rulesets.malifaux.lookup import duelist_in, usable
-from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.names import ICONS, action_called, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duelist, Table
+from adjudicator.rulesets.malifaux.stats import LEAST
+from adjudicator.rulesets.malifaux.terms import own_action, own_data
 
 book.records("MFX-DUEL-01", DuelStarted)
 
@@ -35,13 +38,35 @@ Told = DuelTotalAnnounced | FinalTotalAnnounced
 # ---- what kind of duel
 
 
-def _action_data(table: Table, event: DuelStarted) -> ActionData | None:
-    action = table.actions.get(event.action) if event.action is not None else None
-    return None if action is None else table.action_data.get(action.name)
+@book.contradicts("MFX-DUEL-03", on=DuelStarted)
+def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table) -> Said | None:
+    """The acting model adds the stat that its card gives it, with the suits printed on that stat."""
+    duel, model = after.duels[event.duel], named(before, event.acting)
+    if event.stat is not None and LEAST <= event.stat != duel.stat:  # one below 1 is MFX-STAT-14 alone
+        told, now, stat = event.stat, duel.stat, action_called(duel.adds)
+        if duel.adds in STATS:
+            return say(
+                "{model} duelled with {stat} {told}; its {stat} is {now}", model=model, stat=stat, told=told, now=now
+            )
+        return say(
+            "{model} duelled for {action} with a stat of {told}; it is {now}",
+            model=model,
+            action=stat,
+            told=told,
+            now=now,
+        )
+    if not event.stat_suits or are_alike(event.stat_suits, duel.acting.suits):
+        return None
+    return say(
+        "{model} duelled with {told} on its stat; its action lists {held}",
+        model=model,
+        told=in_suits(event.stat_suits),
+        held=in_suits(duel.acting.suits),
+    )
 
 
 def _resist(table: Table, event: DuelStarted) -> str | None:
-    data = _action_data(table, event)
+    data = own_data(table, event)
     return event.resist if data is None else data.resist
 
 
@@ -57,9 +82,17 @@ def duel_without_resist_is_simple(before: Table, event: DuelStarted, after: Tabl
 
 @book.check("MFX-DUEL-05", on=DuelStarted)
 def resisted_action_has_a_target(before: Table, event: DuelStarted, after: Table) -> Said | None:
-    """An action with a resist stat needs a target."""
-    resist = _resist(before, event)
-    if resist is None or event.target is not None:
+    """An action with a resist stat needs a target, and its duel is against that target."""
+    action, resist = own_action(before, event), _resist(before, event)
+    aimed_at = None if action is None else action.target
+    if aimed_at is not None and event.target not in (None, aimed_at):
+        return say(
+            "{model}'s duel is recorded against {told}; its action targets {target}",
+            model=named(before, event.acting),
+            told=named(before, event.target or ""),
+            target=named(before, aimed_at),
+        )
+    if resist is None or after.duels[event.duel].against is not None:
         return None
     return say(
         "{model}'s action is resisted with {resist}, but no target is named",
@@ -87,6 +120,20 @@ def target_resists_with_the_stat_listed(before: Table, event: DuelStarted, after
         model=named(before, event.acting),
         used=event.resist,
         resist=resist,
+    )
+
+
+@book.contradicts("MFX-DUEL-13", on=DuelStarted)
+def icon_is_the_one_printed(before: Table, event: DuelStarted, after: Table) -> Said | None:
+    """A duel has the icon of its action's range."""
+    icon = after.duels[event.duel].icon
+    if event.icon is None or icon is None or event.icon == icon:
+        return None
+    return say(
+        "{model}'s duel is recorded as a {told} duel; its action's range has the {icon} icon",
+        model=named(before, event.acting),
+        told=ICONS[event.icon],
+        icon=ICONS[icon],
     )
 
 

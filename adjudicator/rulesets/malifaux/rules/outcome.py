@@ -6,6 +6,7 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import RED
 from adjudicator.rulesets.malifaux.duels import (
+    are_alike,
     duelist_of,
     final_total,
     suits_missing,
@@ -13,7 +14,7 @@ from adjudicator.rulesets.malifaux.duels import (
     total_now,
     working,
 )
-from adjudicator.rulesets.malifaux.events import DuelResolved, DuelTotalAnnounced, FinalTotalAnnounced
+from adjudicator.rulesets.malifaux.events import DuelResolved, DuelStarted, DuelTotalAnnounced, FinalTotalAnnounced
 from adjudicator.rulesets.malifaux.names import in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
@@ -96,9 +97,11 @@ def _closed(after: Table, event: DuelResolved) -> tuple[Duel, int] | None:
     return duel, duel.acting.final
 
 
-@book.check("MFX-DUEL-07", on=DuelResolved)
-def total_reaches_the_target_number(before: Table, event: DuelResolved, after: Table) -> Said | None:
-    """The acting model succeeds only with a final total of at least the target number."""
+@book.check("MFX-DUEL-07", on=(DuelStarted, DuelResolved))
+def total_reaches_the_target_number(before: Table, event: DuelStarted | DuelResolved, after: Table) -> Said | None:
+    """The acting model succeeds only with a final total of at least the target number, which its action lists."""
+    if isinstance(event, DuelStarted):
+        return _other_target_number(after, event)
     closed = _closed(after, event)
     if closed is None:
         return None
@@ -109,6 +112,22 @@ def total_reaches_the_target_number(before: Table, event: DuelResolved, after: T
         "{model} is recorded as successful; its final total of {total} is below the target number {tn}",
         model=named(after, duel.acting.model),
         total=total,
+        tn=duel.tn,
+    )
+
+
+def _other_target_number(after: Table, event: DuelStarted) -> Said | None:
+    duel, model = after.duels[event.duel], named(after, event.acting)
+    if event.tn is None or event.tn == duel.tn:
+        return None
+    if duel.tn is None:
+        return say(
+            "{model}'s duel is recorded with a target number of {told}; its action has none", model=model, told=event.tn
+        )
+    return say(
+        "{model}'s duel is recorded with a target number of {told}; its action lists {tn}",
+        model=model,
+        told=event.tn,
         tn=duel.tn,
     )
 
@@ -129,9 +148,11 @@ def acting_total_reaches_the_opponents(before: Table, event: DuelResolved, after
     )
 
 
-@book.check("MFX-DUEL-25", on=DuelResolved)
-def suits_of_the_target_number_are_held(before: Table, event: DuelResolved, after: Table) -> Said | None:
-    """The acting model succeeds only if its final total holds the suits in the target number."""
+@book.check("MFX-DUEL-25", on=(DuelStarted, DuelResolved))
+def suits_of_the_target_number_are_held(before: Table, event: DuelStarted | DuelResolved, after: Table) -> Said | None:
+    """The acting model succeeds only if its final total holds the suits in the target number its action lists."""
+    if isinstance(event, DuelStarted):
+        return _other_suits(after, event)
     closed = _closed(after, event)
     if closed is None or not closed[0].tn_suits or not suits_missing(closed[0].tn_suits, closed[0].acting.final_suits):
         return None
@@ -141,6 +162,20 @@ def suits_of_the_target_number_are_held(before: Table, event: DuelResolved, afte
         model=named(after, acting.model),
         needed=in_suits(duel.tn_suits),
         held=in_suits(acting.final_suits),
+    )
+
+
+def _other_suits(after: Table, event: DuelStarted) -> Said | None:
+    duel = after.duels[event.duel]
+    if not event.tn_suits or are_alike(event.tn_suits, duel.tn_suits):
+        return None
+    if duel.tn is None and event.tn is not None:
+        return None  # no target number at all is MFX-DUEL-07 alone
+    return say(
+        "{model}'s duel is recorded with {told} in its target number; its action lists {held}",
+        model=named(after, event.acting),
+        told=in_suits(event.tn_suits),
+        held=in_suits(duel.tn_suits),
     )
 
 

@@ -8,6 +8,7 @@ from adjudicator.rulesets.malifaux.data import STATS, StatCard
 from adjudicator.rulesets.malifaux.events import (
     AbilityResolved,
     ActionStarted,
+    DuelStarted,
     HealthChanged,
     ModelEntered,
     StatChanged,
@@ -66,9 +67,11 @@ def card_has_all_four_stats(before: Table, event: ModelEntered, after: Table) ->
     )
 
 
-@book.check("MFX-STAT-14", on=(StatChanged, ModelEntered))
-def stat_stays_above_0(before: Table, event: StatChanged | ModelEntered, after: Table) -> Said | None:
+@book.check("MFX-STAT-14", on=(StatChanged, ModelEntered, DuelStarted))
+def stat_stays_above_0(before: Table, event: StatChanged | ModelEntered | DuelStarted, after: Table) -> Said | None:
     """No stat, of a model or of an action, is 0 or less."""
+    if isinstance(event, DuelStarted):
+        return _too_low_to_duel(before, event)
     if isinstance(event, StatChanged):
         if event.now is None or event.now > 0:
             return None
@@ -92,6 +95,16 @@ def _too_low(table: Table, event: StatChanged, now: int) -> Said:
         model=model,
         action=action_called(event.action),
         now=now,
+    )
+
+
+def _too_low_to_duel(table: Table, event: DuelStarted) -> Said | None:
+    if event.stat is None or event.stat > 0:
+        return None
+    return say(
+        "{model} duelled with a stat of {stat}; a stat is never below 1",
+        model=named(table, event.acting),
+        stat=event.stat,
     )
 
 

@@ -8,14 +8,18 @@ from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.names import cards_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 
 
 @WORDS.of(ev.DuelStarted)
 def _started(table: Table, event: ev.DuelStarted) -> Said:
-    parts: dict[str, Part] = {"model": named(table, event.acting), "terms": listed(_terms(event), "list")}
-    if event.target is not None:
-        parts["target"] = named(table, event.target)
+    known = settled(table, event)
+    terms = _terms(event, (known.stat if event.stat is None else event.stat) or 0)
+    parts: dict[str, Part] = {"model": named(table, event.acting), "terms": listed(terms, "list")}
+    target = event.target or known.target
+    if target is not None:
+        parts["target"] = named(table, target)
         if event.kind == "opposed":
             return say("{model} starts an opposed duel with {target}: {terms}", **parts)
         return say("{model} starts a simple duel targeting {target}: {terms}", **parts)
@@ -24,14 +28,14 @@ def _started(table: Table, event: ev.DuelStarted) -> Said:
     return say("{model} starts a simple duel: {terms}", **parts)
 
 
-def _terms(event: ev.DuelStarted) -> list[Said]:
-    """What a duel is fought with: stat, resisting stat, target number."""
+def _terms(event: ev.DuelStarted, amount: int) -> list[Said]:
+    """What a duel is fought with: stat, resisting stat, target number, as told."""
     stat: Part = event.stat_name or say("stat")
     if event.stat_suits:
         suits = in_suits(event.stat_suits)
-        terms = [say("{stat} {amount} {suits}", stat=stat, amount=event.stat, suits=suits)]
+        terms = [say("{stat} {amount} {suits}", stat=stat, amount=amount, suits=suits)]
     else:
-        terms = [say("{stat} {amount}", stat=stat, amount=event.stat)]
+        terms = [say("{stat} {amount}", stat=stat, amount=amount)]
     if event.resist is not None:
         terms.append(say("resisted with {stat}", stat=event.resist))
     if event.tn is not None:
