@@ -5,15 +5,34 @@ from __future__ import annotations
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import CardAction
-from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered
+from adjudicator.rulesets.malifaux.events import ActionStarted, ModelEntered, StatChanged
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.stat_cards import actions_on
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.rulesets.malifaux.stats import is_open
+from adjudicator.rulesets.malifaux.stats import LEAST, is_open, stat_now
 
 book.records("MFX-MODEL-01")
 book.records("MFX-MODEL-04", ModelEntered)
+
+
+@book.contradicts("MFX-MODEL-03", on=StatChanged)
+def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) -> Said | None:
+    """A stat is what its card gives it, with the changes recorded."""
+    stat = event.stat or event.action or ""
+    due = stat_now(after, event.model, stat)
+    if event.now is None or due is None or event.now < LEAST or event.now == due:  # one below 1 is MFX-STAT-14 alone
+        return None
+    model = named(before, event.model)
+    if event.stat is not None:
+        return say("{model}'s {stat} is recorded as {now}; it is {due}", model=model, stat=stat, now=event.now, due=due)
+    return say(
+        "The stat of {model}'s {action} is recorded as {now}; it is {due}",
+        model=model,
+        action=action_called(stat),
+        now=event.now,
+        due=due,
+    )
 
 
 @book.check("MFX-MODEL-05", on=ActionStarted)
