@@ -28,7 +28,7 @@ def _duel_started(table: Table, event: ev.DuelStarted) -> None:
     present.action(table, event.action)
     if event.kind == "opposed":
         present.rival(table, event.acting, event.target, "target")
-    if settled(table, event).stat is None:
+    if event.stat is None and settled(table, event).stat is None:
         raise Refused(say("State the stat of the duel: neither its action nor its model has one on record"), "stat")
 
 
