@@ -27,7 +27,7 @@ def test_a_database_of_0_2_3_opens(tmp_path: Path) -> None:
     service = Adjudicator(RULESETS, _database("0.2.3", tmp_path))
     ((_, match, header),), _ = service.matches()
     assert header.title == "Osaka Open R3, table 7"
-    assert len(service.reading(match).findings()) == 10
+    assert len(service.reading(match).findings()) == 11
     assert service.check_chain(match) is None
     assert service.export_record(match) == RECORD.read_bytes()
 
