@@ -10,17 +10,16 @@ from adjudicator.seam.frozen import replace
 
 
 def own_action(table: Table, event: DuelStarted) -> Action | None:
-    """The action whose own duel this is; None where none is named, and for a test that an effect of one demands.
+    """The action whose own duel this is; None where none is named, and for a duel that an effect of one demands.
 
-    Such a test is a simple duel of another model, or of one of the four stats though the action has a stat of its own.
+    Such a duel is another model's, or a test of one of the four stats though the action has a stat of its own.
     """
     action = None if event.action is None else table.actions.get(event.action)
-    if action is None or event.kind == "opposed":
-        return action
-    if event.acting != action.model:
+    if action is None or event.acting != action.model:
         return None
-    tests = event.stat_name in STATS and action_stat(table, event.acting, action.name) is not None
-    return None if tests else action
+    if event.kind == "opposed" or event.stat_name not in STATS:
+        return action
+    return action if action_stat(table, action.model, action.name) is None else None
 
 
 def own_data(table: Table, event: DuelStarted) -> ActionData | None:

@@ -104,18 +104,15 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
     action = None if given.action is None else table.actions.get(given.action)
     data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
     stat, adds = _stat(table, given, action)
-    against = action.target if given.target is None and action is not None else given.target
+    against, suits = _against(given, action), data.stat_suits if given.stat_suits is None else given.stat_suits
     resisted = given.target is not None or (against is not None and data.resist is not None)
     kind = given.kind or ("opposed" if resisted else "simple")
-    target = None
-    if kind == "opposed" and against is not None:
+    if kind == "opposed":
         present.rival(table, given.acting, against, "duel.target")
-        target = Duelist(against, table.models[against].controller)
-    suits = data.stat_suits if given.stat_suits is None else given.stat_suits
     return Duel(
         kind=kind,
         acting=Duelist(given.acting, table.models[given.acting].controller, suits=suits),
-        target=target,
+        target=Duelist(against, table.models[against].controller) if kind == "opposed" and against else None,
         against=against,
         action=given.action,
         stat=stat,
@@ -127,6 +124,13 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
         icon=given.icon or data.icon,
         step=_step(given),
     )
+
+
+def _against(given: GivenDuel, action: Action | None) -> str | None:
+    """The target that is stated, else that of the action, unless it is the acting model."""
+    if given.target is not None or action is None or action.target == given.acting:
+        return given.target
+    return action.target
 
 
 def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, str | None]:
