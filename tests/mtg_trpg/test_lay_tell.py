@@ -34,14 +34,14 @@ def test_every_table_told_lays_the_same_table(seed: int) -> None:
 def test_whatever_is_admitted_is_judged_valued_told_and_masked(seed: int) -> None:
     for position, before, event, _ in random_steps(Random(seed), lay(SETUP), 50):
         step = judge(mtg_trpg, position, before, event)
-        canonical([value.amount for value in (*values_of(mtg_trpg, step), *mtg_trpg.values(step.after))])
+        canonical([value.amount for value in (*values_of(mtg_trpg, step), *mtg_trpg.values(step.after, None))])
         assert str(mtg_trpg.tell_event(before, event))
         mtg_trpg.place(step.after)
         mtg_trpg.options(step.after)
         for viewer in (JUDGE, "spectator", "GM", "B"):
             masked = mtg_trpg.mask(step, viewer)
             canonical(mtg_trpg.tell(masked.after))
-            canonical([value.amount for value in mtg_trpg.values(masked.after)])
+            canonical([value.amount for value in mtg_trpg.values(masked.after, None)])
             assert str(mtg_trpg.tell_event(masked.before, masked.event))
 
 

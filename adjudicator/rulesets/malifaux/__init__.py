@@ -66,7 +66,6 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     book=book,
     queries=QUERIES,
     values=values,
-    values_beside=values,
     # what may be done
     options=options,
     play=play,

@@ -28,7 +28,7 @@ _KINDS = {"simple": say("simple duel"), "opposed": say("opposed duel")}
 _ICONS = {"gun": say("gun"), "claw": say("claw")}
 
 
-def values(table: Table, other: Table | None = None) -> Iterator[Value]:
+def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values: `hand_excess <seat>`, `duels <id> …`, `flips <id> …`.
 
     Leaves out flips that the `other` table has too, and values of a resolved duel that depend on it alone.

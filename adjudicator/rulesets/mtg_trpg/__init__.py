@@ -58,7 +58,6 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # what is found
     book=book,
     values=values,
-    values_beside=values,
     # what may be done
     options=options,
     play=play,

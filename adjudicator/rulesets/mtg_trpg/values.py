@@ -26,7 +26,7 @@ from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Slowing, Table
 from adjudicator.seam.rulebook import Value
 
 
-def values(table: Table, other: Table | None = None) -> Iterator[Value]:
+def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …
 
     Those of resolved checks and of decks are left out where the `other` table has all that they hang on.
