@@ -18,9 +18,10 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
-from adjudicator.rulesets.mtg_trpg.composition import Composition, composition
+from adjudicator.rulesets.mtg_trpg.composition import Composition, composition, deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
 from adjudicator.rulesets.mtg_trpg.names import named
+from adjudicator.rulesets.mtg_trpg.rules.life import status
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Slowing, Table
 from adjudicator.seam.rulebook import Value
@@ -29,8 +30,12 @@ from adjudicator.seam.rulebook import Value
 def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …
 
-    Those of resolved checks and of decks are left out where the `other` table has all that they hang on.
+    Those of resolved checks and of decks are left out where the `other` table has all that they hang on, and how the
+    characters are where there is another: an event that changes that tells it itself.
     """
+    if other is None:
+        for name in table.pcs:
+            yield status(table, name)
     cards_are_shared = other is not None and other.cards is table.cards
     for name, check in table.checks.items():
         if not (cards_are_shared and check.resolved and other is not None and other.checks.get(name) is check):
@@ -55,7 +60,7 @@ def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
         return False
     if one.pcs.get(name) is two.pcs.get(name) and one.permanents is two.permanents:
         return True
-    return all(composition(one, name, which) == composition(two, name, which) for which in ("deck", "library"))
+    return deck_of(one, name) == deck_of(two, name) and library_of(one, name) == library_of(two, name)
 
 
 @book.serves("MTR-CHECK-13")
