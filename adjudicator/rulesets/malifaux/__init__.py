@@ -62,9 +62,9 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     admit=admit,
     decide=decide,
     evolve=evolve,
-    # what is found
-    book=book,
+    # what is asked, and what is found
     queries=QUERIES,
+    book=book,
     values=values,
     # what may be done
     options=options,
