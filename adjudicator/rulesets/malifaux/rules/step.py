@@ -66,8 +66,9 @@ def _flipped(table: Table, duel: Duel, event: FateFlipped) -> Said | None:
     if duel.step in "AB":
         return None
     mine = duelist_in(table, event)
-    again = event.reflip or (mine is not None and mine.flip is not None and mine.flip.replaced)
-    return None if again and duel.step == "C" else _too_late(duel, event)
+    if mine is not None and mine.flip is not None and mine.flip.replaced and duel.step != "over":
+        return None  # MFX-FLIP-05: an effect orders a reflip when it resolves, and its own rule finds one without
+    return None if event.reflip and duel.step == "C" else _too_late(duel, event)
 
 
 def _chosen(table: Table, duel: Duel, event: FlipCardChosen) -> Said | None:
