@@ -67,10 +67,16 @@ def one_trigger_per_model_and_duel(before: Table, event: TriggerDeclared, after:
 
 @book.check("MFX-TRIG-04", on=TriggerDeclared)
 def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
-    """Where both models can declare a trigger, the acting model declares or declines first."""
+    """Where both players can declare a trigger, the acting model's declares or declines first."""
     duel = before.duels[event.duel]
     acting, mine = duel.acting, duelist_of(duel, event.model)
-    if mine is None or mine is acting or acting.trigger_answered or duel.step == "over" or not all_have_told(duel):
+    if (
+        mine is None
+        or mine.seat == acting.seat
+        or acting.trigger_answered
+        or duel.step == "over"
+        or not all_have_told(duel)
+    ):
         return None
     able = declarable(before, duel, acting)
     if not able or not declarable(before, duel, mine):
