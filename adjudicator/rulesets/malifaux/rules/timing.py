@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
-from adjudicator.rulesets.malifaux.triggers import is_complete, is_in_play, target_of
+from adjudicator.rulesets.malifaux.triggers import is_complete, is_in_play, is_killed, target_of
 
 SQUEAL = 3
 """The inches that Squeal moves its model at most."""
@@ -117,7 +117,7 @@ def killing_trigger_needs_the_target_killed(before: Table, event: TriggerResolve
     target = target_of(before, due[0])
     if target is None:
         return say("{trigger} needs the target killed; the action has none", trigger=event.trigger)
-    if target not in before.models or before.models[target].killed:
+    if is_killed(before, target):
         return None
     return say(
         "{trigger} needs the target killed; {target} was not", trigger=event.trigger, target=named(before, target)
