@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duels import all_have_cards, all_have_told, duelist_of, is_barred
+from adjudicator.rulesets.malifaux.duels import all_have_cards, all_have_told, duelist_of, may_not_cheat
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     DuelResolved,
@@ -89,7 +89,7 @@ def _told_total(table: Table, duel: Duel, event: DuelTotalAnnounced) -> Said | N
 
 def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> Said | None:
     mine = duelist_in(table, event)
-    if mine is not None and (mine.relented or (mine.flip is not None and is_barred(duel, mine))):
+    if mine is not None and (mine.relented or may_not_cheat(duel, mine.seat)):
         return None  # MFX-HOUSE-D06: who cannot cheat may say so at any time
     if duel.step not in "ABC":
         return _too_late(duel, event)
