@@ -72,12 +72,13 @@ def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Ta
     return say("{player} attacked with {creature} without a focus counter", player=who, creature=creature)
 
 
-@book.check("MTR-ATTACK-03", on=AttackDeclared)
-def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared, after: Table) -> Said | None:
+@book.check("MTR-ATTACK-03", on=(AttackDeclared, NpcAttacked))
+def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared | NpcAttacked, after: Table) -> Said | None:
     """Outside combat nobody attacks in response."""
-    if event.in_response_to is None or in_combat(before, event.pc):
+    name = event.pc if isinstance(event, AttackDeclared) else event.npc
+    if event.in_response_to is None or in_combat(before, name):
         return None
-    who = actor(before, event.pc)
+    who = actor(before, name)
     return say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
 
 
