@@ -8,6 +8,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY
+from adjudicator.rulesets.mtg_trpg.evolve.combat import combat_over
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, permitted, ruled
@@ -36,9 +37,14 @@ def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
 
 
 @EVOLVE.of(ev.SceneEnded)
-@book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13")
+@book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13", "MTR-HOUSE-19")
 def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
-    """What is in neither hand nor library goes to its owner's exhaustion zone; focus counters and life stay."""
+    """What is in neither hand nor library goes to its owner's exhaustion zone; focus counters and life stay.
+
+    A combat that runs ends; one that is only announced is yet to come (MTR-BOSS-03).
+    """
+    if in_combat(table):
+        table = combat_over(table)
     pcs = {name: cleared(pc, owned(table, name)) for name, pc in table.pcs.items()}
     permanents = {
         name: left for name, one in table.permanents.items() if (left := _left_alone(table, name, one)) is not None
