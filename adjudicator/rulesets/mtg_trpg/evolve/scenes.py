@@ -7,13 +7,14 @@ from typing import Final
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY
+from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY, seconds_of
 from adjudicator.rulesets.mtg_trpg.evolve.combat import combat_over
+from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, permitted, ruled
-from adjudicator.rulesets.mtg_trpg.state import NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
-from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
+from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
 from adjudicator.seam.frozen import put, replace
 
 EVOLVE.of(ev.TimePassed)(unchanged)
@@ -91,7 +92,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
     """A sleep of six hours or more restores, a shorter one does nothing but take time."""
     if event.hours * 3600 < SLEEP:
         return table
-    table = restored(table, event.pc)
+    table = restored(table, event.pc, table.clock + seconds_of(table, event), position)
     pc = table.pcs[event.pc]
     if not event.cards or pc.status == "dead" or spared(table, event.pc) is None:
         return table
@@ -100,8 +101,11 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
 
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
-def restored(table: Table, name: str) -> Table:
-    """The table after a character's sleep: library restored except for what is withheld, seven in hand, life at 20."""
+def restored(table: Table, name: str, clock: int, position: int) -> Table:
+    """The table after a character's sleep: library restored except for what is withheld, seven in hand, life at 20.
+
+    A library of fewer than seven cards knocks out the one who draws them (MTR-DEATH-03).
+    """
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table
@@ -120,6 +124,8 @@ def restored(table: Table, name: str) -> Table:
         all_in_library(pc, due.library + due.hand), life=due.life, status="ok" if due.life else "dying", focus=False,
         down_at=None, down_since=None, lands=0, unnamed=out - len(stay), **stays,
     )  # fmt: skip
+    if due.hand < HAND and total(table, name):
+        pc = knocked_out(pc, clock, position)
     return replace(table, pcs=put(table.pcs, name, pc), permanents=permanents)
 
 

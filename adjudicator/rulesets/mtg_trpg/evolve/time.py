@@ -25,5 +25,5 @@ def _rested(table: Table) -> Table:
     """A character who lay unconscious for six hours has slept."""
     for name, pc in table.pcs.items():
         if pc.down_at is not None and table.clock - pc.down_at >= SLEEP:
-            table = restored(table, name)
+            table = restored(table, name, table.clock, table.at)
     return table
