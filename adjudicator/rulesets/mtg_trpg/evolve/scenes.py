@@ -78,7 +78,6 @@ def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | No
 
 
 @EVOLVE.of(ev.PlaceChanged)
-@book.serves("MTR-LAND-03")
 def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
     """A character is somewhere else, and so are all their permanents, lands too."""
     return with_pc(table, event.pc, replace(table.pcs[event.pc], place=event.to))

@@ -1,32 +1,71 @@
-"""Creatures and other permanents (MTR-CREATURE, MTR-PERM)."""
+"""Creatures and other permanents (MTR-CREATURE, MTR-PERM, MTR-LAND-03)."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.creatures import waits
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, waits
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackDeclared,
+    CardMoved,
     CreatureSupported,
     ModifierAdded,
     PermanentAbandoned,
+    PermanentDestroyed,
     PermanentHandedOver,
     PermanentTapped,
-    PlaceChanged,
     ShapeChanged,
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
-from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, mentions, only
+from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE, mentions, only
 from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-CREATURE-02")
-book.records("MTR-PERM-01", PlaceChanged)
 book.records("MTR-PERM-02", ShapeChanged)
 book.records("MTR-PERM-04")
+
+
+Left: TypeAlias = CardMoved | PermanentDestroyed | PermanentAbandoned
+
+
+@book.check("MTR-LAND-03", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
+def lands_stay_when_the_place_changes(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
+    """Going somewhere else takes no land from the battlefield."""
+    name = event.card if isinstance(event, CardMoved) else event.permanent
+    return _left_with_the_place(before, event, name) if _is_land(before, name) else None
+
+
+@book.check("MTR-PERM-01", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
+def permanents_go_with_their_character(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
+    """Nor does it take any other permanent: they are where their character is."""
+    name = event.card if isinstance(event, CardMoved) else event.permanent
+    return None if _is_land(before, name) else _left_with_the_place(before, event, name)
+
+
+def _is_land(table: Table, name: str | None) -> bool:
+    facts = None if name is None else facts_for(table, name)
+    return facts is not None and facts.is_land
+
+
+def _left_with_the_place(table: Table, event: Left, name: str | None) -> Said | Undecidable | None:
+    """That a permanent is said to be gone because its character went elsewhere."""
+    moved = only(event.cause, PLACE)
+    if event.cause is None or moved is False or (isinstance(event, CardMoved) and event.from_ != "battlefield"):
+        return None
+    what = terms.CARD if name is None else named(table, name)
+    if moved:
+        return say("{permanent} left the battlefield because the place changed; it goes with its PC", permanent=what)
+    said = say(
+        "{permanent} left the battlefield because of {cause}: undecidable whether that is a change of place",
+        permanent=what, cause=terms.cause(event.cause),
+    )  # fmt: skip
+    return Undecidable(said)
 
 
 @book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped))
