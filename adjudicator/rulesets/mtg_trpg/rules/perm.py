@@ -9,7 +9,9 @@ from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, waits
 from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
     AttackDeclared,
+    BlockDeclared,
     CardMoved,
     CreatureSupported,
     ModifierAdded,
@@ -27,7 +29,6 @@ from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE,
 from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-CREATURE-02")
-book.records("MTR-PERM-02", ShapeChanged)
 book.records("MTR-PERM-04")
 
 
@@ -111,6 +112,46 @@ def taps(event: PermanentTapped, name: str | None) -> bool | None:
     if event.by not in (None, GM):
         return mentions(event.cause, OWN) or not mentions(event.cause, DONE_TO)
     return only(event.cause, OWN, DONE_TO)
+
+
+@book.check("MTR-PERM-02", on=ShapeChanged)
+def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Table) -> Said | None:
+    """Size and shape of a permanent are its controller's to change; the GM may change any."""
+    controller = before.permanents[event.permanent].controller
+    if event.by == GM or controller == event.pc:
+        return None
+    who, what = actor(before, event.pc), named(before, event.permanent)
+    if controller is None:
+        return say("{player} changed the shape of {permanent}, which nobody controls", player=who, permanent=what)
+    return say(
+        "{player} changed the shape of {permanent}, which {controller} controls",
+        player=who, permanent=what, controller=controller,
+    )  # fmt: skip
+
+
+@book.check("MTR-HOUSE-20", on=(AttackDeclared, BlockDeclared, AbilityActivated))
+def permanents_are_used_by_their_controller(
+    before: Table, event: AttackDeclared | BlockDeclared | AbilityActivated, after: Table
+) -> Said | None:
+    """Nobody attacks, blocks or activates with another character's permanent without the GM's leave to lend it.
+
+    With one that nobody controls it is MTR-RECRUIT-04.
+    """
+    name = _used(event)
+    permanent = before.permanents.get(name)
+    controller = None if permanent is None else permanent.controller
+    if controller in (None, event.pc) or permitted(before, "lending", name, controller, event.pc):
+        return None
+    who, what = actor(before, event.pc), named(before, name)
+    return say(
+        "{player} used {permanent}, which {controller} controls", player=who, permanent=what, controller=controller
+    )
+
+
+def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
+    if isinstance(event, AttackDeclared):
+        return event.attacker
+    return event.blocker if isinstance(event, BlockDeclared) else event.source
 
 
 @book.check("MTR-PERM-03", on=ModifierAdded)
