@@ -49,7 +49,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     down = [name for name, pc in table.pcs.items() if not pc.life]
     down += [name for name, npc in table.npcs.items() if npc.life == 0]
     running = replace(combat, enemy=enemy, party=party, started=True, excluded=tuple(down))
-    return replace(table, combat=running, attack=None)
+    return replace(table, combat=running, attacks={})
 
 
 @EVOLVE.of(ev.CombatEnded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.attacks import powers_kept
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import Facts
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE
@@ -76,6 +77,7 @@ def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: in
     name = event.permanent
     if name not in table.permanents:
         return table
+    table = powers_kept(table, name)
     if not is_spared(table, event):
         return to_graveyard(table, name)
     table = _mercy_shown(table, event.cause)
@@ -106,6 +108,7 @@ def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -
     table = _mercy_shown(table, event.by)
     if event.creature not in table.permanents:
         return table
+    table = powers_kept(table, event.creature)
     if not spared and event.outcome != "unconscious":
         return to_graveyard(table, event.creature)
     defeated = table.permanents[event.creature]

@@ -51,7 +51,7 @@ def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
         name: left for name, one in table.permanents.items() if (left := _left_alone(table, name, one)) is not None
     }
     effects = {name: effect for name, effect in table.effects.items() if effect.permanent in permanents}
-    return replace(table, pcs=pcs, permanents=permanents, effects=effects, attack=None, areas={}, scene_open=False)
+    return replace(table, pcs=pcs, permanents=permanents, effects=effects, attacks={}, areas={}, scene_open=False)
 
 
 def cleared(pc: Pc, cards: list[str]) -> Pc:

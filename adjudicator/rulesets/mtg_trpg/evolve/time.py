@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.mtg_trpg.attacks import over
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
@@ -17,6 +18,8 @@ def passed(table: Table, seconds: int, position: int) -> Table:
     table = replace(table, at=position, clock=table.clock + seconds)
     if table.slowing is not None and table.clock >= table.slowing.ends_at:
         table = replace(table, slowing=None)
+    if table.attacks:
+        table = over(table)
     return _rested(recovered(table))
 
 
