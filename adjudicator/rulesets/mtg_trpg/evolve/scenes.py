@@ -101,10 +101,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
 def restored(table: Table, name: str, clock: int, position: int) -> Table:
-    """The table after a character's sleep: library restored except for what is withheld, seven in hand, life at 20.
-
-    A library of fewer than seven cards knocks out the one who draws them (MTR-DEATH-03).
-    """
+    """The table after a sleep: library restored but for what is withheld, life at 20, seven drawn, or as many as lie."""
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table

@@ -38,33 +38,30 @@ Left: TypeAlias = CardMoved | PermanentDestroyed | PermanentAbandoned
 @book.check("MTR-LAND-03", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
 def lands_stay_when_the_place_changes(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
     """Going somewhere else takes no land from the battlefield."""
-    name = event.card if isinstance(event, CardMoved) else event.permanent
-    return _left_with_the_place(before, event, name) if _is_land(before, name) else None
+    return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=True)
 
 
 @book.check("MTR-PERM-01", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
 def permanents_go_with_their_character(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
     """Nor does it take any other permanent: they are where their character is."""
+    return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=False)
+
+
+def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -> Said | Undecidable | None:
+    """That a land, or another permanent, is said to be gone because its character went elsewhere."""
     name = event.card if isinstance(event, CardMoved) else event.permanent
-    return None if _is_land(before, name) else _left_with_the_place(before, event, name)
-
-
-def _is_land(table: Table, name: str | None) -> bool:
     facts = None if name is None else facts_for(table, name)
-    return facts is not None and facts.is_land
-
-
-def _left_with_the_place(table: Table, event: Left, name: str | None) -> Said | Undecidable | None:
-    """That a permanent is said to be gone because its character went elsewhere."""
-    moved = only(event.cause, PLACE)
-    if event.cause is None or moved is False or (isinstance(event, CardMoved) and event.from_ != "battlefield"):
+    moved = only(cause, PLACE)
+    if land is not (facts is not None and facts.is_land) or moved is False:
+        return None
+    if isinstance(event, CardMoved) and event.from_ != "battlefield":
         return None
     what = terms.CARD if name is None else named(table, name)
     if moved:
         return say("{permanent} left the battlefield because the place changed; it goes with its PC", permanent=what)
     said = say(
         "{permanent} left the battlefield because of {cause}: undecidable whether that is a change of place",
-        permanent=what, cause=terms.cause(event.cause),
+        permanent=what, cause=terms.cause(cause),
     )  # fmt: skip
     return Undecidable(said)
 
