@@ -110,7 +110,7 @@ def _counted(
 
 
 def misread(table: Table, name: str, claimed: Composition) -> str | None:
-    """The rule that explains a wrong make-up: lands counted as colourless, by their types or by their mana; one colour a card."""
+    """The rule that explains a wrong make-up: lands as colourless, by types or by mana; one colour a card."""
     ways: tuple[tuple[str, Callable[[Facts], tuple[str, ...]]], ...] = (
         ("MTR-DECK-03", lambda facts: () if facts.is_land and not facts.colors else colors_of(facts)),
         ("MTR-DECK-03", lambda facts: types_colors(facts) or colors_of(facts)),

@@ -32,8 +32,11 @@ def does_nothing(value: Plain) -> bool:
 
 
 @EVOLVE.of(ev.SceneStarted)
+@book.serves("MTR-HOUSE-19")
 def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
-    """The next scene."""
+    """The next scene; a combat of the last one, whose end nobody recorded, is over."""
+    if table.scene_open and in_combat(table):
+        table = combat_over(table)
     return replace(table, scene=table.scene + 1, scene_open=True)
 
 
@@ -101,7 +104,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
 def restored(table: Table, name: str, clock: int, position: int) -> Table:
-    """The table after a sleep: library restored but for what is withheld, life at 20, seven drawn, or as many as lie."""
+    """The table after a sleep: library restored but for what is withheld, life at 20, seven drawn if they are there."""
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table
