@@ -150,3 +150,11 @@ def test_facts_of_lands_and_costs_are_read_leniently() -> None:
     assert colors_of(table.cards["Way"]) == ("G",)
     assert (table.cards["Way"].colors, table.cards["Rook"].mana_cost) == (("R",), None)
     assert (table.npcs["Elf"].facts.mana_cost, table.npcs["Elf"].facts.mana_value) == (None, 2)
+
+
+def test_one_attack_alone_is_laid_as_older_set_ups_state_it() -> None:
+    attack = {"source": "dart trap", "target": "A", "creature": False, "amount": 3}
+    older = lay({"pcs": {"A": {}}, "attack": {**attack, "blocker": "Gravelrook"}})
+    now = lay({"pcs": {"A": {}}, "attacks": [{**attack, "blockers": ["Gravelrook"]}]})
+    assert older == now
+    assert older.attacks["dart trap"].blockers == ("Gravelrook",)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import names
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of, types_colors
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES, outside_library
@@ -100,9 +100,10 @@ def composition(
 
 
 def misread(table: Table, name: str, claimed: Composition) -> str | None:
-    """The rule that explains a wrong make-up: lands counted as colourless or by their mana, one colour a card."""
+    """The rule that explains a wrong make-up: lands as colourless, by types or by mana; one colour a card."""
     ways: tuple[tuple[str, Callable[[Facts], tuple[str, ...]]], ...] = (
         ("MTR-DECK-03", lambda facts: () if facts.is_land and not facts.colors else colors_of(facts)),
+        ("MTR-DECK-03", lambda facts: types_colors(facts) or colors_of(facts)),
         ("MTR-DECK-05", lambda facts: colors_of(facts) or tuple(c for c in facts.makes_mana if c in COLORS)),
         ("MTR-DECK-04", lambda facts: () if len(colors_of(facts)) > 1 else colors_of(facts)),
         ("MTR-DECK-04", lambda facts: colors_of(facts)[:1]),
