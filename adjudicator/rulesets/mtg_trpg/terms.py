@@ -42,6 +42,7 @@ CAUSES: Final[Mapping[str, Said]] = {
     "card_effect": say("effect of a card"),
     "combat_damage": say("combat damage"),
     "effect": say("effect"),
+    "place_changed": say("change of place"),
     "recovery": say("recovery"),
     "sleep": say("sleep"),
     "spell": say("spell"),
