@@ -8,6 +8,7 @@ from adjudicator.plain.json import join
 from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg.cards import (
     BASIC,
+    BASIC_LANDS,
     COLORS,
     COST,
     Color,
@@ -44,7 +45,8 @@ def printed(name: str, stated: GivenFacts, field: str) -> Facts:
     facts = whole(stated, field)
     if facts.basic_land_types and not facts.is_land:
         raise Refused(say("Only a land has basic land types"), join(field, "basic_land_types"))
-    if name in BASIC and (name not in facts.basic_land_types or facts.mana_cost or facts.colors):
+    basic = BASIC_LANDS.get(name)
+    if basic is not None and (basic not in facts.basic_land_types or facts.mana_cost or facts.colors):
         raise Refused(say("{card} is a basic land, whose facts are known", card=card(name)), field)
     return facts
 
