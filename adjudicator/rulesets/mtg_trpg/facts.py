@@ -61,11 +61,12 @@ def of_npc(stated: GivenNpc, field: str) -> Facts:
 
 def registered(event: NpcRegistered) -> Facts:
     """The facts of an NPC that came into play; raises `Refused` with the field where they contradict each other."""
+    known = tuple(one for one in COLORS if one in (event.colors or ()))
     stated = GivenNpc(
         npc_kind=event.npc_kind or "creature",
         mana_cost=event.mana_cost,
         mana_value=event.mana_value,
-        colors=tuple(one for one in COLORS if one in event.colors) or UNSET,
+        colors=known if known or event.colors == () else UNSET,
         power=event.power,
         toughness=event.toughness,
         loyalty=event.loyalty,

@@ -44,14 +44,14 @@ class SpecialItemGranted(PcEvent, frozen=True, kw_only=True):
 
 
 class NpcRegistered(Event, frozen=True, kw_only=True):
-    """The GM brought an NPC into play, a creature unless stated."""
+    """The GM brought an NPC into play, a creature unless stated; `colors` not stated: those of the mana cost."""
 
     npc: Id
     npc_kind: Text | None = None
     boss: bool = False
     mana_cost: Text | None = None
     mana_value: Count | None = None
-    colors: tuple[Text, ...] = ()
+    colors: tuple[Text, ...] | None = None
     power: Number | None = None
     toughness: Number | None = None
     creature_types: tuple[Text, ...] = ()
