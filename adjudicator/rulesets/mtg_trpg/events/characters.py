@@ -61,8 +61,9 @@ class NpcRegistered(Event, frozen=True, kw_only=True):
 
 
 class GmRuled(Event, frozen=True, kw_only=True):
-    """The GM ruled on something, before what it covers."""
+    """The GM ruled on something, before what it covers; `allowed`: whether it gives leave, however it is worded."""
 
     topic: Text
     about: Plain = None
     value: Plain = None
+    allowed: bool | None = None

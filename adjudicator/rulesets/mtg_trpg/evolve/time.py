@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
-from adjudicator.rulesets.mtg_trpg.rulings import number_in, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import ruled, seconds_in
 from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
 from adjudicator.seam.frozen import put, replace
 
@@ -29,7 +29,7 @@ def recovered(table: Table) -> Table:
         if one is None or not one.tapped or one.controller is not None or table.npcs[name].kind == "planeswalker":
             continue
         ruling = ruled(table, "npc_untap", name)
-        wait = MINUTE if ruling is None else number_in(ruling.value, "seconds")
+        wait = MINUTE if ruling is None else seconds_in(ruling.value)
         if wait is not None and table.clock - one.tapped_at >= wait:
             permanents = put(permanents, name, replace(one, tapped=False))
     return table if permanents is table.permanents else replace(table, permanents=permanents)
