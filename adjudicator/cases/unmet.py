@@ -71,7 +71,7 @@ def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plai
         yield say("values.{at}: there is no event {at} on record", at=at)
         return
     tree: dict[str, Plain] = {}
-    _plant(tree, ruleset.values(steps[-1].after))
+    _plant(tree, ruleset.values(steps[-1].after, None))
     for step in steps:
         _plant(tree, values_of(ruleset, step))
     yield from differences(wanted, tree, f"values.{at}", ruleset.ordered)
@@ -84,7 +84,7 @@ def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
     for step in steps:
         _plant(tree, values_of(ruleset, step))
     for table in (game.table, *(step.after for step in steps)):
-        _plant(tree, ruleset.values(table))
+        _plant(tree, ruleset.values(table, None))
     return tree
 
 

@@ -129,8 +129,9 @@ class Ruleset(Generic[S, E]):
     """The table after an event at a position (from 1); total over what `admit` lets through."""
     book: RuleBook[S]
     """The numbered rules and what was registered for them."""
-    values: Callable[[S], Iterable[Value]]
-    """The numbers that stand on a table; worked out when asked for."""
+    values: Callable[[S, S | None], Iterable[Value]]
+    """The numbers that stand on a table; worked out when asked for. Beside another table it may leave out those that
+    depend only on what the two share."""
     options: Callable[[S], tuple[Option, ...]]
     """Who may legally do what now."""
     play: Callable[[S, Randomness], E]
@@ -157,8 +158,6 @@ class Ruleset(Generic[S, E]):
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
-    values_beside: Callable[[S, S], Iterable[Value]] | None = None
-    """`values` of the first table, perhaps without those that depend only on what it shares with the second."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a set-up; raises `Malformed` or `Refused`."""
 
@@ -196,9 +195,6 @@ def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
 
 def new_values(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Value, ...]:
     """The standing values that are new or have changed."""
-    if ruleset.values_beside is None:
-        stood, stands = ruleset.values(before), ruleset.values(after)
-    else:
-        stood, stands = ruleset.values_beside(before, after), ruleset.values_beside(after, before)
-    amounts = {(value.rule, value.path): value.amount for value in stood}
+    amounts = {(value.rule, value.path): value.amount for value in ruleset.values(before, after)}
+    stands = ruleset.values(after, before)
     return tuple(value for value in stands if amounts.get((value.rule, value.path), UNSET) != value.amount)

@@ -209,7 +209,7 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     decide=decide,
     evolve=evolve,
     book=book,
-    values=lambda _table: (),
+    values=lambda _table, _other: (),
     options=options,
     play=lambda _table, randomness: CardsDrawn(seat="A", cards=(str(randomness.below(10)),)),
     place=lambda table: Place(table.turn),

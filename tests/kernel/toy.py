@@ -108,7 +108,7 @@ TOY: Ruleset[Table, Event] = Ruleset(
     decide=decide,
     evolve=evolve,
     book=book,
-    values=lambda _table: (),
+    values=lambda _table, _other: (),
     options=lambda _table: (),
     play=lambda _table, randomness: Added(seat="A", amount=randomness.below(10) + 1),
     place=lambda _table: Place(),

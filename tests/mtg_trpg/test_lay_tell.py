@@ -34,14 +34,14 @@ def test_every_table_told_lays_the_same_table(seed: int) -> None:
 def test_whatever_is_admitted_is_judged_valued_told_and_masked(seed: int) -> None:
     for position, before, event, _ in random_steps(Random(seed), lay(SETUP), 50):
         step = judge(mtg_trpg, position, before, event)
-        canonical([value.amount for value in (*values_of(mtg_trpg, step), *mtg_trpg.values(step.after))])
+        canonical([value.amount for value in (*values_of(mtg_trpg, step), *mtg_trpg.values(step.after, None))])
         assert str(mtg_trpg.tell_event(before, event))
         mtg_trpg.place(step.after)
         mtg_trpg.options(step.after)
         for viewer in (JUDGE, "spectator", "GM", "B"):
             masked = mtg_trpg.mask(step, viewer)
             canonical(mtg_trpg.tell(masked.after))
-            canonical([value.amount for value in mtg_trpg.values(masked.after)])
+            canonical([value.amount for value in mtg_trpg.values(masked.after, None)])
             assert str(mtg_trpg.tell_event(masked.before, masked.event))
 
 
@@ -150,3 +150,11 @@ def test_facts_of_lands_and_costs_are_read_leniently() -> None:
     assert colors_of(table.cards["Way"]) == ("G",)
     assert (table.cards["Way"].colors, table.cards["Rook"].mana_cost) == (("R",), None)
     assert (table.npcs["Elf"].facts.mana_cost, table.npcs["Elf"].facts.mana_value) == (None, 2)
+
+
+def test_one_attack_alone_is_laid_as_older_set_ups_state_it() -> None:
+    attack = {"source": "dart trap", "target": "A", "creature": False, "amount": 3}
+    older = lay({"pcs": {"A": {}}, "attack": {**attack, "blocker": "Gravelrook"}})
+    now = lay({"pcs": {"A": {}}, "attacks": [{**attack, "blockers": ["Gravelrook"]}]})
+    assert older == now
+    assert older.attacks["dart trap"].blockers == ("Gravelrook",)

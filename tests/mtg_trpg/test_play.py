@@ -99,7 +99,7 @@ def wrong_modifier(step: Step[Table, ev.Event]) -> tuple[ev.Event, str] | None:
     if not isinstance(event, ev.CheckResolved) or event.modifier is None:
         return None
     kind = step.before.checks[event.check].kind
-    worked_out = {value.path: value.amount for value in mtg_trpg.values(step.after)}
+    worked_out = {value.path: value.amount for value in mtg_trpg.values(step.after, None)}
     several = any(path[:2] == ("check_options", event.check) for path in worked_out)
     if several or kind is None or kind not in MODIFIERS:
         return None

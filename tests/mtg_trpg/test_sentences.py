@@ -66,7 +66,7 @@ SUPPORT: Plain = {"event": "CreatureSupported", "check": "c1", "pc": "B", "creat
     ],
 )
 def test_a_working_is_a_sentence_with_its_label(events: tuple[Plain, ...], working: str) -> None:
-    found = {value.path: value for value in mtg_trpg.values(step_of(*events).after)}
+    found = {value.path: value for value in mtg_trpg.values(step_of(*events).after, None)}
 
     assert str(found["checks", "c1", "value"].working) == working
 

@@ -62,11 +62,10 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     admit=admit,
     decide=decide,
     evolve=evolve,
-    # what is found
-    book=book,
+    # what is asked, and what is found
     queries=QUERIES,
+    book=book,
     values=values,
-    values_beside=values,
     # what may be done
     options=options,
     play=play,

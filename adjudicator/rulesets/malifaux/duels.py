@@ -152,34 +152,51 @@ def suits_missing(wanted: tuple[Suit, ...], held: tuple[Suit, ...]) -> tuple[Sui
 # ---- cheating
 
 
-@book.serves("MFX-JOKER-05", "MFX-JOKER-11", "MFX-HOUSE-D03", "MFX-HOUSE-D06")
+def flips_of(duel: Duel, seat: str) -> tuple[Flip, ...]:
+    """A player's flips in a duel: two where both models are theirs."""
+    return tuple([mine.flip for mine in duel.duelists if mine.flip is not None and mine.seat == seat])
+
+
+@book.serves("MFX-JOKER-05", "MFX-JOKER-11", "MFX-HOUSE-D03")
 def is_barred(duel: Duel, mine: Duelist) -> bool:
-    """Whether a model's player may not cheat at all: a negative flip, its Black Joker, the opponent's Red Joker."""
+    """Whether a model's flip may not be cheated at all: it is negative, or by a joker that a player flipped.
+
+    A player's own Black Joker bars all their flips of the duel, the opponent's Red Joker too.
+    """
     flip, rival = mine.flip, opponent(duel, mine)
-    if flip is None or flip.modifier < 0 or BLACK in flip.cards:
+    if flip is None or flip.modifier < 0 or any(BLACK in own.cards for own in flips_of(duel, mine.seat)):
         return True
     if rival is None or rival.seat == mine.seat or rival.flip is None:
         return False
     return RED in rival.flip.cards
 
 
+@book.serves("MFX-HOUSE-D06")
+def may_not_cheat(duel: Duel, seat: str) -> bool:
+    """Whether a player has no chance to cheat in a duel: each of their flips is barred."""
+    mine = [one for one in duel.duelists if one.seat == seat and not one.relented]
+    return all(one.flip is not None and is_barred(duel, one) for one in mine)
+
+
 @book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")
-def waits_to_cheat(duel: Duel, mine: Duelist) -> bool:
-    """Whether that player's one chance to cheat is open: neither used nor given up nor barred."""
+def waits_to_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
+    """Whether a flip may still be cheated: there is a card to do it with, and its player's one chance is open."""
     flip = mine.flip
-    if flip is None or flip.used is None or mine.relented or flip.cheated or flip.declined:
+    if flip is None or flip.used is None or mine.relented or not table.seats[mine.seat].hand_count:
+        return False
+    if any(own.cheated or own.declined for own in flips_of(duel, mine.seat)):
         return False
     return not is_barred(duel, mine)
 
 
 def cheat_order(duel: Duel) -> tuple[str, ...]:
-    """The seats that may cheat in step C, in turn: the lower total first, on a tie the resisting side."""
+    """The players who may cheat in step C, in turn: the lower total first, on a tie the resisting side."""
     acting, target = duel.acting, duel.target
     if target is None or target.relented or target.total is None or acting.total is None:
         both: tuple[Duelist, ...] = (acting,)
     else:
         both = (acting, target) if acting.total < target.total else (target, acting)
-    return tuple(mine.seat for mine in both if not is_barred(duel, mine))
+    return tuple(dict.fromkeys(mine.seat for mine in both if not is_barred(duel, mine)))
 
 
 # ---- outcome

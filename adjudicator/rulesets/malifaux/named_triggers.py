@@ -29,7 +29,7 @@ def action_of(table: Table, duel: Duel) -> Action | None:
     return None if duel.action is None else table.actions.get(duel.action)
 
 
-@book.serves("MFX-TRIG-06", "MFX-TRIG-08")
+@book.serves("MFX-TRIG-06")
 def find(table: Table, duel: Duel, model: str, name: str) -> NamedTrigger | None:
     """The trigger of that name: of the duel's action, the model or any other action; None if none is on record."""
     action = action_of(table, duel)
@@ -46,6 +46,16 @@ def find(table: Table, duel: Duel, model: str, name: str) -> NamedTrigger | None
         if name in data.triggers:
             return NamedTrigger(name, data.triggers[name], other)
     return None
+
+
+def is_on_no_card(table: Table, duel: Duel, model: str, name: str) -> bool:
+    """Whether what is printed (an acting model's action, a target's card) is on record and has no such trigger."""
+    if find(table, duel, model, name) is not None:
+        return False
+    if model != duel.acting.model:
+        return bool(table.models[model].printed or table.models[model].triggers)
+    action = action_of(table, duel)
+    return action is not None and action.name in table.action_data
 
 
 def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, NamedTrigger] | None:

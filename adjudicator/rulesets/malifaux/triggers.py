@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.bars import may_declare
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, find, timing
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table
 
 
@@ -35,6 +38,24 @@ def target_of(table: Table, duel: Duel, named: str | None = None) -> str | None:
     """The target of a trigger's effect: the one named, else that of the action."""
     action = action_of(table, duel)
     return named or duel.against or (action.target if action is not None else None)
+
+
+def is_killed(table: Table, model: str) -> bool:
+    """Whether a model was killed; true where the table does not know it."""
+    return model not in table.models or table.models[model].killed
+
+
+def unmet(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
+    """What a trigger needs and lacks to take effect: success (MFX-TRIG-22, 32) or the target killed (MFX-TRIG-25)."""
+    when = timing(found)
+    if when == "when_resolving" and duel.acting.success is False:
+        return say("it needs a successful action, and {model} failed the duel", model=named(table, duel.acting.model))
+    if when == "after_succeeding" and mine.success is False:
+        return say("it needs a successful duel, and {model} failed it", model=named(table, mine.model))
+    target = target_of(table, duel)
+    if when == "after_killing" and (target is None or not is_killed(table, target)):
+        return say("it needs the target killed")
+    return None
 
 
 def is_in_play(table: Table, model: str | None) -> bool:
@@ -70,32 +91,3 @@ def pending(table: Table, duel: Duel) -> Iterator[tuple[Duelist, Declared, Named
             found = find(table, duel, mine.model, declared.trigger)
             if found is not None and not declared.resolved and not is_void(table, duel, mine, found):
                 yield mine, declared, found
-
-
-@book.serves("MFX-HOUSE-D14")
-def generated_waiting(table: Table, duel: Duel) -> tuple[tuple[str, str], ...]:
-    """Generated actions still to be taken, as model and trigger: the acting model's first, in order of declaration."""
-    return tuple(
-        (mine.model, declared.trigger)
-        for mine in duel.duelists
-        for declared in mine.declared
-        if not declared.acted
-        and (found := find(table, duel, mine.model, declared.trigger)) is not None
-        and found.trigger.generates is not None
-        and (declared.resolved or not is_void(table, duel, mine, found))
-    )
-
-
-def generating(table: Table, trigger: str, model: str) -> tuple[str, Duelist] | None:
-    """The newest duel with a declaration of the trigger whose action has not been taken, and who declared it.
-
-    Declarations by the model that takes the action go first, then those by the acting model.
-    """
-    fits = [
-        (mine.model == model, name, mine)
-        for name, duel in table.duels.items()
-        for mine in reversed(duel.duelists)
-        if any(d.trigger == trigger and not d.acted for d in mine.declared)
-    ]
-    own = [fit for fit in fits if fit[0]] or fits
-    return (own[-1][1], own[-1][2]) if own else None

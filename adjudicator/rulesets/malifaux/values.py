@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.duels import (
     final_total,
     working,
 )
+from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, usable
 from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.names import action_called, in_suits, named, printed
@@ -21,14 +22,14 @@ from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, amount_wo
 from adjudicator.rulesets.malifaux.rules.hand import hand_excess
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
-from adjudicator.rulesets.malifaux.triggers import declarable, generated_waiting, pending
+from adjudicator.rulesets.malifaux.triggers import declarable, pending
 from adjudicator.seam.rulebook import Value
 
 _KINDS = {"simple": say("simple duel"), "opposed": say("opposed duel")}
 _ICONS = {"gun": say("gun"), "claw": say("claw")}
 
 
-def values(table: Table, other: Table | None = None) -> Iterator[Value]:
+def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values: `hand_excess <seat>`, `duels <id> …`, `flips <id> …`.
 
     Leaves out flips that the `other` table has too, and values of a resolved duel that depend on it alone.

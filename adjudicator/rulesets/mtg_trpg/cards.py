@@ -54,7 +54,7 @@ class PrintedCard(Printed, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     types: tuple[Word, ...] = ()
     basic_land_types: tuple[Word, ...] = ()
     makes_mana: tuple[Word, ...] = ()
-    """What mana a land makes: no bearing on its colour (MTR-CHECK-15)."""
+    """What mana a land makes: the colours of one that has a basic land type (MTR-CHECK-11), no other's (15)."""
     token: bool = False
     affects_whole_battlefield: bool = False
 
@@ -100,8 +100,17 @@ def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
 
 
 def colors_of(facts: Facts) -> tuple[Color, ...]:
-    """The colours a card counts as (MTR-CHECK-11, 15): of its basic land types, else its own; none: colourless."""
-    return tuple(dict.fromkeys(BASIC[one] for one in facts.basic_land_types if one in BASIC)) or facts.colors
+    """The colours a card counts as (MTR-CHECK-11, 15): of a land with basic land types those of its mana, else its own.
+
+    None: colourless. Where the facts do not say what colours such a land makes, its types do.
+    """
+    typed = types_colors(facts)
+    return (tuple(color for color in COLORS if color in facts.makes_mana) or typed) if typed else facts.colors
+
+
+def types_colors(facts: Facts) -> tuple[Color, ...]:
+    """The colours of mana that a card's basic land types make."""
+    return tuple(dict.fromkeys(BASIC[one] for one in facts.basic_land_types if one in BASIC))
 
 
 def timing_of(facts: Facts) -> Literal["sorcery", "instant"]:

@@ -1,4 +1,4 @@
-"""The numbers around a combat: preparation, the horde, escape, damage due."""
+"""The numbers around a combat: preparation, the horde, escape."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
-from adjudicator.rulesets.mtg_trpg.creatures import power_of
 from adjudicator.rulesets.mtg_trpg.rulings import leave, number_in, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Attack, Combat, Table
+from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 from adjudicator.rulesets.mtg_trpg.zones import permanents_of
 
 MOST_TURNS: Final = 5
@@ -103,25 +102,3 @@ def permanents_in_combat(table: Table) -> dict[str, int]:
         return {}
     out = combat.excluded
     return {name: 0 if name in out else permanents_of(table, name) for name in party_of(table) if name in table.pcs}
-
-
-@book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
-def damage_due(table: Table, attack: Attack) -> dict[str, int]:
-    """By target, the damage an attack leads to: whoever blocks or covers takes it, a blocker strikes back."""
-    amount = max(0, power_of(table, attack.source) or 0) if attack.creature and not attack.amount else attack.amount
-    if attack.blocker is None:
-        return {attack.target: 0, taker_of(attack): amount}
-    back = max(0, power_of(table, attack.blocker) or 0) if attack.creature else 0
-    return {attack.target: 0, attack.source: back, attack.blocker: amount}
-
-
-def takes_instead(table: Table, attack: Attack) -> str | None:
-    """Who takes the damage of an attack instead of the target, and is still there; None: nobody does."""
-    taker = taker_of(attack)
-    there = taker in table.permanents or taker in table.npcs
-    return taker if taker != attack.target and there else None
-
-
-def taker_of(attack: Attack) -> str:
-    """Who takes the damage of an attack: the blocker, else whoever covers, else the target."""
-    return attack.blocker or attack.coverer or attack.target

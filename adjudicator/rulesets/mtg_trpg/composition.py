@@ -11,7 +11,7 @@ from msgspec import Struct
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import names
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of, types_colors
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES, outside_library
@@ -68,10 +68,11 @@ def library_of(table: Table, name: str) -> Mapping[str, int] | None:
     deck = deck_of(table, name)
     if not deck or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
         return None
-    left = Counter(deck)
-    left.subtract(map(name_of, outside_library(table, name)))
-    sound = all(count >= 0 for count in left.values()) and left.total() == pc.library.count
-    return +left if sound else None
+    left = dict(deck)
+    for card in map(name_of, outside_library(table, name)):
+        left[card] = left.get(card, 0) - 1
+    sound = min(left.values()) >= 0 and sum(left.values()) == pc.library.count
+    return {card: count for card, count in left.items() if count} if sound else None
 
 
 def pile_of(table: Table, name: str, which: str) -> Mapping[str, int] | None:
@@ -87,20 +88,9 @@ def composition(
     pile = pile_of(table, name, which)
     if pile is None:
         return None
-    return _by_color(pile, table.cards) if count_as is colors_of else _counted(pile, table.cards, count_as)
-
-
-@recalled(keep=8)
-def _by_color(pile: Mapping[str, int], cards: Mapping[str, Facts]) -> Composition | None:
-    return _counted(pile, cards, colors_of)
-
-
-def _counted(
-    pile: Mapping[str, int], cards: Mapping[str, Facts], count_as: Callable[[Facts], tuple[str, ...]]
-) -> Composition | None:
-    counts: Counter[str] = Counter()
+    counts = dict.fromkeys(_KEYS, 0)
     for card, number in pile.items():
-        facts = facts_of(cards, card)
+        facts = facts_of(table.cards, card)
         if facts is None:
             return None
         for color in count_as(facts) or ("colorless",):
@@ -110,9 +100,10 @@ def _counted(
 
 
 def misread(table: Table, name: str, claimed: Composition) -> str | None:
-    """The rule that explains a wrong make-up: lands counted as colourless or by their mana, one colour a card."""
+    """The rule that explains a wrong make-up: lands as colourless, by types or by mana; one colour a card."""
     ways: tuple[tuple[str, Callable[[Facts], tuple[str, ...]]], ...] = (
         ("MTR-DECK-03", lambda facts: () if facts.is_land and not facts.colors else colors_of(facts)),
+        ("MTR-DECK-03", lambda facts: types_colors(facts) or colors_of(facts)),
         ("MTR-DECK-05", lambda facts: colors_of(facts) or tuple(c for c in facts.makes_mana if c in COLORS)),
         ("MTR-DECK-04", lambda facts: () if len(colors_of(facts)) > 1 else colors_of(facts)),
         ("MTR-DECK-04", lambda facts: colors_of(facts)[:1]),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.attacks import covered_attack
 from adjudicator.rulesets.mtg_trpg.combats import party_of
 from adjudicator.rulesets.mtg_trpg.rulings import names
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
@@ -153,8 +154,8 @@ def _attack_blocked(table: Table, event: ev.AttackBlocked) -> Seats:
 
 @CONCERNS.of(ev.AttackCovered)
 def _attack_covered(table: Table, event: ev.AttackCovered) -> Seats:
-    attacker = None if table.attack is None else table.attack.source
-    return seats_of(table, event.target, attacker)
+    attack = covered_attack(table, event)
+    return seats_of(table, event.target, None if attack is None else attack.source)
 
 
 @CONCERNS.of(ev.NpcAttacked)

@@ -125,6 +125,12 @@ class GivenRuling(Ruling, frozen=True, kw_only=True, forbid_unknown_fields=True)
     by: Id | None = None
 
 
+class GivenAttack(Attack, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An attack on its way; `blocker` says that there is one, as set-ups of older versions do."""
+
+    blocker: Id | None = None
+
+
 class GivenSettings(Given, frozen=True, kw_only=True):
     """What the table agreed on (MTR-FOCUS-06)."""
 
@@ -146,7 +152,9 @@ class GivenTable(Given, frozen=True, kw_only=True):
     effects: tuple[GivenEffect, ...] = ()
     gm_rulings: tuple[GivenRuling, ...] = ()
     checks: dict[Id, Any] = {}
-    attack: Attack | None = None
+    attacks: tuple[GivenAttack, ...] = ()
+    attack: GivenAttack | None = None
+    """One attack alone, as older set-ups state it."""
     slowing: Slowing | None = None
     areas: dict[str, Tally] = {}
     noted: dict[Id, str] = {}

@@ -26,7 +26,7 @@ LIFE = 20
 HAND = 7
 """MTR-HAND-01, MTR-FOCUS-07."""
 KEPT = 8
-"""How many finished checks a table keeps, because later events may refer to them."""
+"""How many finished checks and how many attacks a table keeps, because later events may refer to them."""
 
 
 class Zone(Struct, frozen=True, gc=False):
@@ -196,15 +196,21 @@ class Horde(Struct, frozen=True, gc=False):
 
 
 class Attack(Struct, frozen=True, gc=False):
-    """An attack or damage on its way, outside combat."""
+    """An attack or damage on its way, outside combat, and what has been recorded of its damage."""
 
     source: str
     target: str
     creature: bool = True
     """The source is a creature, so damage comes back from a blocker (MTR-BLOCK-02, 03)."""
     amount: int = 0
-    blocker: str | None = None
+    blockers: tuple[str, ...] = ()
     coverer: str | None = None
+    powers: Mapping[str, int] = {}
+    """The powers of source and blockers as they were when damage began."""
+    dealt: Mapping[str, int] = {}
+    """By target, what the source has dealt."""
+    back: Mapping[str, int] = {}
+    """What each blocker has dealt back."""
 
 
 class Slowing(Struct, frozen=True, gc=False):
@@ -229,7 +235,8 @@ class Table(Struct, frozen=True, gc=False):
     checks: Mapping[str, Check] = {}
     combat: Combat | None = None
     horde: Horde | None = None
-    attack: Attack | None = None
+    attacks: Mapping[str, Attack] = {}
+    """By source, the last attacks and damage on its way, outside combat."""
     slowing: Slowing | None = None
     areas: Mapping[str, int] = {}
     """The GM's declared areas, in metres, by spell."""

@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg.creatures import facts_for, power_of, toughne
 from adjudicator.rulesets.mtg_trpg.state import Character, Combat, Npc, Pc, Permanent, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled, pile
 
-ORDERED = frozenset({"library_top", "top", "known_top", "gm_rulings"})
+ORDERED = frozenset({"library_top", "top", "known_top", "gm_rulings", "attacks"})
 """The lists in tables and values whose order counts."""
 
 
@@ -30,7 +30,7 @@ def tell(table: Table) -> Plain:
         "effects": [{"effect": name, **to_builtins(one)} for name, one in table.effects.items()],
         "gm_rulings": to_builtins(table.rulings),
         "checks": to_builtins(table.checks),
-        "attack": to_builtins(table.attack),
+        "attacks": to_builtins(tuple(table.attacks.values())),
         "slowing": to_builtins(table.slowing),
         "areas": dict(table.areas),
         "noted": dict(table.noted),

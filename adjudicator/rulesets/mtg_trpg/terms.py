@@ -46,6 +46,7 @@ CAUSES: Final[Mapping[str, Said]] = {
     "enemy": say("the enemy"),
     "focus": say("focusing"),
     "other": say("another cause"),
+    "place_changed": say("change of place"),
     "recovery": say("recovery"),
     "rest": say("resting"),
     "ruling": say("ruling of the GM"),

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
+from adjudicator.rulesets.mtg_trpg.attacks import arrived, damage_due, damage_of
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, succeeded, target_of, worked, working
 from adjudicator.rulesets.mtg_trpg.combats import (
     HORDE,
-    damage_due,
     horde_size,
     horde_workings,
     order,
@@ -18,19 +18,24 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
-from adjudicator.rulesets.mtg_trpg.composition import Composition, composition
+from adjudicator.rulesets.mtg_trpg.composition import Composition, composition, deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
 from adjudicator.rulesets.mtg_trpg.names import named
+from adjudicator.rulesets.mtg_trpg.rules.life import status
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Slowing, Table
+from adjudicator.rulesets.mtg_trpg.state import Attack, Check, Combat, Slowing, Table
 from adjudicator.seam.rulebook import Value
 
 
-def values(table: Table, other: Table | None = None) -> Iterator[Value]:
+def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values in the words of the scenarios: `checks <id> …`, `composition <pc> …`, `horde library` …
 
-    Those of resolved checks and of decks are left out where the `other` table has all that they hang on.
+    Those of resolved checks and of decks are left out where the `other` table has all that they hang on, and how the
+    characters are where there is another: an event that changes that tells it itself.
     """
+    if other is None:
+        for name in table.pcs:
+            yield status(table, name)
     cards_are_shared = other is not None and other.cards is table.cards
     for name, check in table.checks.items():
         if not (cards_are_shared and check.resolved and other is not None and other.checks.get(name) is check):
@@ -55,7 +60,7 @@ def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
         return False
     if one.pcs.get(name) is two.pcs.get(name) and one.permanents is two.permanents:
         return True
-    return all(composition(one, name, which) == composition(two, name, which) for which in ("deck", "library"))
+    return deck_of(one, name) == deck_of(two, name) and library_of(one, name) == library_of(two, name)
 
 
 @book.serves("MTR-CHECK-13")
@@ -194,18 +199,38 @@ def preparation_values(table: Table) -> Iterator[Value]:
 
 
 def damage_values(table: Table) -> Iterator[Value]:
-    """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`."""
-    if table.attack is None:
-        return
-    source = terms.thing(table, table.attack.source)
-    for target, amount in damage_due(table, table.attack).items():
+    """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`.
+
+    What an attacker divides among several blockers stands under `damage_to_divide <source>`.
+    """
+    sources: dict[str, dict[str, int]] = {}
+    for attack in table.attacks.values() if table.attacks else ():
+        if arrived(table, attack):
+            continue
+        for target, amount in damage_due(table, attack).items():
+            sources.setdefault(target, {})[attack.source] = amount
+        if len(attack.blockers) > 1:
+            yield _to_divide(table, attack)
+    for target, by in sources.items():
+        total, of = sum(by.values()), [terms.thing(table, source) for source, amount in by.items() if amount]
+        source = listed(of) if of else terms.thing(table, next(iter(by)))
         said = say(
             "damage due to {target}: {amount} from {source}",
             target=terms.thing(table, target),
-            amount=amount,
+            amount=total,
             source=source,
         )
-        yield Value("MTR-ATTACK-04", ("damage_due", target), amount, said)
+        yield Value("MTR-ATTACK-04", ("damage_due", target), total, said)
+
+
+def _to_divide(table: Table, attack: Attack) -> Value:
+    """What an attacker deals to its blockers together."""
+    amount, source = damage_of(table, attack) or 0, terms.thing(table, attack.source)
+    blockers = listed([named(table, name) for name in attack.blockers])
+    said = say(
+        "damage that {source} divides: {amount} among {blockers}", source=source, amount=amount, blockers=blockers
+    )
+    return Value("MTR-ATTACK-04", ("damage_to_divide", attack.source), amount, said)
 
 
 def treatment(table: Table) -> Iterator[Value]:

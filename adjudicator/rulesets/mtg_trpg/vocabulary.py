@@ -49,6 +49,11 @@ RESTORED: Final = EXHAUSTION | frozenset({
     "full", "fully", "fresh", "refreshed", "true", "戻す", "戻して", "戻った", "初期", "初期状態",
 })  # fmt: skip
 """Libraries as they were at first (MTR-BOSS-01)."""
+PLACE: Final = frozenset({
+    "place", "places", "location", "change", "changed", "changes", "changing", "move", "moved", "moves", "moving",
+    "movement", "travel", "travelled", "travelling", "journey", "場所", "移動", "変更", "旅",
+})  # fmt: skip
+"""Going somewhere else (MTR-LAND-03, MTR-PERM-01)."""
 CARD: Final = frozenset({"card", "cards", "カード"})
 """A card, whatever it does."""
 OTHERS: Final = OWN | DONE_TO | CARD | FOCUSING | frozenset({
@@ -68,7 +73,7 @@ SMALL: Final = CARD | frozenset({
     "間", "約", "ほど", "旧", "自然", "ルール", "タップ", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十",
 })  # fmt: skip
 """Words that say nothing by themselves."""
-_KNOWN: Final = TIME | OTHERS | ENEMY | MAIN | LIBRARY | RESTORED | SMALL
+_KNOWN: Final = TIME | OTHERS | ENEMY | MAIN | LIBRARY | RESTORED | PLACE | SMALL
 _LONGEST: Final = max(len(word) for word in _KNOWN if not word.isascii())
 _RUNS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W\d_A-Za-z]+")
 """Words, those in `TimePassed` and `an_hour` one by one; numbers are left out."""

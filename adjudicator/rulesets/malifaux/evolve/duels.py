@@ -31,10 +31,10 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.generated import generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
-from adjudicator.rulesets.malifaux.triggers import generating
 from adjudicator.seam.frozen import put, replace
 
 
@@ -221,15 +221,12 @@ def _closed(mine: Duelist, total: Total | None, success: bool | None) -> Duelist
 
 
 def generated_started(table: Table, event: ActionStarted) -> Table:
-    """A trigger's generated action has been started."""
-    if event.generated_by is None:
+    """The trigger that generates an action has done so; one that does not generate it has not."""
+    origin = origin_of(table, event)
+    if origin is None or generates_nothing(table, event, origin) is not None:
         return table
-    origin = generating(table, event.generated_by, event.model)
-    if origin is None:
-        return table
-    name, mine = origin
-    declared = tuple(replace(d, acted=True) if d.trigger == event.generated_by else d for d in mine.declared)
-    return put_duel(table, name, with_duelist(table.duels[name], replace(mine, declared=declared)))
+    declared = tuple(replace(d, acted=True) if d.trigger == event.generated_by else d for d in origin.mine.declared)
+    return put_duel(table, origin.name, with_duelist(origin.duel, replace(origin.mine, declared=declared)))
 
 
 # ---- parts

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, RED, Card, bits
-from adjudicator.rulesets.malifaux.duels import in_step_c, is_barred, with_duelist, with_flip_in
+from adjudicator.rulesets.malifaux.duels import in_step_c, may_not_cheat, with_duelist, with_flip_in
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     FateCheated,
@@ -271,7 +271,7 @@ def cheat_declined(table: Table, event: CheatDeclined, position: int) -> Table:
     duel = None if event.duel is None else table.duels[event.duel]
     mine = None if duel is None else duelist_for(duel, event)
     flip = (flip_at(table, event) if mine is None else mine.flip) or Flip(event.seat)
-    if duel is not None and mine is not None and flip.used is not None and is_barred(duel, mine):
+    if duel is not None and mine is not None and flip.used is not None and may_not_cheat(duel, mine.seat):
         return table
     return _answered(table, event, duel, mine, replace(flip, declined=True))
 

@@ -12,7 +12,6 @@ from adjudicator.rulesets.malifaux.duels import (
     final_total,
     finals,
     friendly,
-    opponent,
     outcome,
     waits_to_cheat,
 )
@@ -88,7 +87,7 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
         if total is not None and not mine.relented:
             stated: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits)}
             yield option(mine.seat, "DuelTotalAnnounced", "MFX-DUEL-20", duel=name, **stated)
-    for mine in _in_turn(duel):
+    for mine in _in_turn(table, duel):
         at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
         hand = table.seats[mine.seat].hand
         if hand:
@@ -96,20 +95,14 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
         yield option(mine.seat, "CheatDeclined", "MFX-CHEAT-11", **at)
 
 
-def _in_turn(duel: Duel) -> list[Duelist]:
-    """The duelists who may cheat now: the first in turn, where two may."""
-    waiting = [mine for mine in duel.duelists if waits_to_cheat(duel, mine) and _fresh(duel, mine)]
-    if len(waiting) < 2 or waiting[0].total is None or waiting[1].total is None:
+def _in_turn(table: Table, duel: Duel) -> list[Duelist]:
+    """The duelists whose flips may be cheated now: where two players may cheat, that of the first in turn."""
+    waiting = [mine for mine in duel.duelists if waits_to_cheat(table, duel, mine)]
+    if len(waiting) < 2 or waiting[0].seat == waiting[1].seat:
+        return waiting
+    if waiting[0].total is None or waiting[1].total is None:
         return waiting
     return waiting[:1] if waiting[0].total < waiting[1].total else waiting[1:]
-
-
-def _fresh(duel: Duel, mine: Duelist) -> bool:
-    """Whether the player has yet to cheat or decline for the other model, where one player has both."""
-    rival = opponent(duel, mine)
-    if rival is None or rival.seat != mine.seat or rival.flip is None:
-        return True
-    return not (rival.flip.cheated or rival.flip.declined)
 
 
 def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:

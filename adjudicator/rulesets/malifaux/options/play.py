@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.duels import friendly
+from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, walk_allowance
-from adjudicator.rulesets.malifaux.triggers import generated_waiting, pending
+from adjudicator.rulesets.malifaux.triggers import pending
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED
-from adjudicator.rulesets.malifaux.duels import all_have_cards, opponent, waits_to_cheat
+from adjudicator.rulesets.malifaux.duels import all_have_cards, flips_of, opponent, waits_to_cheat
 from adjudicator.rulesets.malifaux.events import FateCheated
 from adjudicator.rulesets.malifaux.lookup import duelist_in, flip_at
 from adjudicator.rulesets.malifaux.names import named
@@ -47,19 +47,25 @@ def negative_flip_is_not_cheated(before: Table, event: FateCheated, after: Table
 
 
 @book.check("MFX-CHEAT-03", on=FateCheated)
-def flip_with_the_black_joker_is_not_cheated(before: Table, event: FateCheated, after: Table) -> Said | None:
-    """Players may not cheat a flip of theirs that turned up the Black Joker."""
+def own_black_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> Said | None:
+    """Players may not cheat once a flip of theirs, in a duel either of their flips, has turned up the Black Joker."""
     flip = flip_at(before, event)
-    if flip is None or BLACK not in flip.cards:
+    if flip is None or not any(BLACK in own.cards for own in _own_flips(before, event)):
         return None
-    return say("{whose}'s flip turned up the Black Joker and may not be cheated", whose=_whose(before, event, flip))
+    if BLACK in flip.cards:
+        return say("{whose}'s flip turned up the Black Joker and may not be cheated", whose=_whose(before, event, flip))
+    return say(
+        "{player} cheated {whose}'s flip, but their other flip of this duel turned up the Black Joker and bars both",
+        player=Player(event.seat),
+        whose=_whose(before, event, flip),
+    )
 
 
 @book.check("MFX-CHEAT-04", on=FateCheated)
 def opposing_red_joker_bars_cheating(before: Table, event: FateCheated, after: Table) -> Said | None:
     """In an opposed duel a player may not cheat once the opponent's flip has turned up the Red Joker."""
     rival = _rival(before, event)
-    if rival is None or rival.seat == event.seat or rival.flip is None or RED not in rival.flip.cards:
+    if rival is None or rival.flip is None or RED not in rival.flip.cards:
         return None
     return say(
         "{rival}'s flip turned up the Red Joker; {player} may not cheat in this duel",
@@ -154,13 +160,15 @@ def _whose(table: Table, event: FateCheated, flip: Flip) -> Part:
 
 
 def _rival(table: Table, event: FateCheated) -> Duelist | None:
+    """The opponent's part in the duel; None where one player has both models."""
     mine = duelist_in(table, event)
-    return None if mine is None or event.duel is None else opponent(table.duels[event.duel], mine)
+    rival = None if mine is None or event.duel is None else opponent(table.duels[event.duel], mine)
+    return None if rival is None or rival.seat == event.seat else rival
 
 
 def _waiting_rival(table: Table, event: FateCheated) -> Duelist | None:
     rival = _rival(table, event)
-    if rival is None or event.duel is None or not waits_to_cheat(table.duels[event.duel], rival):
+    if rival is None or event.duel is None or not waits_to_cheat(table, table.duels[event.duel], rival):
         return None
     return rival
 
@@ -170,4 +178,4 @@ def _own_flips(table: Table, event: FateCheated) -> tuple[Flip, ...]:
     if event.duel is None:
         flip = flip_at(table, event)
         return () if flip is None else (flip,)
-    return tuple(m.flip for m in table.duels[event.duel].duelists if m.flip is not None and m.seat == event.seat)
+    return flips_of(table.duels[event.duel], event.seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duels import all_have_cards, all_have_told, duelist_of, is_barred
+from adjudicator.rulesets.malifaux.duels import all_have_cards, all_have_told, duelist_of, may_not_cheat
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     DuelResolved,
@@ -66,8 +66,9 @@ def _flipped(table: Table, duel: Duel, event: FateFlipped) -> Said | None:
     if duel.step in "AB":
         return None
     mine = duelist_in(table, event)
-    again = event.reflip or (mine is not None and mine.flip is not None and mine.flip.replaced)
-    return None if again and duel.step == "C" else _too_late(duel, event)
+    if mine is not None and mine.flip is not None and mine.flip.replaced and duel.step != "over":
+        return None  # MFX-FLIP-05: an effect orders a reflip when it resolves, and its own rule finds one without
+    return None if event.reflip and duel.step == "C" else _too_late(duel, event)
 
 
 def _chosen(table: Table, duel: Duel, event: FlipCardChosen) -> Said | None:
@@ -88,7 +89,7 @@ def _told_total(table: Table, duel: Duel, event: DuelTotalAnnounced) -> Said | N
 
 def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> Said | None:
     mine = duelist_in(table, event)
-    if mine is not None and (mine.relented or (mine.flip is not None and is_barred(duel, mine))):
+    if mine is not None and (mine.relented or may_not_cheat(duel, mine.seat)):
         return None  # MFX-HOUSE-D06: who cannot cheat may say so at any time
     if duel.step not in "ABC":
         return _too_late(duel, event)

@@ -1,19 +1,29 @@
-"""When a declared trigger is resolved (MFX-TRIG-13, 19..34), and whether it still can be."""
+"""When a declared trigger is resolved (MFX-TRIG-13, 18..34), and whether it still can be."""
 
 from __future__ import annotations
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerResolved
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, inches, units
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, named_in, timing
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
-from adjudicator.rulesets.malifaux.triggers import is_complete, is_in_play, target_of
+from adjudicator.rulesets.malifaux.triggers import is_complete, is_in_play, is_killed, target_of
 
 SQUEAL = 3
 """The inches that Squeal moves its model at most."""
+
+
+@book.check("MFX-TRIG-18", on=TriggerResolved)
+def trigger_is_resolved_once(before: Table, event: TriggerResolved, after: Table) -> Said | None:
+    """A declared trigger is resolved once."""
+    mine = duelist_of(before.duels[event.duel], event.model)
+    if mine is None or not all(one.resolved for one in mine.declared if one.trigger == event.trigger):
+        return None
+    return say("{trigger} was resolved a second time; a trigger takes effect once", trigger=event.trigger)
 
 
 def _due(table: Table, event: TriggerResolved, when: str) -> tuple[Duel, Duelist, NamedTrigger] | None:
@@ -107,7 +117,7 @@ def killing_trigger_needs_the_target_killed(before: Table, event: TriggerResolve
     target = target_of(before, due[0])
     if target is None:
         return say("{trigger} needs the target killed; the action has none", trigger=event.trigger)
-    if target not in before.models or before.models[target].killed:
+    if is_killed(before, target):
         return None
     return say(
         "{trigger} needs the target killed; {target} was not", trigger=event.trigger, target=named(before, target)

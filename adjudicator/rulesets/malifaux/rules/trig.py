@@ -17,14 +17,14 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import Cost
 from adjudicator.rulesets.malifaux.duels import all_have_told, duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
-from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, named_in
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, is_on_no_card, named_in
 from adjudicator.rulesets.malifaux.names import action_called, named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.triggers import declarable
 
 book.records("MFX-TRIG-05", TriggerDeclared, TriggerResolved)
-book.records("MFX-TRIG-09", TriggerDeclared)
+book.records("MFX-TRIG-08", TriggerDeclared, TriggerResolved)
 
 
 @book.check("MFX-TRIG-01", on=TriggerDeclared)
@@ -67,10 +67,12 @@ def one_trigger_per_model_and_duel(before: Table, event: TriggerDeclared, after:
 
 @book.check("MFX-TRIG-04", on=TriggerDeclared)
 def attacker_declares_first(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
-    """Where both models can declare a trigger, the acting model declares or declines first."""
+    """Where both players can declare a trigger, the acting model's declares or declines first."""
     duel = before.duels[event.duel]
     acting, mine = duel.acting, duelist_of(duel, event.model)
-    if mine is None or mine is acting or acting.trigger_answered or duel.step == "over" or not all_have_told(duel):
+    if mine is None or mine.seat == acting.seat or acting.trigger_answered:
+        return None
+    if duel.step == "over" or not all_have_told(duel):
         return None
     able = declarable(before, duel, acting)
     if not able or not declarable(before, duel, mine):
@@ -92,13 +94,32 @@ def action_trigger_goes_with_its_action(before: Table, event: TriggerDeclared, a
         return belongs_to_another_action(before, *declared)
     duel = before.duels[event.duel]
     action = action_of(before, duel)
-    if action is None or event.model != duel.acting.model or action.name not in before.action_data:
+    if (
+        action is None
+        or event.model != duel.acting.model
+        or not is_on_no_card(before, duel, event.model, event.trigger)
+    ):
         return None
     return say(
         "{model} declared {trigger}, which is no trigger of {action}",
         model=named(before, event.model),
         trigger=event.trigger,
         action=action_called(action.name),
+    )
+
+
+@book.check("MFX-TRIG-09", on=TriggerDeclared)
+def resistance_trigger_is_on_the_card(before: Table, event: TriggerDeclared, after: Table) -> Said | None:
+    """A target declares a resistance trigger of its own: one that is printed on its card."""
+    duel = before.duels[event.duel]
+    if event.model == duel.acting.model or duelist_of(duel, event.model) is None:
+        return None
+    if not is_on_no_card(before, duel, event.model, event.trigger):
+        return None
+    return say(
+        "{model} declared {trigger}, which is no resistance trigger on its card",
+        model=named(before, event.model),
+        trigger=event.trigger,
     )
 
 

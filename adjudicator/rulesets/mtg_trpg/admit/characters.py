@@ -70,4 +70,4 @@ def _slept(table: Table, event: ev.Slept) -> None:
         raise Refused(say("{card} is named twice", card=card_named(twice[0])), "cards")
     present.no_more_named(event.cards, HAND, "cards")
     if event.cards and event.hours * 3600 >= SLEEP and table.pcs[event.pc].status != "dead":
-        present.held(restored(table, event.pc), event.pc, event.cards)
+        present.held(restored(table, event.pc, table.clock, table.at), event.pc, event.cards)

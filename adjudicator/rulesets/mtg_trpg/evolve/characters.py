@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.facts import registered
 from adjudicator.rulesets.mtg_trpg.rulings import leave, names
@@ -20,7 +21,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
-from adjudicator.rulesets.mtg_trpg.zones import draw
+from adjudicator.rulesets.mtg_trpg.zones import draw, total
 from adjudicator.seam.frozen import put, replace
 
 
@@ -46,13 +47,17 @@ def composition_noted(table: Table, event: ev.CompositionNoted, position: int) -
 
 @EVOLVE.of(ev.OpeningHandDrawn)
 def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) -> Table:
-    """Cards go from the library to the hand; a second opening hand replaces the first."""
-    pc = table.pcs[event.pc]
+    """Cards go from the library to the hand, as far as it reaches; a second opening hand replaces the first."""
+    pc, recorded = table.pcs[event.pc], total(table, event.pc)
     if pc.opened:
         back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
         pc = replace(pc, library=back, hand=Zone(), top=())
     for number in range(event.count):
-        pc = draw(pc, event.cards[number] if number < len(event.cards) else None) or pc
+        drawn = draw(pc, event.cards[number] if number < len(event.cards) else None)
+        if drawn is None:
+            pc = knocked_out(pc, table.clock, position) if recorded else pc
+            break
+        pc = drawn
     return with_pc(table, event.pc, replace(pc, opened=True))
 
 

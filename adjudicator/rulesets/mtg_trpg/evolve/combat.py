@@ -6,8 +6,8 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
+from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.mtg_trpg.evolve.time import recovered
 from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, with_pc
 from adjudicator.seam.frozen import replace
 
@@ -49,7 +49,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     down = [name for name, pc in table.pcs.items() if not pc.life]
     down += [name for name, npc in table.npcs.items() if npc.life == 0]
     running = replace(combat, enemy=enemy, party=party, started=True, excluded=tuple(down))
-    return replace(table, combat=running, attack=None)
+    return replace(table, combat=running, attacks={})
 
 
 @EVOLVE.of(ev.CombatEnded)

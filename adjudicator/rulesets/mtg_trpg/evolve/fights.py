@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
-from adjudicator.rulesets.mtg_trpg.combats import taker_of
+from adjudicator.rulesets.mtg_trpg.attacks import attack_by, begun, blocked, blocked_attack, covered_attack, noted
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat, with_permanent
-from adjudicator.seam.frozen import replace
+from adjudicator.seam.frozen import put, replace
 
 EVOLVE.of(ev.NpcActed, ev.NpcCast)(unchanged)
 
@@ -30,7 +30,7 @@ def npc_attacked(table: Table, event: ev.NpcAttacked, position: int) -> Table:
 
 
 def _on_its_way(table: Table, attack: Attack) -> Table:
-    return table if in_combat(table) else replace(table, attack=attack)
+    return table if in_combat(table) else begun(table, attack)
 
 
 @EVOLVE.of(ev.AttackBlocked)
@@ -38,19 +38,17 @@ def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Tabl
     """The blocker takes the attacker's damage, if it is on the table."""
     if in_combat(table) or event.by not in table.permanents:
         return table
-    attack = table.attack
-    if attack is None or attack.source != event.attacker:
-        attack = Attack(event.attacker, event.by)
-    return replace(table, attack=replace(attack, blocker=event.by))
+    attack = attack_by(table, event.attacker) or Attack(event.attacker, event.by)
+    return blocked(table, attack, event.by)
 
 
 @EVOLVE.of(ev.AttackCovered)
 def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Table:
     """A player-type NPC takes the damage; no other may (MTR-ATTACK-05)."""
-    attack = table.attack
+    attack = covered_attack(table, event)
     if attack is None or not may_cover(table, event.by):
         return table
-    return replace(table, attack=replace(attack, coverer=event.by))
+    return replace(table, attacks=put(table.attacks, attack.source, replace(attack, coverer=event.by)))
 
 
 def may_cover(table: Table, name: str) -> bool:
@@ -61,9 +59,12 @@ def may_cover(table: Table, name: str) -> bool:
 
 @EVOLVE.of(ev.DamageIncoming)
 def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Table:
-    """Damage is on its way, from a creature or anything else."""
-    attack = Attack(event.source, event.target, from_creature(table, event), event.amount)
-    return replace(table, attack=attack)
+    """Damage is on its way, from a creature or anything else; that of an attack declared before is the attack's."""
+    attack = attack_by(table, event.source)
+    declared = attack is not None and attack.target == event.target and not (attack.amount or attack.dealt)
+    if attack is None or not declared or not from_creature(table, event):
+        return begun(table, Attack(event.source, event.target, from_creature(table, event), event.amount))
+    return replace(table, attacks=put(table.attacks, attack.source, replace(attack, amount=event.amount)))
 
 
 def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
@@ -77,27 +78,13 @@ def from_creature(table: Table, event: ev.DamageIncoming) -> bool:
 def block_declared(table: Table, event: ev.BlockDeclared, position: int) -> Table:
     """The blocker is in the way of the damage."""
     attack = blocked_attack(table, event)
-    return (
-        table if attack is None or in_combat(table) else replace(table, attack=replace(attack, blocker=event.blocker))
-    )
-
-
-def blocked_attack(table: Table, event: ev.BlockDeclared) -> Attack | None:
-    """What a block is against: the damage on its way, else what it names; None: not known."""
-    attack = table.attack
-    if attack is not None and event.against in (None, attack.source):
-        return attack
-    if event.against is None:
-        return None
-    return Attack(event.against, event.protects or event.pc, is_creature(table, event.against))
+    return table if attack is None or in_combat(table) else blocked(table, attack, event.blocker)
 
 
 @EVOLVE.of(ev.DamageDealt)
 def damage_dealt(table: Table, event: ev.DamageDealt, position: int) -> Table:
-    """Damage on a permanent, off a planeswalker's loyalty or off a player's life; what was on its way has arrived."""
-    attack = table.attack
-    if attack is not None and event.source == attack.source and event.target == taker_of(attack):
-        table = replace(table, attack=None)
+    """Damage on a permanent, off a planeswalker's loyalty or off a player's life; noted on the attack it belongs to."""
+    table = noted(table, event) if table.attacks else table
     permanent = table.permanents.get(event.target)
     if permanent is None:
         return reduced(table, event.target, event.amount)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.attacks import powers_kept
+from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import Facts
+from adjudicator.rulesets.mtg_trpg.clock import MINUTE
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.magic import to_graveyard
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.rulings import ruled, seconds_in
 from adjudicator.rulesets.mtg_trpg.state import Npc, Permanent, Table, in_combat, with_permanent
 from adjudicator.seam.frozen import put, replace
 
@@ -31,6 +35,21 @@ def permanent_tapped(table: Table, event: ev.PermanentTapped, position: int) -> 
 def permanent_untapped(table: Table, event: ev.PermanentUntapped, position: int) -> Table:
     """Untapped."""
     return with_permanent(table, event.permanent, replace(table.permanents[event.permanent], tapped=False))
+
+
+@book.serves("MTR-NPC-06")
+def recovered(table: Table) -> Table:
+    """NPC creatures untap a minute after they were tapped, outside combat, unless the GM set another time."""
+    permanents = table.permanents
+    for name in table.npcs if not in_combat(table) else ():
+        one = permanents.get(name)
+        if one is None or not one.tapped or one.controller is not None or table.npcs[name].kind == "planeswalker":
+            continue
+        ruling = ruled(table, "npc_untap", name)
+        wait = MINUTE if ruling is None else seconds_in(ruling.value)
+        if wait is not None and table.clock - one.tapped_at >= wait:
+            permanents = put(permanents, name, replace(one, tapped=False))
+    return table if permanents is table.permanents else replace(table, permanents=permanents)
 
 
 @EVOLVE.of(ev.DamageRemoved)
@@ -58,6 +77,7 @@ def permanent_destroyed(table: Table, event: ev.PermanentDestroyed, position: in
     name = event.permanent
     if name not in table.permanents:
         return table
+    table = powers_kept(table, name)
     if not is_spared(table, event):
         return to_graveyard(table, name)
     table = _mercy_shown(table, event.cause)
@@ -88,6 +108,7 @@ def creature_defeated(table: Table, event: ev.CreatureDefeated, position: int) -
     table = _mercy_shown(table, event.by)
     if event.creature not in table.permanents:
         return table
+    table = powers_kept(table, event.creature)
     if not spared and event.outcome != "unconscious":
         return to_graveyard(table, event.creature)
     defeated = table.permanents[event.creature]

@@ -7,13 +7,15 @@ from typing import Final
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY
+from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY, seconds_of
+from adjudicator.rulesets.mtg_trpg.evolve.combat import combat_over
+from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, REFUSED, SLOW, term
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled, seconds_in
-from adjudicator.rulesets.mtg_trpg.state import NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
-from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
+from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
 from adjudicator.seam.frozen import put, replace
 
 EVOLVE.of(ev.TimePassed)(unchanged)
@@ -29,21 +31,29 @@ def does_nothing(value: Plain) -> bool:
 
 
 @EVOLVE.of(ev.SceneStarted)
+@book.serves("MTR-HOUSE-19")
 def scene_started(table: Table, event: ev.SceneStarted, position: int) -> Table:
-    """The next scene."""
+    """The next scene; a combat of the last one, whose end nobody recorded, is over."""
+    if table.scene_open and in_combat(table):
+        table = combat_over(table)
     return replace(table, scene=table.scene + 1, scene_open=True)
 
 
 @EVOLVE.of(ev.SceneEnded)
-@book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13")
+@book.serves("MTR-SCENE-01", "MTR-SCENE-02", "MTR-SCENE-03", "MTR-CHECK-10", "MTR-FOCUS-13", "MTR-HOUSE-19")
 def scene_ended(table: Table, event: ev.SceneEnded, position: int) -> Table:
-    """What is in neither hand nor library goes to its owner's exhaustion zone; focus counters and life stay."""
+    """What is in neither hand nor library goes to its owner's exhaustion zone; focus counters and life stay.
+
+    A combat that runs ends; one that is only announced is yet to come (MTR-BOSS-03).
+    """
+    if in_combat(table):
+        table = combat_over(table)
     pcs = {name: cleared(pc, owned(table, name)) for name, pc in table.pcs.items()}
     permanents = {
         name: left for name, one in table.permanents.items() if (left := _left_alone(table, name, one)) is not None
     }
     effects = {name: effect for name, effect in table.effects.items() if effect.permanent in permanents}
-    return replace(table, pcs=pcs, permanents=permanents, effects=effects, attack=None, areas={}, scene_open=False)
+    return replace(table, pcs=pcs, permanents=permanents, effects=effects, attacks={}, areas={}, scene_open=False)
 
 
 def cleared(pc: Pc, cards: list[str]) -> Pc:
@@ -70,7 +80,6 @@ def _left_alone(table: Table, name: str, permanent: Permanent) -> Permanent | No
 
 
 @EVOLVE.of(ev.PlaceChanged)
-@book.serves("MTR-LAND-03")
 def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
     """A character is somewhere else, and so are all their permanents, lands too."""
     return with_pc(table, event.pc, replace(table.pcs[event.pc], place=event.to))
@@ -84,7 +93,7 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
     """A sleep of six hours or more restores, a shorter one does nothing but take time."""
     if event.hours * 3600 < SLEEP:
         return table
-    table = restored(table, event.pc)
+    table = restored(table, event.pc, table.clock + seconds_of(table, event), position)
     pc = table.pcs[event.pc]
     if not event.cards or pc.status == "dead" or spared(table, event.pc) is None:
         return table
@@ -93,8 +102,8 @@ def slept(table: Table, event: ev.Slept, position: int) -> Table:
 
 
 @book.serves("MTR-SLEEP-03", "MTR-SCENE-05", "MTR-HEAL-01", "MTR-HOUSE-11")
-def restored(table: Table, name: str) -> Table:
-    """The table after a character's sleep: library restored except for what is withheld, seven in hand, life at 20."""
+def restored(table: Table, name: str, clock: int, position: int) -> Table:
+    """The table after a sleep: library restored but for what is withheld, life at 20, seven drawn if they are there."""
     pc, due = table.pcs[name], recovery(table, name)
     if pc.status == "dead":
         return table
@@ -113,6 +122,8 @@ def restored(table: Table, name: str) -> Table:
         all_in_library(pc, due.library + due.hand), life=due.life, status="ok" if due.life else "dying", focus=False,
         down_at=None, down_since=None, lands=0, unnamed=out - len(stay), **stays,
     )  # fmt: skip
+    if due.hand < HAND and total(table, name):
+        pc = knocked_out(pc, clock, position)
     return replace(table, pcs=put(table.pcs, name, pc), permanents=permanents)
 
 

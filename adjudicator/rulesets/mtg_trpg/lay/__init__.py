@@ -1,6 +1,7 @@
 """A set-up, a scenario's `given` or a told table, laid out: `lay`.
 
-decks.py · characters.py PCs with their zones, NPCs · permanents.py · combat.py combat, horde, effects, rulings.
+decks.py · characters.py PCs with their zones, NPCs · permanents.py · combat.py combat, horde, attacks, effects,
+rulings.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def _with_the_session(table: Table, given: GivenTable) -> Table:
         checks=given.checks,
         combat=combat.combat(given, table),
         horde=combat.horde(given),
-        attack=given.attack,
+        attacks=combat.attacks(given),
         slowing=given.slowing,
         areas=given.areas,
         noted=given.noted,

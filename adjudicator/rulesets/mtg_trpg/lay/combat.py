@@ -1,11 +1,11 @@
-"""Combat and horde of a table being laid, and the effects and rulings in force."""
+"""Combat and horde of a table being laid, attacks on their way, and the effects and rulings in force."""
 
 from __future__ import annotations
 
 from msgspec.structs import asdict
 
 from adjudicator.rulesets.mtg_trpg.given import GivenTable, stated_as
-from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Effect, Horde, Ruling, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Combat, Effect, Horde, Ruling, Table
 
 
 def combat(given: GivenTable, table: Table) -> Combat | None:
@@ -26,6 +26,16 @@ def horde(given: GivenTable) -> Horde | None:
     if stated is None:
         return None
     return Horde(stated.deck, stated.deck if stated.library is None else stated.library, stated.graveyard)
+
+
+def attacks(given: GivenTable) -> dict[str, Attack]:
+    """The attacks on their way, by source."""
+    stated = given.attacks if given.attack is None else (*given.attacks, given.attack)
+    laid = {}
+    for one in stated:
+        blockers = one.blockers if one.blocker is None else (*one.blockers, one.blocker)
+        laid[one.source] = Attack(**stated_as(Attack, one) | {"blockers": blockers})
+    return laid
 
 
 def effects(given: GivenTable) -> dict[str, Effect]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.mtg_trpg.attacks import damage_due, on_its_way
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
-from adjudicator.rulesets.mtg_trpg.combats import damage_due
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, toughness_of
 from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Pc, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Attack, Pc, Table
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
 
@@ -36,25 +36,27 @@ def under_way(table: Table) -> Iterator[Option]:
             to = "battlefield" if facts is not None and facts.is_permanent else "graveyard"
             yield option(name, "SpellResolved", "MTR-META-03", pc=name, card=pc.stack[-1], to=to)
             return
-    attack = table.attack
-    if attack is None or table.combat is not None or attack.target not in table.pcs:
+    attack = next((one for one in on_its_way(table) if one.target in table.pcs), None)
+    if attack is None or table.combat is not None:
         return
-    if attack.blocker is None:
-        yield from blocks(table, attack.target, attack.source)
-    elif attack.blocker in table.permanents:
-        amount = damage_due(table, attack)[attack.blocker]
-        yield option(GM, "DamageDealt", "MTR-BLOCK-01", source=attack.source, target=attack.blocker, amount=amount)
+    if not attack.blockers:
+        yield from blocks(table, attack)
+    elif attack.blockers[0] in table.permanents:
+        blocker = attack.blockers[0]
+        amount = damage_due(table, attack).get(blocker, 0)
+        yield option(GM, "DamageDealt", "MTR-BLOCK-01", source=attack.source, target=blocker, amount=amount)
 
 
-def blocks(table: Table, name: str, source: str) -> Iterator[Option]:
-    """The blocks of a character, or the damage taken instead."""
-    attack, pc = table.attack, table.pcs[name]
+def blocks(table: Table, attack: Attack) -> Iterator[Option]:
+    """The blocks of the character attacked, or the damage taken instead."""
+    name, source = attack.target, attack.source
+    pc = table.pcs[name]
     for creature, permanent in table.permanents.items():
         able = permanent.controller == name and not permanent.tapped and permanent.status == "ok"
         if able and is_creature(table, creature) and pc.status not in ("unconscious", "dead"):
             at: dict[str, Plain] = {"pc": name, "blocker": creature, "against": source, "protects": name}
             yield option(name, "BlockDeclared", "MTR-BLOCK-01", "MTR-BLOCK-04", **at)
-    amount = 0 if attack is None else damage_due(table, attack).get(name, 0)
+    amount = damage_due(table, attack).get(name, 0)
     yield option(GM, "DamageDealt", "MTR-META-03", source=source, target=name, amount=amount)
 
 
@@ -139,25 +141,27 @@ def _attacks(table: Table, name: str) -> Iterator[Option]:
 
 def _attackers_act(table: Table) -> Iterator[Option]:
     """NPCs attack and perceive; what an attack on them leads to."""
-    attack = table.attack
-    if attack is not None and attack.target in table.permanents and attack.target in table.npcs:
-        hurt, tough = table.permanents[attack.target], toughness_of(table, attack.target)
-        due = damage_due(table, attack).get(attack.target, 0)
-        if (
-            attack.source in table.permanents
-            and hurt.status == "ok"
-            and tough is not None
-            and due + hurt.damage < tough
-        ):
-            yield option(GM, "DamageDealt", "MTR-META-03", source=attack.source, target=attack.target, amount=due)
-        elif attack.source in table.permanents and hurt.status == "ok" and due:
-            outcome = "unconscious" if table.permanents[attack.source].mercy else "died"
-            at: dict[str, Plain] = {"creature": attack.target, "by": attack.source, "outcome": outcome}
-            yield option(GM, "CreatureDefeated", "MTR-MERCY-02", **at)
+    for attack in on_its_way(table):
+        if attack.target in table.permanents and attack.target in table.npcs and attack.source in table.permanents:
+            yield from _comes_to(table, attack)
     for npc in table.npcs:
         permanent = table.permanents.get(npc)
         if permanent is not None and permanent.controller is None and not permanent.tapped and permanent.status == "ok":
             yield option(GM, "NpcActed", "MTR-NPC-05", npc=npc, action=("see", "hear", "move"))
+
+
+def _comes_to(table: Table, attack: Attack) -> Iterator[Option]:
+    """The damage of an attack on an NPC, or its defeat."""
+    hurt, tough = table.permanents[attack.target], toughness_of(table, attack.target)
+    due = damage_due(table, attack).get(attack.target, 0)
+    if hurt.status != "ok":
+        return
+    if tough is not None and due + hurt.damage < tough:
+        yield option(GM, "DamageDealt", "MTR-META-03", source=attack.source, target=attack.target, amount=due)
+    elif due:
+        outcome = "unconscious" if table.permanents[attack.source].mercy else "died"
+        at: dict[str, Plain] = {"creature": attack.target, "by": attack.source, "outcome": outcome}
+        yield option(GM, "CreatureDefeated", "MTR-MERCY-02", **at)
 
 
 # ---- between scenes

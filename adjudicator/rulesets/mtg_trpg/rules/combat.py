@@ -47,11 +47,38 @@ TOP: Final = ("library_top", "top", "library")
 # ---- preparation
 
 
-@book.check("MTR-PREP-01", on=PreparationGranted)
-def preparation_is_won_by_a_check_against_a_horde(
-    before: Table, event: PreparationGranted, after: Table
+@book.check("MTR-PREP-01", on=(PreparationGranted, TurnStarted))
+def preparation_is_won_by_a_check_and_comes_before_the_enemy(
+    before: Table, event: PreparationGranted | TurnStarted, after: Table
 ) -> Said | None:
-    """Preparation turns come of a successful preparation check, before a combat with a horde."""
+    """Preparation turns come of a check against a horde, before the combat; the enemy moves after them."""
+    return _moved_early(before, event) if isinstance(event, TurnStarted) else _not_won(before, event)
+
+
+def _moved_early(table: Table, event: TurnStarted) -> Said | None:
+    """An enemy's turn among the preparation turns, as far as the check gives them."""
+    combat = table.combat
+    if combat is None or not combat.prep_turns or not _is_enemy(table, event.active):
+        return None
+    due = preparation_turns(table, combat.preparation)
+    turns = min(combat.prep_turns, MOST_TURNS if due is None else due)
+    if event.turn > turns:
+        return None
+    return counted(
+        "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",
+        "Turn {turn} was {enemy}'s; the first {count} turns are the party's to prepare in",
+        count=turns, turn=event.turn, enemy=names.named(table, event.active),
+    )  # fmt: skip
+
+
+def _is_enemy(table: Table, name: str) -> bool:
+    """Whether somebody's turn is the enemy's: not a character's, nor that of an NPC that helps one."""
+    npc, permanent = table.npcs.get(name), table.permanents.get(name)
+    helps = (npc is not None and npc.cooperates) or (permanent is not None and permanent.controller is not None)
+    return name not in table.pcs and not helps
+
+
+def _not_won(before: Table, event: PreparationGranted) -> Said | None:
     combat, check = before.combat, before.checks.get(event.check or "")
     if not event.turns:
         return None

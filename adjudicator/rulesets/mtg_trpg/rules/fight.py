@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
-from adjudicator.rulesets.mtg_trpg.book import book, of_rule
-from adjudicator.rulesets.mtg_trpg.combats import damage_due, takes_instead
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature, power_of
+from adjudicator.rulesets.mtg_trpg.attacks import blocked_attack
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character, is_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
     AttackCovered,
     AttackDeclared,
     BlockDeclared,
     CreatureSupported,
-    DamageDealt,
     DamageIncoming,
     NpcAttacked,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.checks import has_room
-from adjudicator.rulesets.mtg_trpg.evolve.fights import blocked_attack, may_cover
+from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
 from adjudicator.rulesets.mtg_trpg.values import damage_values
-from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Undecidable, Value
 
 # ---- attacks
@@ -76,12 +74,13 @@ def attack_needs_a_focus_counter(before: Table, event: AttackDeclared, after: Ta
     return say("{player} attacked with {creature} without a focus counter", player=who, creature=creature)
 
 
-@book.check("MTR-ATTACK-03", on=AttackDeclared)
-def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared, after: Table) -> Said | None:
+@book.check("MTR-ATTACK-03", on=(AttackDeclared, NpcAttacked))
+def attack_is_at_sorcery_timing(before: Table, event: AttackDeclared | NpcAttacked, after: Table) -> Said | None:
     """Outside combat nobody attacks in response."""
-    if event.in_response_to is None or in_combat(before, event.pc):
+    name = event.pc if isinstance(event, AttackDeclared) else event.npc
+    if event.in_response_to is None or in_combat(before, name):
         return None
-    who = actor(before, event.pc)
+    who = actor(before, name)
     return say("{player} attacked in response to event {position}", player=who, position=event.in_response_to)
 
 
@@ -136,61 +135,6 @@ def blocker_of_other_damage_is_untapped(before: Table, event: BlockDeclared, aft
 def damage_that_is_due(before: Table, event: AttackDeclared, after: Table) -> Iterator[Value]:
     """By target, the damage that the rules give it from what is on its way: values `damage_due <target>`."""
     yield from damage_values(after)
-
-
-@recalled()
-def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, Said] | None:
-    """The rule that damage outside combat contradicts, and how: who takes it instead of the target, and how much."""
-    attack = None if in_combat(table) else table.attack
-    if attack is not None and attack.creature and (event.source, event.target) == (attack.blocker, attack.source):
-        return _wrong_damage_back(table, attack, event)
-    taker = None if attack is None else takes_instead(table, attack)
-    if attack is None or taker is None or event.source != attack.source or event.target not in (attack.target, taker):
-        return None
-    due = damage_due(table, attack)[event.target]
-    unknown = attack.creature and not attack.amount and power_of(table, attack.source) is None
-    if event.amount == due or (unknown and event.target == taker):
-        return None
-    rule = "MTR-BLOCK-01" if attack.target in table.pcs else "MTR-ATTACK-04" if attack.blocker else "MTR-ATTACK-06"
-    return rule, _taken_instead(table, event, taker, due, blocked=attack.blocker is not None)
-
-
-def _taken_instead(table: Table, event: DamageDealt, taker: str, due: int, *, blocked: bool) -> Said:
-    source, target, by = terms.thing(table, event.source), terms.thing(table, event.target), named(table, taker)
-    if blocked:
-        return say(
-            "{source} dealt {amount} damage to {target}; as {taker} blocks, {target} takes {due}",
-            source=source, amount=event.amount, target=target, taker=by, due=due,
-        )  # fmt: skip
-    return say(
-        "{source} dealt {amount} damage to {target}; as {taker} covers, {target} takes {due}",
-        source=source, amount=event.amount, target=target, taker=by, due=due,
-    )  # fmt: skip
-
-
-def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tuple[str, Said] | None:
-    due = damage_due(table, attack)[attack.source]
-    if event.amount == due or power_of(table, event.source) is None:
-        return None
-    return "MTR-BLOCK-03", say(
-        "{blocker} dealt {amount} damage back to {target}; its power gives {due}",
-        blocker=named(table, event.source), amount=event.amount, target=named(table, event.target), due=due,
-    )  # fmt: skip
-
-
-def _contradicted(rule: str) -> Callable[[Table, DamageDealt, Table], Said | None]:
-    """The check of damage that was dealt against what one rule gives."""
-
-    def damage_goes_to_whoever_steps_in(before: Table, event: DamageDealt, after: Table) -> Said | None:
-        return of_rule(rule, _wrong_damage(before, event))
-
-    return damage_goes_to_whoever_steps_in
-
-
-book.contradicts("MTR-ATTACK-04", on=DamageDealt)(_contradicted("MTR-ATTACK-04"))
-book.contradicts("MTR-ATTACK-06", on=DamageDealt)(_contradicted("MTR-ATTACK-06"))
-book.contradicts("MTR-BLOCK-01", on=DamageDealt)(_contradicted("MTR-BLOCK-01"))
-book.contradicts("MTR-BLOCK-03", on=DamageDealt)(_contradicted("MTR-BLOCK-03"))
 
 
 # ---- support

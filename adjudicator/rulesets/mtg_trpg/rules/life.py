@@ -91,7 +91,15 @@ def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: 
 
 @book.value("MTR-DEATH-02", on=ev.Event)
 def status_after(before: Table, event: ev.Event, after: Table) -> Iterator[Value]:
-    """How each character is after an event: values `status_after <n> <pc>`."""
+    """How a character is after an event that changed it."""
     for name, pc in after.pcs.items():
-        said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
-        yield Value("MTR-DEATH-02", ("status_after", str(after.at), name), pc.status, said)
+        old = before.pcs.get(name)
+        if old is None or (old.status, old.life) != (pc.status, pc.life):
+            yield status(after, name)
+
+
+def status(table: Table, name: str) -> Value:
+    """How a character is after the last event: `status_after <n> <pc>`."""
+    pc = table.pcs[name]
+    said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
+    return Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, said)

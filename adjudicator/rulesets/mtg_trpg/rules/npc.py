@@ -25,6 +25,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import is_spared, may_spare
 from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.rules.pc import whose_deck
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table
@@ -69,8 +70,18 @@ def planeswalker_npc_has_a_planeswalkers_values(before: Table, event: NpcRegiste
 
 @book.check("MTR-NPC-08", on=NpcRegistered)
 def player_npc_has_a_deck(before: Table, event: NpcRegistered, after: Table) -> Said | None:
-    """A player-type NPC is a deck, as a character is."""
-    return None if event.npc_kind != "player" else _lacking(after, event, (DECK, event.deck))
+    """A player-type NPC is one deck, as a character is, and a deck that is nobody else."""
+    if event.npc_kind != "player":
+        return None
+    if event.deck is None:
+        return _lacking(after, event, (DECK, event.deck))
+    other = whose_deck(before, (event.deck,), event.npc)
+    if other is None:
+        return None
+    return say(
+        "{npc} was registered with the deck {deck}, which is {other}'s already",
+        npc=named(after, event.npc), deck=event.deck, other=named(before, other),
+    )  # fmt: skip
 
 
 def _lacking(table: Table, event: NpcRegistered, *needed: tuple[Said, object]) -> Said | None:

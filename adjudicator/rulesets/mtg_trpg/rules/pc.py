@@ -17,7 +17,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     OpeningHandDrawn,
     SpecialItemGranted,
 )
-from adjudicator.rulesets.mtg_trpg.names import actor
+from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
@@ -45,18 +45,26 @@ def one_deck_is_one_character(before: Table, event: CharacterCreated, after: Tab
     had = None if known is None else known.deck
     if not decks and had is None:
         return say("{player} has no deck; a PC is one deck", player=event.pc)
-    named = tuple(dict.fromkeys((had, *decks) if had else decks))
-    if len(named) > 1:
-        return say("{player} was made from the decks {decks}; a PC is one deck", player=event.pc, decks=listed(named))
-    other = next((name for name, pc in before.pcs.items() if name != event.pc and pc.deck in decks), None)
+    all_decks = tuple(dict.fromkeys((had, *decks) if had else decks))
+    if len(all_decks) > 1:
+        made_of = listed(all_decks)
+        return say("{player} was made from the decks {decks}; a PC is one deck", player=event.pc, decks=made_of)
+    other = whose_deck(before, decks, event.pc)
     if other is None:
         return None
     return say(
         "{player} was made from the deck {deck}, which is {other}'s already",
         player=event.pc,
         deck=decks[0],
-        other=other,
+        other=named(before, other),
     )
+
+
+def whose_deck(table: Table, decks: tuple[str, ...], name: str) -> str | None:
+    """Whose deck one of these is besides that character's: another's or a player-type NPC's; None: nobody's."""
+    others = {one: pc.deck for one, pc in table.pcs.items()}
+    others |= {one: npc.deck for one, npc in table.npcs.items() if npc.kind == "player"}
+    return next((one for one, deck in others.items() if one != name and deck in decks), None)
 
 
 @book.check("MTR-PC-05", on=CharacterCreated)

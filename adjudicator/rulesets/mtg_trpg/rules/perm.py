@@ -1,19 +1,24 @@
-"""Creatures and other permanents (MTR-CREATURE, MTR-PERM)."""
+"""Creatures and other permanents (MTR-CREATURE, MTR-PERM, MTR-LAND-03)."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.creatures import waits
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, waits
 from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
     AttackDeclared,
+    BlockDeclared,
+    CardMoved,
     CreatureSupported,
     ModifierAdded,
     PermanentAbandoned,
+    PermanentDestroyed,
     PermanentHandedOver,
     PermanentTapped,
-    PlaceChanged,
     ShapeChanged,
 )
 from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, TAPPING, through
@@ -21,13 +26,45 @@ from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
-from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, mentions, only
+from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE, mentions, only
 from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-CREATURE-02")
-book.records("MTR-PERM-01", PlaceChanged)
-book.records("MTR-PERM-02", ShapeChanged)
 book.records("MTR-PERM-04")
+
+
+Left: TypeAlias = CardMoved | PermanentDestroyed | PermanentAbandoned
+
+
+@book.check("MTR-LAND-03", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
+def lands_stay_when_the_place_changes(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
+    """Going somewhere else takes no land from the battlefield."""
+    return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=True)
+
+
+@book.check("MTR-PERM-01", on=(CardMoved, PermanentDestroyed, PermanentAbandoned))
+def permanents_go_with_their_character(before: Table, event: Left, after: Table) -> Said | Undecidable | None:
+    """Nor does it take any other permanent: they are where their character is."""
+    return None if event.cause is None else _left_with_the_place(before, event, event.cause, land=False)
+
+
+def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -> Said | Undecidable | None:
+    """That a land, or another permanent, is said to be gone because its character went elsewhere."""
+    name = event.card if isinstance(event, CardMoved) else event.permanent
+    facts = None if name is None else facts_for(table, name)
+    moved = only(cause, PLACE)
+    if land is not (facts is not None and facts.is_land) or moved is False:
+        return None
+    if isinstance(event, CardMoved) and event.from_ != "battlefield":
+        return None
+    what = terms.CARD if name is None else named(table, name)
+    if moved:
+        return say("{permanent} left the battlefield because the place changed; it goes with its PC", permanent=what)
+    said = say(
+        "{permanent} left the battlefield because of {cause}: undecidable whether that is a change of place",
+        permanent=what, cause=terms.cause(cause),
+    )  # fmt: skip
+    return Undecidable(said)
 
 
 @book.check("MTR-CREATURE-01", on=(AttackDeclared, CreatureSupported, PermanentTapped))
@@ -76,6 +113,48 @@ def taps(event: PermanentTapped, name: str | None) -> bool | None:
     if event.by not in (None, GM):
         return None if mentions(event.cause, DONE_TO) else True
     return False if only(event.cause, OWN, DONE_TO) is False else None
+
+
+@book.check("MTR-PERM-02", on=ShapeChanged)
+def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Table) -> Said | None:
+    """Size and shape of a permanent are its controller's to change; the GM may change any."""
+    controller = before.permanents[event.permanent].controller
+    if event.by == GM or controller == event.pc:
+        return None
+    who, what = actor(before, event.pc), named(before, event.permanent)
+    if controller is None:
+        return say("{player} changed the shape of {permanent}, which nobody controls", player=who, permanent=what)
+    return say(
+        "{player} changed the shape of {permanent}, which {controller} controls",
+        player=who, permanent=what, controller=controller,
+    )  # fmt: skip
+
+
+@book.check("MTR-HOUSE-20", on=(AttackDeclared, BlockDeclared, AbilityActivated))
+def permanents_are_used_by_their_controller(
+    before: Table, event: AttackDeclared | BlockDeclared | AbilityActivated, after: Table
+) -> Said | Undecidable | None:
+    """Nobody attacks, blocks or activates with another character's permanent without the GM's leave to lend it.
+
+    With one that nobody controls it is MTR-RECRUIT-04.
+    """
+    name = _used(event)
+    permanent = before.permanents.get(name)
+    controller = None if permanent is None else permanent.controller
+    if controller in (None, event.pc):
+        return None
+    if permitted(before, "lending", name, controller, event.pc):
+        return doubted(before, "lending", name, controller, event.pc)
+    who, what = actor(before, event.pc), named(before, name)
+    return say(
+        "{player} used {permanent}, which {controller} controls", player=who, permanent=what, controller=controller
+    )
+
+
+def _used(event: AttackDeclared | BlockDeclared | AbilityActivated) -> str:
+    if isinstance(event, AttackDeclared):
+        return event.attacker
+    return event.blocker if isinstance(event, BlockDeclared) else event.source
 
 
 @book.check("MTR-PERM-03", on=ModifierAdded)

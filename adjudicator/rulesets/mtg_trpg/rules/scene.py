@@ -35,10 +35,13 @@ book.records("MTR-SCENE-07", SceneStarted)
 def only_sleep_empties_the_exhaustion_zone(
     before: Table, event: CardMoved | SpellCast | LandPlayed | CheckCardTurned, after: Table
 ) -> Said | Undecidable | None:
-    """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored."""
+    """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored.
+
+    A sleep is `Slept`, which empties the zone itself; a cause that speaks of one is none.
+    """
     opened: bool | None = False
     if isinstance(event, CardMoved):
-        owner, left = event.owner, event.from_ == "exhaustion" != event.to and event.cause != "sleep"
+        owner, left = event.owner, event.from_ == "exhaustion" != event.to
         opened = event.to == "library" and _is_opened(before, owner)
     elif isinstance(event, CheckCardTurned):
         owner, left = before.checks[event.check].pc, event.from_ == "exhaustion" != event.to

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import facts_of
+from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.clock import Pace, minute, pace
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -128,17 +128,43 @@ def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Tabl
     )  # fmt: skip
 
 
-@book.serves("MTR-SPELL-05")
-def may_respond(table: Table, event: Event) -> bool:
-    """Whether an action may answer another one: those of instant timing."""
-    return pace(table, event) == "instant"
+@book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast, InstantCastInResponse))
+def responses_are_of_instant_timing(
+    before: Table, event: SpellCast | AbilityActivated | NpcCast | InstantCastInResponse, after: Table
+) -> Said | None:
+    """Nothing of sorcery timing answers another action, in combat or outside it."""
+    if isinstance(event, InstantCastInResponse):
+        return _no_instant(before, event)
+    if event.in_response_to is None or pace(before, event) != "sorcery":
+        return None
+    who, position = actor(before, getattr(event, "pc", None) or getattr(event, "npc", None)), event.in_response_to
+    if isinstance(event, AbilityActivated):
+        source = named(before, event.source)
+        return say(
+            "{player} activated {source} at sorcery timing in response to event {position}",
+            player=who, source=source, position=position,
+        )  # fmt: skip
+    spell = card(event.card) if isinstance(event, SpellCast) else terms.thing(before, event.spell)
+    return say(
+        "{player} cast {card}, a spell of sorcery timing, in response to event {position}",
+        player=who, card=spell, position=position,
+    )  # fmt: skip
+
+
+def _no_instant(table: Table, event: InstantCastInResponse) -> Said | None:
+    facts = None if event.card is None else facts_of(table.cards, event.card)
+    if event.card is None or facts is None or timing_of(facts) == "instant":
+        return None
+    who = actor(table, event.by)
+    return say("{player} responded with {card}, a card of sorcery timing", player=who, card=card(event.card))
 
 
 @book.value("MTR-SPELL-05", on=(SpellCast, AbilityActivated))
 def response_is_allowed(before: Table, event: SpellCast | AbilityActivated, after: Table) -> Iterator[Value]:
     """Whether what answers another event may do so: value `response_allowed`."""
     if event.in_response_to is not None:
-        yield Value("MTR-SPELL-05", ("response_allowed",), may_respond(before, event), TIMINGS[pace(before, event)])
+        timing = pace(before, event)
+        yield Value("MTR-SPELL-05", ("response_allowed",), timing == "instant", TIMINGS[timing])
 
 
 @book.value("MTR-HOUSE-02", on=LandPlayed)

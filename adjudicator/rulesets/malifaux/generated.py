@@ -1,0 +1,76 @@
+"""Actions that triggers generate: where one comes from, why it does not, and those still to be taken."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.events import ActionStarted
+from adjudicator.rulesets.malifaux.named_triggers import find, is_on_no_card
+from adjudicator.rulesets.malifaux.names import action_called, named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.triggers import is_void, unmet
+
+
+class Origin(NamedTuple):
+    """A declared trigger that an action may come from: its duel, by id and as it is, and who declared it."""
+
+    name: str
+    duel: Duel
+    mine: Duelist
+    declared: Declared
+
+
+def origin_of(table: Table, event: ActionStarted) -> Origin | None:
+    """The declaration that an action comes from: one that generates it, else the model's own, not used up, newest."""
+    found = [
+        Origin(name, duel, mine, declared)
+        for name, duel in reversed(tuple(table.duels.items()))
+        for mine in duel.duelists
+        for declared in mine.declared
+        if declared.trigger == event.generated_by
+    ]
+
+    def fitness(one: Origin) -> tuple[bool, bool, bool]:
+        return not generates_nothing(table, event, one), one.mine.model == event.model, not one.declared.acted
+
+    return max(found, key=fitness, default=None)
+
+
+def generates_nothing(table: Table, event: ActionStarted, origin: Origin) -> Said | None:
+    """MFX-GEN-01: why a declaration does not generate that action, as far as the trigger is on record."""
+    _, duel, mine, declared = origin
+    if mine.model != event.model:
+        return say("it was declared by {model}", model=named(table, mine.model))
+    if declared.acted:
+        return say("it has generated its action already")
+    found = find(table, duel, mine.model, declared.trigger)
+    if found is None:
+        missing = is_on_no_card(table, duel, mine.model, declared.trigger)
+        return say("it is not on {model}'s card", model=named(table, mine.model)) if missing else None
+    if found.trigger.generates is None:
+        return say("it generates no action")
+    if found.trigger.generates != event.name:
+        return say("it generates {other}", other=action_called(found.trigger.generates))
+    return unmet(table, duel, mine, found)
+
+
+@book.serves("MFX-HOUSE-D14")
+def generated_waiting(table: Table, duel: Duel) -> tuple[tuple[str, str], ...]:
+    """Generated actions still to be taken, as model and trigger: the acting model's first, in order of declaration."""
+    return tuple(
+        (mine.model, declared.trigger)
+        for mine in duel.duelists
+        for declared in mine.declared
+        if not declared.acted and _generates(table, duel, mine, declared)
+    )
+
+
+def _generates(table: Table, duel: Duel, mine: Duelist, declared: Declared) -> bool:
+    """Whether a declared trigger generates an action, now or once it is resolved."""
+    found = find(table, duel, mine.model, declared.trigger)
+    if found is None or found.trigger.generates is None:
+        return False
+    return unmet(table, duel, mine, found) is None if declared.resolved else not is_void(table, duel, mine, found)

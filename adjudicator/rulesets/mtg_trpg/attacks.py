@@ -1,0 +1,173 @@
+"""Attacks and damage on its way outside combat: who takes it, how much of it is dealt, what comes back.
+
+Attacks stand on the table by their source. Damage is noted on them as it is recorded, in whatever order; one whose
+damage has all arrived stays until time passes, so that what is recorded of it late is still known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Final
+
+from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature, power_of
+from adjudicator.rulesets.mtg_trpg.events import AttackCovered, BlockDeclared, DamageDealt
+from adjudicator.rulesets.mtg_trpg.state import KEPT, Attack, Table
+from adjudicator.seam.frozen import put, replace, without
+
+OTHERWISE: Final = frozenset({"trample", "double strike", "トランプル", "二段攻撃"})
+"""Abilities by which a creature deals more than its power, or past its blockers: that damage is as the table has it."""
+
+
+# ---- which attack
+
+
+def on_its_way(table: Table) -> Iterator[Attack]:
+    """The attacks whose damage has not all been dealt, the last one first."""
+    return (attack for attack in reversed(tuple(table.attacks.values())) if not arrived(table, attack))
+
+
+def attack_by(table: Table, source: str) -> Attack | None:
+    """The attack of somebody or something that is on its way."""
+    attack = table.attacks.get(source)
+    return None if attack is None or arrived(table, attack) else attack
+
+
+def attack_on(table: Table, targets: Container[str | None]) -> Attack | None:
+    """The last attack on its way to one of these."""
+    return next((attack for attack in on_its_way(table) if attack.target in targets), None)
+
+
+def covered_attack(table: Table, event: AttackCovered) -> Attack | None:
+    """The attack whose target somebody steps in for: the last one on that target, else the last one at all."""
+    return attack_on(table, (event.target,)) or next(on_its_way(table), None)
+
+
+def blocked_attack(table: Table, event: BlockDeclared) -> Attack | None:
+    """What a block is against: what it names, else the damage on its way to its character, or any; None: not known."""
+    if event.against is None:
+        return attack_on(table, (event.protects or event.pc,)) or attack_on(table, table.pcs)
+    attack = attack_by(table, event.against)
+    return attack or Attack(event.against, event.protects or event.pc, is_creature(table, event.against))
+
+
+def attack_of(table: Table, event: DamageDealt) -> Attack | None:
+    """The attack that damage belongs to, dealt by its source or dealt back by one of its blockers."""
+    attack = table.attacks.get(event.source)
+    if attack is not None and event.target in (attack.target, attack.coverer, *attack.blockers):
+        return attack
+    attack = table.attacks.get(event.target)
+    return attack if attack is not None and event.source in attack.blockers else None
+
+
+# ---- how much
+
+
+def takers_of(attack: Attack) -> tuple[str, ...]:
+    """Who takes the damage of an attack: its blockers, else whoever covers, else the target."""
+    return attack.blockers or (attack.coverer or attack.target,)
+
+
+def power_in(table: Table, attack: Attack, name: str) -> int | None:
+    """A creature's power in an attack, 0 or more: as it was when damage began, else as it is now; None: unknown."""
+    if name in attack.powers:
+        return attack.powers[name]
+    power = power_of(table, name)
+    return None if power is None else max(0, power)
+
+
+def damage_of(table: Table, attack: Attack) -> int | None:
+    """The damage of an attack in all: as stated, else its creature's power; None: unknown."""
+    stated = attack.amount or not attack.creature
+    return attack.amount if stated else power_in(table, attack, attack.source)
+
+
+def damage_left(table: Table, attack: Attack) -> int | None:
+    """How much of an attack's damage has not been dealt to those who take it."""
+    amount = damage_of(table, attack)
+    return None if amount is None else max(0, amount - sum(attack.dealt.get(name, 0) for name in takers_of(attack)))
+
+
+def arrived(table: Table, attack: Attack) -> bool:
+    """Whether all the damage of an attack has been dealt to those who take it, as far as it is known."""
+    return any(name in attack.dealt for name in takers_of(attack)) and not damage_left(table, attack)
+
+
+@book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
+def damage_due(table: Table, attack: Attack) -> dict[str, int]:
+    """By target, the damage an attack leads to: whoever blocks or covers takes it, blockers strike back.
+
+    Among several blockers the attacker divides it (`damage_of`), so what each of them takes is open.
+    """
+    amount, takers = damage_of(table, attack) or 0, takers_of(attack)
+    due = {attack.target: 0}
+    if attack.blockers:
+        due[attack.source] = sum(power_back(table, attack, name) or 0 for name in attack.blockers)
+    return due if len(takers) > 1 else due | {takers[0]: amount}
+
+
+def power_back(table: Table, attack: Attack, blocker: str) -> int | None:
+    """The damage that a blocker deals back: its power to a creature, nothing to anything else; None: unknown."""
+    return power_in(table, attack, blocker) if attack.creature else 0
+
+
+def deals_otherwise(table: Table, name: str) -> bool:
+    """Whether a creature's damage is not simply its power to whoever takes it (MTR-META-03)."""
+    facts = facts_for(table, name)
+    return facts is not None and any(ability.lower() in OTHERWISE for ability in facts.abilities)
+
+
+# ---- changes
+
+
+def begun(table: Table, attack: Attack) -> Table:
+    """The table with one more attack, in place of an older one by the same source; a table keeps the last few."""
+    others = list(without(table.attacks, attack.source).items())[1 - KEPT :]
+    return replace(table, attacks={**dict(others), attack.source: attack})
+
+
+def blocked(table: Table, attack: Attack, blocker: str) -> Table:
+    """The table with one more blocker in the way of an attack."""
+    blockers = attack.blockers if blocker in attack.blockers else (*attack.blockers, blocker)
+    after = replace(attack, blockers=blockers)
+    known = attack.source in table.attacks
+    return replace(table, attacks=put(table.attacks, attack.source, after)) if known else begun(table, after)
+
+
+def noted(table: Table, event: DamageDealt) -> Table:
+    """The table with damage noted on the attack that it belongs to."""
+    attack = attack_of(table, event)
+    if attack is None:
+        return table
+    attack = _with_powers(table, attack)
+    if event.source == attack.source:
+        attack = replace(attack, dealt=_added(attack.dealt, event.target, event.amount))
+    else:
+        attack = replace(attack, back=_added(attack.back, event.source, event.amount))
+    return replace(table, attacks=put(table.attacks, attack.source, attack))
+
+
+def _added(amounts: Mapping[str, int], name: str, amount: int) -> Mapping[str, int]:
+    return put(amounts, name, amounts.get(name, 0) + amount)
+
+
+def _with_powers(table: Table, attack: Attack) -> Attack:
+    """The attack with the powers of all in it kept as they are now, but for those kept before."""
+    powers = {name: power_in(table, attack, name) for name in (attack.source, *attack.blockers)}
+    return replace(attack, powers={name: power for name, power in powers.items() if power is not None})
+
+
+def powers_kept(table: Table, name: str) -> Table:
+    """The table before a creature is defeated: what it deals in attacks under way hangs on the power it had."""
+    mine = {
+        source: _with_powers(table, attack)
+        for source, attack in table.attacks.items()
+        if name == source or name in attack.blockers
+    }
+    return replace(table, attacks={**table.attacks, **mine}) if mine else table
+
+
+def over(table: Table) -> Table:
+    """The table as time passes: attacks whose damage has arrived are over."""
+    left = {source: attack for source, attack in table.attacks.items() if not arrived(table, attack)}
+    return table if len(left) == len(table.attacks) else replace(table, attacks=left)

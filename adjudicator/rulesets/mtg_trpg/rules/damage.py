@@ -1,0 +1,147 @@
+"""Damage outside combat: who takes it, how much, what comes back (MTR-ATTACK-04, 06, MTR-BLOCK-01 to 03)."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg import terms
+from adjudicator.rulesets.mtg_trpg.attacks import (
+    attack_by,
+    attack_of,
+    blocked_attack,
+    damage_left,
+    damage_of,
+    deals_otherwise,
+    power_back,
+    takers_of,
+)
+from adjudicator.rulesets.mtg_trpg.book import book, of_rule
+from adjudicator.rulesets.mtg_trpg.creatures import facts_for
+from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, BlockDeclared, DamageDealt
+from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
+from adjudicator.seam.recall import recalled
+
+
+@recalled()
+def _wrong_damage(table: Table, event: DamageDealt) -> tuple[str, Said] | None:
+    """The rule that damage outside combat contradicts, and how: who takes it instead of the target, and how much."""
+    attack = None if in_combat(table) else attack_of(table, event)
+    if attack is None or deals_otherwise(table, event.source):
+        return None
+    if event.source != attack.source:
+        return _wrong_damage_back(table, attack, event)
+    says = _wrongly_dealt(table, attack, event) if attack.blockers or attack.coverer else None
+    rule = "MTR-BLOCK-01" if attack.target in table.pcs else "MTR-ATTACK-04" if attack.blockers else "MTR-ATTACK-06"
+    return None if says is None else (rule, says)
+
+
+def _wrongly_dealt(table: Table, attack: Attack, event: DamageDealt) -> Said | None:
+    """Damage to another than who takes it; or more than is left, or less where nobody is left to take the rest."""
+    takers, left = takers_of(attack), damage_left(table, attack)
+    if event.target not in takers:
+        return _taken_instead(table, attack, event, 0) if event.amount else None
+    last = all(name in attack.dealt for name in takers if name != event.target)
+    if left is None or event.amount == left or (event.amount < left and not last):
+        return None
+    return _divided(table, attack, event, left) if len(takers) > 1 else _taken_instead(table, attack, event, left)
+
+
+def _taken_instead(table: Table, attack: Attack, event: DamageDealt, due: int) -> Said:
+    source, target = terms.thing(table, event.source), terms.thing(table, event.target)
+    if attack.blockers:
+        return say(
+            "{source} dealt {amount} damage to {target}; as {taker} blocks, {target} takes {due}",
+            source=source, amount=event.amount, target=target, taker=named(table, attack.blockers[0]), due=due,
+        )  # fmt: skip
+    return say(
+        "{source} dealt {amount} damage to {target}; as {taker} covers, {target} takes {due}",
+        source=source, amount=event.amount, target=target, taker=named(table, takers_of(attack)[0]), due=due,
+    )  # fmt: skip
+
+
+def _divided(table: Table, attack: Attack, event: DamageDealt, left: int) -> Said:
+    return say(
+        "{source} dealt {amount} damage to {target}; of the {all} that it divides among its blockers {left} is left",
+        source=terms.thing(table, event.source), amount=event.amount, target=terms.thing(table, event.target),
+        all=damage_of(table, attack) or 0, left=left,
+    )  # fmt: skip
+
+
+def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tuple[str, Said] | None:
+    power = power_back(table, attack, event.source)
+    due = None if power is None else max(0, power - attack.back.get(event.source, 0))
+    if due is None or event.amount == due:
+        return None
+    blocker, target = named(table, event.source), terms.thing(table, event.target)
+    if not attack.creature:
+        return "MTR-BLOCK-02", say(
+            "{blocker} dealt {amount} damage back to {target}; only a creature's attack is struck back at",
+            blocker=blocker, amount=event.amount, target=target,
+        )  # fmt: skip
+    return "MTR-BLOCK-03", say(
+        "{blocker} dealt {amount} damage back to {target}; its power gives {due}",
+        blocker=blocker, amount=event.amount, target=target, due=due,
+    )  # fmt: skip
+
+
+@book.contradicts("MTR-ATTACK-04", on=DamageDealt)
+def blockers_take_the_damage_of_an_attack(before: Table, event: DamageDealt, after: Table) -> Said | None:
+    """Whoever blocks an attack on an NPC takes its damage, all of them together no more and no less."""
+    return of_rule("MTR-ATTACK-04", _wrong_damage(before, event))
+
+
+@book.contradicts("MTR-ATTACK-06", on=DamageDealt)
+def coverers_take_the_damage_of_an_attack(before: Table, event: DamageDealt, after: Table) -> Said | None:
+    """The NPC who covers takes the damage instead of the target."""
+    return of_rule("MTR-ATTACK-06", _wrong_damage(before, event))
+
+
+@book.contradicts("MTR-BLOCK-02", on=DamageDealt)
+def only_creatures_are_struck_back_at(before: Table, event: DamageDealt, after: Table) -> Said | None:
+    """To a block of damage that no creature deals no damage is dealt back."""
+    return of_rule("MTR-BLOCK-02", _wrong_damage(before, event))
+
+
+@book.contradicts("MTR-BLOCK-03", on=DamageDealt)
+def blockers_strike_back_with_their_power(before: Table, event: DamageDealt, after: Table) -> Said | None:
+    """Each blocker deals its power to the attacking creature, once."""
+    return of_rule("MTR-BLOCK-03", _wrong_damage(before, event))
+
+
+# ---- for whom
+
+
+@book.check("MTR-BLOCK-01", on=(DamageDealt, BlockDeclared, AttackBlocked))
+def blocks_take_damage_for_characters(
+    before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
+) -> Said | None:
+    """Outside combat a character's creature blocks for a character, and takes the damage in their place."""
+    if isinstance(event, DamageDealt):
+        return of_rule("MTR-BLOCK-01", _wrong_damage(before, event))
+    blocker, whom = _blocked_for(before, event)
+    permanent = before.permanents.get(blocker)
+    if in_combat(before) or permanent is None or permanent.controller is None:
+        return None
+    if whom in (None, blocker) or whom in before.pcs or _is_own_planeswalker(before, whom or ""):
+        return None
+    return say(
+        "{player} blocked for {target} with {creature}; outside combat creatures block for PCs",
+        player=actor(before, permanent.controller), target=named(before, whom or ""), creature=named(before, blocker),
+    )  # fmt: skip
+
+
+def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:
+    """The blocker, and whom its block is for; None: not known."""
+    if isinstance(event, AttackBlocked):
+        attack = attack_by(table, event.attacker)
+        return event.by, None if attack is None else attack.target
+    attack = blocked_attack(table, event)
+    return event.blocker, event.protects or (None if attack is None else attack.target)
+
+
+def _is_own_planeswalker(table: Table, name: str) -> bool:
+    """Whether it is a planeswalker that a character controls, which Magic lets creatures block for."""
+    permanent, facts = table.permanents.get(name), facts_for(table, name)
+    walker = facts is not None and "Planeswalker" in facts.types
+    return walker and permanent is not None and permanent.controller is not None
