@@ -32,8 +32,8 @@ def read(
 ) -> None:
     """Reads foreign files of a KIND and writes the record of a match set up from them.
 
-    vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk file), then a decklist for
-    each character.
+    vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk, set or search file), then
+    a decklist for each character (text, Arena, Forge, XMage, Cockatrice, Magic Online).
 
     What could not be laid on the table is kept as notes in the record, in the language of --lang.
     """

@@ -39,6 +39,7 @@ def report(event: str, **fields: Plain) -> None:
         ("AttackDeclared", {"pc": "A", "attacker": "Gravelrook#1", "target": "Wolf"}, "target"),
         ("NpcActed", {"npc": "Rta"}, "npc"),
         ("NpcRegistered", {"npc": "Rat"}, "npc"),
+        ("NpcRegistered", {"npc": "Wall", "colors": ["white"]}, "colors"),
         ("NpcRegistered", {"npc": "Wolf", "mana_cost": "two green"}, "mana_cost"),
         ("NpcRegistered", {"npc": "Wolf", "mana_cost": "{1}{G}", "mana_value": 3}, "mana_value"),
         ("NpcRegistered", {"npc": "Wolf", "mana_cost": "{1}{G}", "colors": ["R"]}, "colors"),

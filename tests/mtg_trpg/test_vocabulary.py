@@ -1,4 +1,4 @@
-"""Typed text is judged by known words; what holds other words is a doubt or nothing, never a finding."""
+"""Typed text is judged by the terms that are listed; what is put in other words is a doubt or nothing, no finding."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from msgspec import convert
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
+from adjudicator.rulesets.mtg_trpg.rulings import seconds_in
 from adjudicator.rulesets.mtg_trpg.vocabulary import FOCUSING, LIBRARY, MAIN, OWN, TIME, mentions, only, words_of
 from adjudicator.seam.ruleset import judge
 
@@ -84,7 +85,10 @@ def test_whole_words_are_found(text: str, words: frozenset[str], found: bool) ->
 @pytest.mark.parametrize(
     ("event", "fields", "finding", "doubt"),
     [
-        ("CardDrawn", {"pc": "A", "cause": "waited an hour"}, "MTR-OLD-01", None),
+        ("CardDrawn", {"pc": "A", "cause": "waited an hour"}, None, "MTR-OLD-01"),
+        ("CardDrawn", {"pc": "A", "cause": "waited an hour", "through": "time"}, "MTR-OLD-01", None),
+        ("CardDrawn", {"pc": "A", "cause": "Time Spiral"}, None, "MTR-OLD-01"),
+        ("CardDrawn", {"pc": "A", "cause": "Time Spiral", "through": "spell"}, None, None),
         ("CardDrawn", {"pc": "A", "cause": "an hour of meditation"}, None, "MTR-OLD-01"),
         ("CardDrawn", {"pc": "A", "cause": "Concentrate"}, None, None),
         ("PermanentUntapped", {"permanent": "Swamp#1", "cause": "time"}, "MTR-OLD-01", None),
@@ -97,6 +101,24 @@ def test_whole_words_are_found(text: str, words: frozenset[str], found: bool) ->
         ("PermanentTapped", {"permanent": "Warden", "cause": "mana ability"}, "MTR-CREATURE-01", None),
         ("PermanentTapped", {"permanent": "Warden", "cause": "ability of a Lynx"}, None, "MTR-CREATURE-01"),
         ("PermanentTapped", {"permanent": "Warden", "cause": "Manabarbs"}, None, None),
+        ("PermanentTapped", {"permanent": "Warden", "cause": "to crew the Barge"}, None, "MTR-CREATURE-01"),
+        (
+            "PermanentTapped",
+            {"permanent": "Warden", "cause": "to crew the Barge", "through": "cost"},
+            "MTR-CREATURE-01",
+            None,
+        ),
+        ("PermanentAbandoned", {"pc": "A", "permanent": "Swamp#1", "cause": "a flood"}, None, "MTR-PERM-06"),
+        ("PermanentAbandoned", {"pc": "A", "permanent": "Swamp#1", "cause": "a flood", "through": "trap"}, None, None),
+        (
+            "PermanentAbandoned",
+            {"pc": "A", "permanent": "Swamp#1", "cause": "a flood", "through": "other"},
+            "MTR-PERM-06",
+            None,
+        ),
+        ("LossConditionMet", {"who": "A", "condition": "decked by a poison deck"}, None, "MTR-DEATH-03"),
+        ("LossConditionMet", {"who": "A", "condition": "ten_poison_counters"}, None, None),
+        ("LossConditionMet", {"who": "A", "condition": "a poison deck", "kind": "other"}, None, None),
     ],
 )
 def test_unknown_words_are_never_a_finding(
@@ -106,6 +128,48 @@ def test_unknown_words_are_never_a_finding(
 
     assert [found.rule for found in step.findings] == ([finding] if finding else [])
     assert [found.rule for found in step.doubts] == ([doubt] if doubt else [])
+
+
+@pytest.mark.parametrize(
+    ("ruling", "finding", "doubt"),
+    [
+        ({}, None, None),
+        ({"value": "Allowed."}, None, None),
+        ({"value": "許可"}, None, None),
+        ({"value": "NOT ALLOWED"}, "MTR-PERM-06", None),
+        ({"value": "refused"}, "MTR-PERM-06", None),
+        ({"value": False}, "MTR-PERM-06", None),
+        ({"value": "only if nobody looks"}, None, "MTR-PERM-06"),
+        ({"value": "only if nobody looks", "allowed": True}, None, None),
+        ({"value": "by all means", "allowed": False}, "MTR-PERM-06", None),
+    ],
+)
+def test_a_ruling_gives_leave_by_listed_words_or_by_what_it_says_beside_them(
+    ruling: dict[str, Plain], finding: str | None, doubt: str | None
+) -> None:
+    ruled = convert({"event": "GmRuled", "topic": "abandoning", "about": "Swamp#1", **ruling}, KINDS["GmRuled"])
+    left = convert({"event": "PermanentAbandoned", "pc": "A", "permanent": "Swamp#1"}, KINDS["PermanentAbandoned"])
+    step = judge(mtg_trpg, 2, mtg_trpg.evolve(TABLE, ruled, 1), left)
+
+    assert [found.rule for found in step.findings] == ([finding] if finding else [])
+    assert [found.rule for found in step.doubts] == ([doubt] if doubt else [])
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        (0, 0),
+        (90, 90),
+        ("30", 30),
+        ("90 seconds", 90),
+        ("2 minutes", 120),
+        ("2分", 120),
+        ("1 h", 3600),
+        ("2 or 3 rounds", None),
+    ],
+)
+def test_a_length_of_time_is_read_with_its_unit(value: Plain, seconds: int | None) -> None:
+    assert seconds_in(value) == seconds
 
 
 def test_a_doubt_says_what_was_typed() -> None:

@@ -19,6 +19,11 @@ COLORS: Final[tuple[Color, ...]] = ("W", "U", "B", "R", "G")
 COLORLESS: Final = "colorless"
 BASIC: Final[Mapping[str, Color]] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and the colour of mana each makes (MTR-DECK-03)."""
+BASIC_LANDS: Final[Mapping[str, str]] = {
+    **{one: one for one in BASIC},
+    "平地": "Plains", "島": "Island", "沼": "Swamp", "山": "Mountain", "森": "Forest",
+}  # fmt: skip
+"""The basic lands by their names, English and Japanese, and the basic land type of each."""
 PERMANENTS: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """The types of cards that stay on the battlefield."""
 SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
@@ -76,7 +81,9 @@ class Facts(PrintedCard, frozen=True, kw_only=True, omit_defaults=True, gc=False
         return not PERMANENTS.isdisjoint(self.types)
 
 
-_BASICS = {name: Facts(types=("Land",), basic_land_types=(name,), makes_mana=(color,)) for name, color in BASIC.items()}
+_BASICS = {
+    name: Facts(types=("Land",), basic_land_types=(one,), makes_mana=(BASIC[one],)) for name, one in BASIC_LANDS.items()
+}
 
 
 @recalled(keep=4096, alike=True)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
-from adjudicator.rulesets.mtg_trpg.rulings import covers, number_in
+from adjudicator.rulesets.mtg_trpg.rulings import covers, seconds_in
 from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
 
 MINUTE: Final = 60
@@ -63,7 +63,8 @@ def seconds_of(table: Table, event: ev.Event) -> int:
         return round(event.hours * 3600)
     if type(event) not in _TIMED or pace(table, event) != "sorcery":
         return 0
-    return minute(table, event) or MINUTE if table.rulings else MINUTE
+    ruled = minute(table, event) if table.rulings else None
+    return MINUTE if ruled is None else ruled
 
 
 def minute(table: Table, event: ev.Event) -> int | None:
@@ -76,5 +77,5 @@ def minute(table: Table, event: ev.Event) -> int | None:
         if ruling.topic == "duration":
             others = (*_ALL_WORDS, *SORCERY)
             if covers(table, ruling, actor, card, *words, *sorcery, others=others):
-                return number_in(ruling.value, "seconds")
+                return seconds_in(ruling.value)
     return None

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import worked
-from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import leave, number_in, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 from adjudicator.rulesets.mtg_trpg.zones import permanents_of
@@ -75,7 +75,7 @@ def horde_size(table: Table) -> int | None:
     horde, ruling = table.horde, ruled(table, "horde_size")
     if horde is None or horde.deck != HORDE:
         return None
-    if ruling is not None and permitted(table, "horde_size"):
+    if ruling is not None and leave(ruling) is not False:
         return number_in(ruling.value, "cards", "library", "size")
     return SIZES.get(max(1, len(party_of(table))), HORDE)
 

@@ -1,4 +1,8 @@
-"""Decklists as players have them: `4 Forest` a line, or a text export with set codes and a sideboard."""
+"""Decklists as text, one grammar for what programs and people write: `4 Forest` a line, with heads and marks.
+
+Plain lists; exports of Arena (English, Japanese) and of deck sites, with set codes, numbers, foil marks and tags; the
+`.dck` files of Forge (`[Main]`, `4 Forest|ABC|1`) and XMage (`4 [ABC:12] Forest`).
+"""
 
 from __future__ import annotations
 
@@ -8,35 +12,37 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudicator.plain.said import Said
-from adjudicator.rulesets.mtg_trpg.names import card
+from adjudicator.rulesets.mtg_trpg.copies import LONGEST, MAIN, SIDE, Decklist, copies_of, in_line, listed_as, short
+from adjudicator.rulesets.mtg_trpg.deck_xml import deck_in_xml
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
-LARGEST: Final = 10_000
-"""Cards that a deck may have: more than anybody can shuffle."""
-LONGEST: Final = 100
-"""Characters that a name may have, as in events."""
 SIDEBOARD: Final = 15
 """Cards, at most, of a sideboard that nothing but an empty line sets apart."""
-_LINE: Final = re.compile(r"^(?:(?P<side>SB:)\s*)?(?P<count>[+-]?[\d.,]+)\s*[xX×]?\s+(?P<name>\S.*)$")
-_EDITION: Final = re.compile(
-    r"\s+(?:\([A-Za-z0-9]{2,6}\)|\[[A-Za-z0-9]{2,6}\])(?:\s+[A-Za-z0-9★-]+)?(?:\s+\*[A-Z]\*)?$"
+_LINE: Final = re.compile(
+    r"^(?:(?P<side>SB:)\s*)?(?P<count>[+-]?[\d.,]+)(?:[xX×]|\s+[x×](?=\s))?(?:\s+|(?=《))(?P<name>\S.*)$"
 )
-"""Set code and number at the end of a line: `(ABC) 123`, `[ABC]`; a foil mark is dropped too."""
-_COUNTED: Final = re.compile(r"\s*(?:\(\d+\))?:?$")
+_EDITION: Final = re.compile(r"^\[[A-Za-z0-9]{2,6}(?:[:#][^\s\]]+)?\]\s*")
+"""The edition before a name: `[ABC:123]`, `[ABC]`."""
+_MARK: Final = re.compile(
+    r"(?:\s+|(?<=》))(?:\([A-Za-z0-9]{2,6}\)(?:\s+[A-Za-z0-9★†-]+)?|\[(?P<tags>[^\[\]]*)\]"
+    r"|\*[A-Za-z]+\*|\(F\)|<[^<>]*>|\^[^^]*\^|#.*)$"
+)
+"""A mark after a name: edition and number `(ABC) 123`, tags `[Land]` `^Mine^` `#mine`, a foil mark `*F*`, a comment."""
+_COUNTED: Final = re.compile(r"\s*(?:[(（]\d+[)）])?[:：]?$")
 """What may end a head: `Sideboard (15)`, `Deck:`."""
-_MAIN: Final = frozenset({"deck", "main", "maindeck", "main deck", "mainboard", "commander"})
-_SIDE: Final = frozenset({"sideboard", "side", "maybeboard", "considering", "companion"})
-_ABOUT: Final = frozenset({"about"})
-
-
-class Decklist(Struct, frozen=True):
-    """A decklist: copies by card name of what is shuffled, and of what stays aside; its title, if it says one."""
-
-    cards: dict[str, int]
-    sideboard: dict[str, int]
-    title: str = ""
+_ABOUT: Final = frozenset({"about", "metadata", "general", "情報"})
+"""The heads of what is said about the deck."""
+_GROUPS: Final = frozenset({
+    "creature", "creatures", "spell", "spells", "instant", "instants", "sorcery", "sorceries", "artifact", "artifacts",
+    "enchantment", "enchantments", "planeswalker", "planeswalkers", "battle", "battles", "land", "lands",
+    "クリーチャー", "呪文", "インスタント", "ソーサリー", "アーティファクト", "エンチャント", "プレインズウォーカー",
+    "土地",
+})  # fmt: skip
+"""Heads over cards of a type, which say nothing, as a comment does."""
+_TITLE: Final = re.compile(r"^(?:name[ :=]|名前 )(?P<title>.*)$", re.IGNORECASE)
+_PASSED_OVER: Final = re.compile(r"^(?:AUTHOR|LAYOUT (?:MAIN|SIDEBOARD)):")
+"""Lines of an XMage file that say nothing of cards."""
 
 
 class _Group(Struct):
@@ -52,6 +58,8 @@ class _Reading(Struct):
 
     groups: list[_Group] = []
     title: str = ""
+    bare: int | None = None
+    about: bool = False
     aside: bool = False
     headed: bool = False
     apart: bool = True
@@ -59,65 +67,65 @@ class _Reading(Struct):
 
 
 def decklist(text: str, field: str) -> Decklist:
-    """The decklist in a text; raises `Refused` with `field`, and the line that is wrong.
+    """The decklist in a text, or in an XML file's; raises `Refused` with `field`, and the line that is wrong.
 
-    A line is a number and a name. `Deck`, `Sideboard` and such head a part, also after `//`; else what begins with
-    `#` or `//` says nothing. In a list without such heads an empty line sets the sideboard apart: the second of two
-    groups, of at most 15 cards, under no comment.
+    A line is a number and a name. `Deck`, `Sideboard` and such head a part, also after `//` and in `[ ]`; else what
+    begins with `#` or `//` says nothing. In a list without such heads an empty line sets the sideboard apart: the
+    second of two groups, of at most 15 cards, under no comment.
     """
+    text = text.removeprefix("\ufeff")
+    if text.lstrip().startswith("<"):
+        return deck_in_xml(text, field)
     reading = _Reading()
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         try:
-            _read(reading, line.strip())
+            _read(reading, line.strip(), number)
         except Refused as refused:
             raise Refused(in_line(number, refused.says), field) from None
+    if reading.bare is not None and not reading.groups:
+        raise Refused(in_line(reading.bare, _no_card(reading.title).says), field)
     if not reading.headed and len(reading.groups) == 2:
         last = reading.groups[1]
         last.aside = last.cards.total() <= SIDEBOARD and not last.remarked
     main, side = (_together(reading, aside=aside) for aside in (False, True))
-    if not main:
-        raise Refused(say("The deck has no cards"), field)
-    guard_count(sum(main.values()), field)
-    guard_count(sum(side.values()), field)
-    return Decklist(main, side, reading.title)
+    return listed_as(main, side, reading.title, reading.bare, field)
 
 
-def in_line(number: int, says: Said) -> Said:
-    """A sentence about a line of a text."""
-    return say("Line {line}: {problem}", line=number, problem=says)
-
-
-def guard_count(count: int, field: str) -> None:
-    """Raises `Refused` for more cards than a deck, or a zone, may have."""
-    if count > LARGEST:
-        raise Refused(say("{count} cards are too many: at most {most} can be kept", count=count, most=LARGEST), field)
-
-
-def copies_out_of_range(count: str, name: str) -> Said:
-    """The sentence on a number of copies that no deck has."""
-    return say(
-        "A deck has 1 to {most} copies of a card, not {copies} of {card}",
-        most=LARGEST, copies=count.replace("-", "−"), card=card(name),
-    )  # fmt: skip
-
-
-def _read(reading: _Reading, line: str) -> None:
-    head = _COUNTED.sub("", line[:LONGEST].lstrip("#/ ")).lower()
-    if head in _MAIN | _SIDE | _ABOUT:
-        reading.aside, reading.headed = head in _SIDE, True
+def _read(reading: _Reading, line: str, number: int) -> None:
+    head = _head(line)
+    if head in MAIN | SIDE | _ABOUT:
+        reading.aside, reading.about, reading.headed = head in SIDE, head in _ABOUT, True
         reading.apart = True
-    elif line.lower().startswith("name ") and not reading.groups:
-        reading.title = _short(line[5:].strip())
     elif not line:
         reading.apart = True
-    elif line.startswith(("#", "//")):
+    elif not reading.groups and (titled := _TITLE.match(line)):
+        reading.title = short(titled["title"].strip()) or reading.title
+    elif line.startswith(("#", "//")) or head in _GROUPS:
         reading.remarked = True
-    else:
-        _read_card(reading, line)
+    elif not _says_nothing(reading, line):
+        _read_card_or_title(reading, line, number)
 
 
-def _read_card(reading: _Reading, line: str) -> None:
-    count, name, marked = _card(line)
+def _head(line: str) -> str:
+    """What a line heads, if it does: `[Main]`, `// Sideboard (15)`, `Deck:`."""
+    head = _COUNTED.sub("", line[:LONGEST])
+    return (head[1:-1] if head.startswith("[") and head.endswith("]") else head.lstrip("#/ ")).lower()
+
+
+def _says_nothing(reading: _Reading, line: str) -> bool:
+    """Whether a line is one of those about the deck: `Key=value` under Forge's `[metadata]`, XMage's layout."""
+    return (reading.about and "=" in line) or _PASSED_OVER.match(line) is not None
+
+
+def _read_card_or_title(reading: _Reading, line: str, number: int) -> None:
+    """A line of a card; before all else of a list, a line that begins with a letter is its title."""
+    match = _LINE.match(line)
+    if match is None:
+        if reading.title or reading.headed or reading.groups or not line[0].isalpha():
+            raise _no_card(line)
+        reading.title, reading.bare = short(line), number
+        return
+    count, name, marked = _card(match)
     aside = marked or reading.aside
     if reading.apart or reading.groups[-1].aside != aside:
         reading.groups.append(_Group(aside, reading.remarked, Counter()))
@@ -126,26 +134,27 @@ def _read_card(reading: _Reading, line: str) -> None:
     reading.apart = reading.remarked = False
 
 
-def _card(line: str) -> tuple[int, str, bool]:
-    match = _LINE.match(line)
-    if match is None:
-        raise Refused(say("{text} is not a line of a decklist: a number and a card's name", text=line[:80]))
-    name, count = _EDITION.sub("", match["name"][: 2 * LONGEST]).strip(), match["count"].lstrip("0") or "0"
-    _short(name)
-    if not count.isdecimal() or len(count) > len(str(LARGEST)) or not 0 < int(count) <= LARGEST:
-        raise Refused(copies_out_of_range(count if len(count) <= 20 else f"{count[:20]}…", name))
-    return int(count), name, match["side"] is not None
+def _no_card(line: str) -> Refused:
+    return Refused(say("{text} is not a line of a decklist: a number and a card's name", text=line[:80]))
 
 
-def _short(name: str) -> str:
-    if len(name) > LONGEST:
-        raise Refused(say("A name has at most {most} characters: {start}…", most=LONGEST, start=name[:40]))
-    return name
+def _card(match: re.Match[str]) -> tuple[int, str, bool]:
+    """How many copies of which card a line lists, and whether it sets them aside."""
+    name, bar, _ = _EDITION.sub("", match["name"][: 10 * LONGEST]).partition("|")
+    name, aside = name.rstrip().removesuffix("+") if bar else name, match["side"] is not None
+    while mark := _MARK.search(name):
+        tags = re.split(r"[,{}]", (mark["tags"] or "").lower())
+        aside = aside or "nodeck" in tags or not SIDE.isdisjoint(tags)
+        name = name[: mark.start()]
+    name = name.strip()
+    if name.startswith("《") and name.endswith("》"):
+        name = name[1:-1].strip()
+    return copies_of(short(name), match["count"]), name, aside
 
 
-def _together(reading: _Reading, *, aside: bool) -> dict[str, int]:
+def _together(reading: _Reading, *, aside: bool) -> Counter[str]:
     cards: Counter[str] = Counter()
     for group in reading.groups:
         if group.aside == aside:
             cards.update(group.cards)
-    return dict(cards)
+    return cards

@@ -8,6 +8,7 @@ from adjudicator.plain.json import join
 from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg.cards import (
     BASIC,
+    BASIC_LANDS,
     COLORS,
     COST,
     Color,
@@ -44,7 +45,8 @@ def printed(name: str, stated: GivenFacts, field: str) -> Facts:
     facts = whole(stated, field)
     if facts.basic_land_types and not facts.is_land:
         raise Refused(say("Only a land has basic land types"), join(field, "basic_land_types"))
-    if name in BASIC and (name not in facts.basic_land_types or facts.mana_cost or facts.colors):
+    basic = BASIC_LANDS.get(name)
+    if basic is not None and (basic not in facts.basic_land_types or facts.mana_cost or facts.colors):
         raise Refused(say("{card} is a basic land, whose facts are known", card=card(name)), field)
     return facts
 
@@ -59,11 +61,12 @@ def of_npc(stated: GivenNpc, field: str) -> Facts:
 
 def registered(event: NpcRegistered) -> Facts:
     """The facts of an NPC that came into play; raises `Refused` with the field where they contradict each other."""
+    known = tuple(one for one in COLORS if one in (event.colors or ()))
     stated = GivenNpc(
         npc_kind=event.npc_kind or "creature",
         mana_cost=event.mana_cost,
         mana_value=event.mana_value,
-        colors=tuple(one for one in COLORS if one in event.colors) or UNSET,
+        colors=known if known or event.colors == () else UNSET,
         power=event.power,
         toughness=event.toughness,
         loyalty=event.loyalty,

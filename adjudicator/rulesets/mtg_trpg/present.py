@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.mtg_trpg.cards import BASIC, facts_of, name_of
+from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
@@ -80,7 +80,7 @@ def known_card(table: Table, card: str, field: str = "card") -> None:
             return
     name = name_of(card)
     missing = say("No card {card} is known", card=card_named(name))
-    raise Refused(or_nearest(missing, name, (*table.cards, *BASIC), card_named), field)
+    raise Refused(or_nearest(missing, name, (*table.cards, *BASIC_LANDS), card_named), field)
 
 
 def not_out(table: Table, card: str) -> None:

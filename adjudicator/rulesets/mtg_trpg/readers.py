@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.plain.said import Part, Said, listed
-from adjudicator.rulesets.mtg_trpg.cards import BASIC
-from adjudicator.rulesets.mtg_trpg.decklist import Decklist, decklist
+from adjudicator.rulesets.mtg_trpg.copies import Decklist
+from adjudicator.rulesets.mtg_trpg.decklist import decklist
 from adjudicator.rulesets.mtg_trpg.facts_file import as_plain, stated_facts
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.names import card
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.spelling import without_facts
+from adjudicator.rulesets.mtg_trpg.spelling import shuffled
 from adjudicator.seam.ruleset import Foreign, Refused
 
 NOTED = 20
@@ -36,12 +36,12 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
     read = {seat: _read(data, f"decks.{seat}") for seat, data in zip(SEATS, lists, strict=False)}
     wanted = {name for deck in read.values() for name in deck.cards}
     known = stated_facts(facts, "cards", wanted)
+    copies = {seat: shuffled(deck, known, f"decks.{seat}") for seat, deck in read.items()}
     pcs: dict[str, Any] = {
         seat: {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})} for seat, deck in read.items()
     }
-    _guard_known(read, known)
-    kept = {name: known[name] for name in sorted(wanted) if name in known}
-    setup = {"cards": as_plain(kept), "decks": {seat: deck.cards for seat, deck in read.items()}, "pcs": pcs}
+    kept = {name: known[name] for name in sorted({name for deck in copies.values() for name in deck}) if name in known}
+    setup = {"cards": as_plain(kept), "decks": copies, "pcs": pcs}
     lay(setup)
     notes = [_aside(seat, deck) for seat, deck in read.items() if deck.sideboard]
     return Foreign(setup, (*notes, *_unstated(kept)))
@@ -53,13 +53,6 @@ def _read(data: bytes, field: str) -> Decklist:
     except UnicodeDecodeError as error:
         byte, code = error.start + 1, f"{error.object[error.start]:#04x}"
         raise Refused(say("Not UTF-8: byte {byte} is {code}", byte=byte, code=code), field) from None
-
-
-def _guard_known(read: Mapping[str, Decklist], known: Mapping[str, GivenFacts]) -> None:
-    for seat, deck in read.items():
-        unknown = [name for name in deck.cards if name not in known and name not in BASIC]
-        if unknown:
-            raise Refused(without_facts(unknown, known), f"decks.{seat}")
 
 
 def _aside(seat: str, deck: Decklist) -> Said:

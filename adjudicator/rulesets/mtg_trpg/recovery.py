@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import leave, number_in, ruled
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.zones import owned, pile, total
 
@@ -27,7 +27,7 @@ class Recovered(Struct, frozen=True, gc=False):
 def withheld(table: Table, name: str) -> Plain:
     """What the GM keeps from recovering for a character (MTR-HEAL-03): None for nothing, else the ruling's value."""
     ruling = ruled(table, "recovery_withheld", name)
-    return None if ruling is None or ruling.value in NO else ruling.value if ruling.value is not None else "all"
+    return None if ruling is None or leave(ruling) is False else ruling.value if ruling.value is not None else "all"
 
 
 def spared(table: Table, name: str) -> dict[str, int] | None:

@@ -8,10 +8,11 @@ from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import name_of
+from adjudicator.rulesets.mtg_trpg.grounds import GRANTED, HOURS, MINUTES, REFUSED, SECONDS, term
+from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Ruling, Table
+from adjudicator.seam.rulebook import Undecidable
 
-NO: Final = (False, "no", "denied", "forbidden", "never")
-"""A ruling's value that refuses what it is about."""
 ALL: Final = frozenset({"all", "any", "anybody", "anyone", "everybody", "everyone", "everything", "party", "table"})
 """The words for everybody and everything that a ruling may be about."""
 OF_ONE: Final = frozenset({
@@ -29,10 +30,30 @@ def ruled(table: Table, topic: str, *about: str | None) -> Ruling | None:
     return None
 
 
+def leave(ruling: Ruling) -> bool | None:
+    """Whether a ruling gives leave: as `allowed` says, else by its value; None: it is worded in a way nobody listed."""
+    if ruling.allowed is not None:
+        return ruling.allowed
+    if not isinstance(ruling.value, str):
+        return ruling.value is None or bool(ruling.value)
+    said = term(ruling.value)
+    if said in REFUSED:
+        return False
+    return True if said in GRANTED or number_in(ruling.value) is not None else None
+
+
 def permitted(table: Table, topic: str, *about: str | None) -> bool:
-    """Whether the GM has allowed it."""
+    """Whether the table goes on as if the GM had allowed it: what was ruled in other words is `doubted`."""
     ruling = ruled(table, topic, *about)
-    return ruling is not None and ruling.value not in NO
+    return ruling is not None and leave(ruling) is not False
+
+
+def doubted(table: Table, topic: str, *about: str | None) -> Undecidable | None:
+    """The doubt that a ruling leaves of which only the words are there; None: it says whether it gives leave."""
+    ruling = ruled(table, topic, *about)
+    if ruling is None or leave(ruling) is not None:
+        return None
+    return Undecidable(say('The GM ruled "{value}": undecidable whether that gives leave', value=ruling.value))
 
 
 def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, ...] = ()) -> bool:
@@ -73,3 +94,14 @@ def number_in(value: Plain, *keys: str) -> int | None:
     if isinstance(value, str) and (stated := re.match(r"\s*(\d{1,6})\b", value)):
         return int(stated[1])
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def seconds_in(value: Plain) -> int | None:
+    """The length of time a ruling states: seconds (`120`, `120 seconds`), minutes or hours; None: in other words."""
+    if not isinstance(value, str):
+        return number_in(value, "seconds")
+    number, unit = re.fullmatch(r"\s*(\d{0,6})\s*(.*?)\s*", value, re.DOTALL).groups()  # type: ignore[union-attr]
+    for worth, words in ((1, SECONDS), (60, MINUTES), (3600, HOURS)):
+        if number and term(unit) in words:
+            return int(number) * worth
+    return None

@@ -1,19 +1,54 @@
-"""Names that nobody knows, each with the known one that may have been meant."""
+"""Names as lists write them, and names that nobody knows, each with the known one that may have been meant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
+from unicodedata import normalize
 
 from adjudicator.plain.said import Part, Said, listed
-from adjudicator.rulesets.mtg_trpg.cards import BASIC
-from adjudicator.rulesets.mtg_trpg.decklist import LONGEST
+from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS
+from adjudicator.rulesets.mtg_trpg.copies import LONGEST, Decklist, in_line
 from adjudicator.rulesets.mtg_trpg.names import card
 from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.seam.ruleset import Refused
 
 NAMED: Final = 5
 """How many unknown cards are named at once."""
+_STROKES: Final = re.compile(r"\s*/+\s*")
+
+
+def folded(name: str) -> str:
+    """A name without what lists write differently: small letters, wide ones, the strokes of `Fire // Ice`."""
+    return _STROKES.sub(" // ", normalize("NFKC", name).replace("’", "'")).casefold()
+
+
+def shuffled(deck: Decklist, known: Collection[str], field: str) -> dict[str, int]:
+    """The cards of a decklist under the names by which they are known, the basic lands among them.
+
+    Raises `Refused` with `field` for cards that are not known, and for a bare title that is the name of a card.
+    """
+    names: dict[str, set[str]] = {}
+    for name in (*known, *BASIC_LANDS):
+        names.setdefault(folded(name), set()).add(name)
+    if deck.bare is not None and folded(deck.title) in names:
+        says = say(
+            "{card} is a card without a number; a title that is a card's name stands after Name", card=card(deck.title)
+        )
+        raise Refused(in_line(deck.bare, says), field)
+    copies: Counter[str] = Counter()
+    unknown: list[str] = []
+    for written, count in deck.cards.items():
+        meant = names.get(folded(written), set())
+        if written not in meant and len(meant) != 1:
+            unknown.append(written)
+        copies[written if written in meant else min(meant, default=written)] += count
+    if unknown:
+        raise Refused(without_facts(unknown, known), field)
+    return dict(copies)
 
 
 def or_nearest(missing: Said, name: str, known: Iterable[str], written: Callable[[str], Part] = str) -> Said:
@@ -26,7 +61,7 @@ def or_nearest(missing: Said, name: str, known: Iterable[str], written: Callable
 
 def without_facts(names: Sequence[str], known: Iterable[str]) -> Said:
     """The sentence that names cards without facts, the first few each with the one that may have been meant."""
-    choices = (*known, *BASIC)
+    choices = (*known, *BASIC_LANDS)
     if len(names) == 1:
         missing = say("No facts are known of the card {card}", card=card(names[0]))
         return or_nearest(missing, names[0], choices, card)

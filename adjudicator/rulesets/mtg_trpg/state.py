@@ -138,6 +138,7 @@ class Ruling(Struct, frozen=True, gc=False):
     topic: str
     about: Plain = None
     value: Plain = None
+    allowed: bool | None = None
 
 
 class Check(Struct, frozen=True, gc=False):

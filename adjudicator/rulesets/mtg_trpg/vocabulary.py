@@ -1,8 +1,8 @@
 """The words by which a cause and other typed text is understood, in English and Japanese.
 
-What somebody typed is known by the words listed here and by no others. A cause that speaks of time in these words alone
-is time for certain, and a check may raise a finding. One that adds words which are not listed leaves it open: `only`
-gives None, a check a doubt. One that names something else that is listed, or none of these words, is no breach. To
+Free text is no rule's ground. What an event says apart from its text (`through`, `kind`, `allowed`) settles a rule, and
+so does a text that is one of the terms of `grounds.py`, whole. Any other text is known by the words listed here: one
+that speaks of time leaves a doubt, one that names something else that is listed, or none of these words, does not. To
 teach the game a word, enter it in its list.
 """
 

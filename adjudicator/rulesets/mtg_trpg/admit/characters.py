@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
+from adjudicator.rulesets.mtg_trpg.cards import COLORS
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
 from adjudicator.rulesets.mtg_trpg.facts import registered
@@ -37,6 +39,9 @@ def _noted(table: Table, event: ev.CompositionNoted) -> None:
 def _registered(table: Table, event: ev.NpcRegistered) -> None:
     if event.npc in table.npcs or event.npc in table.pcs or event.npc in table.permanents:
         raise Refused(say("{npc} is in play already", npc=event.npc), "npc")
+    if strange := [one for one in event.colors or () if one not in COLORS]:
+        says = say("{color} is not a colour of mana: {colors}", color=strange[0], colors=listed(COLORS, "list"))
+        raise Refused(says, "colors")
     registered(event)
 
 

@@ -5,7 +5,7 @@ A card is `Name` or `Name#n`, a seat a PC's id or `GM`, a length of time whole s
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -19,6 +19,10 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Place: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """A zone, of a library also which end: `library_top`."""
 Map: TypeAlias = dict[str, Count]
+Through: TypeAlias = Literal[
+    "time", "focus", "rest", "sleep", "ability", "cost", "spell", "effect", "trap", "enemy", "ruling", "other"
+]
+"""What brings something about, as the rules tell it apart: beside it `cause` is free text."""
 
 
 class Event(event.Event, frozen=True, kw_only=True):

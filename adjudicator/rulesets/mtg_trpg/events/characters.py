@@ -44,14 +44,14 @@ class SpecialItemGranted(PcEvent, frozen=True, kw_only=True):
 
 
 class NpcRegistered(Event, frozen=True, kw_only=True):
-    """The GM brought an NPC into play, a creature unless stated."""
+    """The GM brought an NPC into play, a creature unless stated; `colors` not stated: those of the mana cost."""
 
     npc: Id
     npc_kind: Text | None = None
     boss: bool = False
     mana_cost: Text | None = None
     mana_value: Count | None = None
-    colors: tuple[Text, ...] = ()
+    colors: tuple[Text, ...] | None = None
     power: Number | None = None
     toughness: Number | None = None
     creature_types: tuple[Text, ...] = ()
@@ -61,8 +61,9 @@ class NpcRegistered(Event, frozen=True, kw_only=True):
 
 
 class GmRuled(Event, frozen=True, kw_only=True):
-    """The GM ruled on something, before what it covers."""
+    """The GM ruled on something, before what it covers; `allowed`: whether it gives leave, however it is worded."""
 
     topic: Text
     about: Plain = None
     value: Plain = None
+    allowed: bool | None = None

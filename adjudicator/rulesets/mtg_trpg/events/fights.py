@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, PcEvent, Text
+from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, PcEvent, Text, Through
 
 
 class AttackDeclared(PcEvent, frozen=True, kw_only=True):
@@ -89,13 +89,15 @@ class LifeGained(Event, frozen=True, kw_only=True):
     who: Id
     amount: Count
     cause: Text | None = None
+    through: Through | None = None
 
 
 class LossConditionMet(Event, frozen=True, kw_only=True):
-    """Somebody met a condition under which a player loses in Magic."""
+    """Somebody met a condition under which a player loses in Magic; `kind`: which, as the rules tell them apart."""
 
     who: Id
     condition: Text
+    kind: Literal["empty_library", "other"] | None = None
 
 
 class WinConditionMet(Event, frozen=True, kw_only=True):

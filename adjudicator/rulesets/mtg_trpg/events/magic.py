@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, Number, PcEvent, Place, Text
+from adjudicator.rulesets.mtg_trpg.events.base import Count, Event, Id, Number, PcEvent, Place, Text, Through
 
 
 class FocusPerformed(PcEvent, frozen=True, kw_only=True):
@@ -87,6 +87,7 @@ class CardDrawn(PcEvent, frozen=True, kw_only=True):
 
     card: Id | None = None
     cause: Text | None = None
+    through: Through | None = None
 
 
 class CardMoved(Event, frozen=True, kw_only=True):

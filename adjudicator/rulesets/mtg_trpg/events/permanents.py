@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from adjudicator.rulesets.mtg_trpg.events.base import Event, Id, Map, PcEvent, Text
+from adjudicator.rulesets.mtg_trpg.events.base import Event, Id, Map, PcEvent, Text, Through
 
 
 class PermanentTapped(Event, frozen=True, kw_only=True):
@@ -14,6 +14,7 @@ class PermanentTapped(Event, frozen=True, kw_only=True):
 
     permanent: Id
     cause: Text | None = None
+    through: Through | None = None
 
 
 class PermanentUntapped(Event, frozen=True, kw_only=True):
@@ -21,6 +22,7 @@ class PermanentUntapped(Event, frozen=True, kw_only=True):
 
     permanent: Id
     cause: Text | None = None
+    through: Through | None = None
 
 
 class DamageRemoved(Event, frozen=True, kw_only=True):
@@ -28,6 +30,7 @@ class DamageRemoved(Event, frozen=True, kw_only=True):
 
     permanent: Id
     cause: Text | None = None
+    through: Through | None = None
 
 
 class ShapeChanged(PcEvent, frozen=True, kw_only=True):
@@ -44,6 +47,7 @@ class PermanentHandedOver(Event, frozen=True, kw_only=True):
     from_: Id | None = field(default=None, name="from")
     to: Id
     cause: Text | None = None
+    through: Through | None = None
 
 
 class PermanentAbandoned(PcEvent, frozen=True, kw_only=True):
@@ -51,6 +55,7 @@ class PermanentAbandoned(PcEvent, frozen=True, kw_only=True):
 
     permanent: Id
     cause: Text | None = None
+    through: Through | None = None
 
 
 class PermanentDestroyed(Event, frozen=True, kw_only=True):

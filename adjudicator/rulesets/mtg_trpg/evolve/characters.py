@@ -7,7 +7,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.facts import registered
-from adjudicator.rulesets.mtg_trpg.rulings import names
+from adjudicator.rulesets.mtg_trpg.rulings import leave, names
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
     HAND,
@@ -91,9 +91,9 @@ def gm_ruled(table: Table, event: ev.GmRuled, position: int) -> Table:
     """A ruling of the GM is kept for what it covers; one to wake a spared creature wakes it."""
     if event.by not in (None, GM):
         return table
-    ruling = Ruling(event.topic.strip().lower(), event.about, event.value)
+    ruling = Ruling(event.topic.strip().lower(), event.about, event.value, event.allowed)
     table = replace(table, rulings=(*table.rulings, ruling))
-    if ruling.topic == "wake_up":
+    if ruling.topic == "wake_up" and leave(ruling) is not False:
         for name in [name for name in table.permanents if names(event.about, name)]:
             table = with_permanent(table, name, replace(table.permanents[name], status="ok"))
     return table

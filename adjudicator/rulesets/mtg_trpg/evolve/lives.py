@@ -6,6 +6,7 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.combats import party_of
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
+from adjudicator.rulesets.mtg_trpg.grounds import empties_library
 from adjudicator.rulesets.mtg_trpg.state import Pc, Table, with_pc
 from adjudicator.rulesets.mtg_trpg.vocabulary import LIBRARY, mentions
 from adjudicator.seam.frozen import put, replace
@@ -71,7 +72,8 @@ def loss_condition_met(table: Table, event: ev.LossConditionMet, position: int) 
     if pc is None:
         npc = table.npcs.get(event.who)
         return table if npc is None or npc.life is None else _npc_reduced(table, event.who, npc.life)
-    if mentions(event.condition, LIBRARY):
+    empty = empties_library(event)
+    if empty or (empty is None and mentions(event.condition, LIBRARY)):
         return with_pc(table, event.who, knocked_out(pc, table.clock, position))
     return defeated(table, event.who)
 

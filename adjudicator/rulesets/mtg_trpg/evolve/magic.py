@@ -8,7 +8,7 @@ from adjudicator.rulesets.mtg_trpg.cards import facts_of
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.mtg_trpg.rulings import ruled
+from adjudicator.rulesets.mtg_trpg.rulings import permitted
 from adjudicator.rulesets.mtg_trpg.state import (
     GM,
     Effect,
@@ -76,7 +76,7 @@ def turn_effects_ended(table: Table, name: str) -> Table:
         for key, effect in table.effects.items()
         if effect.pc == name
         and "end_of_turn" in effect.duration.replace(" ", "_")
-        and ruled(table, "effect_duration", key, effect.permanent, name) is None
+        and not permitted(table, "effect_duration", key, effect.permanent, name)
     ]
     return replace(table, effects={k: e for k, e in table.effects.items() if k not in over}) if over else table
 

@@ -11,8 +11,9 @@ from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP, SORCERY, seconds_
 from adjudicator.rulesets.mtg_trpg.evolve.combat import combat_over
 from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, REFUSED, SLOW, term
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
-from adjudicator.rulesets.mtg_trpg.rulings import NO, number_in, permitted, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled, seconds_in
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
 from adjudicator.seam.frozen import put, replace
@@ -20,15 +21,13 @@ from adjudicator.seam.frozen import put, replace
 EVOLVE.of(ev.TimePassed)(unchanged)
 SORCERIES: Final = 6
 """MTR-EXTRA-04."""
-NO_EFFECT: Final = (*NO, "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect")
-"""How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
 
 
 def does_nothing(value: Plain) -> bool:
     """Whether a ruling's value says that an extra turn does nothing."""
     if isinstance(value, dict):
         return any(does_nothing(value[key]) for key in ("effect", "value") if key in value)
-    return (value.replace("_", " ").strip().lower() if isinstance(value, str) else value) in NO_EFFECT
+    return term(value) in REFUSED | NO_EFFECT if isinstance(value, str) else value is not None and not value
 
 
 @EVOLVE.of(ev.SceneStarted)
@@ -144,14 +143,18 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
     inside = in_combat(table, event.pc) if event.in_combat is None else event.in_combat
     if inside or table.slowing is not None:
         return table
-    ruling, sorceries = ruled(table, "extra_turn_effect", event.pc), SORCERIES
-    length = ruled(table, "duration", *SORCERY)
-    one = MINUTE if length is None else number_in(length.value, "seconds") or MINUTE
-    seconds = sorceries * one
-    if ruling is not None:
-        sorceries = number_in(ruling.value, "sorceries") or sorceries
-        stated = number_in(ruling.value, "seconds") if isinstance(ruling.value, dict) else None
-        seconds = stated or sorceries * one
-        if does_nothing(ruling.value) or (isinstance(ruling.value, str) and "slow" not in ruling.value):
-            return table
-    return replace(table, slowing=Slowing(event.pc, sorceries, seconds, table.clock + seconds))
+    ruling, length = ruled(table, "extra_turn_effect", event.pc), ruled(table, "duration", *SORCERY)
+    value = None if ruling is None else ruling.value
+    if does_nothing(value) or not _slows(value):
+        return table
+    number, one = number_in(value, "sorceries"), None if length is None else seconds_in(length.value)
+    sorceries = SORCERIES if number is None else number
+    seconds = number_in(value, "seconds") if isinstance(value, dict) else None
+    if seconds is None:
+        seconds = sorceries * (MINUTE if one is None else one)
+    return replace(table, slowing=Slowing(event.pc, sorceries, seconds, table.clock + seconds)) if seconds else table
+
+
+def _slows(value: Plain) -> bool:
+    """Whether a ruling on an extra turn leaves it at slowed time; what is told in other words is something else."""
+    return not isinstance(value, str) or term(value) in SLOW or number_in(value) is not None

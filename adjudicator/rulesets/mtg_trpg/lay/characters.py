@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.decklist import guard_count
+from adjudicator.rulesets.mtg_trpg.copies import guard_count
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.facts import of_npc
 from adjudicator.rulesets.mtg_trpg.given import GivenNpc, GivenPc, GivenZone, stated_as

@@ -46,5 +46,7 @@ def effects(given: GivenTable) -> dict[str, Effect]:
 def rulings(given: GivenTable) -> tuple[Ruling, ...]:
     """The GM's rulings, in order."""
     return tuple(
-        Ruling(one.topic.strip().lower(), one.about, one.value) for one in given.gm_rulings if one.by in (None, GM)
+        Ruling(one.topic.strip().lower(), one.about, one.value, one.allowed)
+        for one in given.gm_rulings
+        if one.by in (None, GM)
     )

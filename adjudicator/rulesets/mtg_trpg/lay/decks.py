@@ -7,11 +7,12 @@ from collections.abc import Mapping
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, name_of
-from adjudicator.rulesets.mtg_trpg.decklist import LARGEST, copies_out_of_range, decklist, guard_count
+from adjudicator.rulesets.mtg_trpg.copies import LARGEST, copies_out_of_range, guard_count
+from adjudicator.rulesets.mtg_trpg.decklist import decklist
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.given import GivenDeck, GivenTable
 from adjudicator.rulesets.mtg_trpg.lay.permanents import on_battlefield
-from adjudicator.rulesets.mtg_trpg.spelling import without_facts
+from adjudicator.rulesets.mtg_trpg.spelling import shuffled, without_facts
 from adjudicator.rulesets.mtg_trpg.state import Deck, Pc
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
 from adjudicator.seam.given import read
@@ -24,7 +25,10 @@ def deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
         size = read(plain, GivenDeck, field).size
         guard_count(size, f"{field}.size")
         return Deck(size=size)
-    copies = decklist(plain, field).cards if isinstance(plain, str) else read(plain, dict[Id, int], field)
+    if isinstance(plain, str):
+        copies = shuffled(decklist(plain, field), cards, field)
+        return Deck(copies, sum(copies.values()))
+    copies = read(plain, dict[Id, int], field)
     unknown = [name for name in copies if facts_of(cards, name) is None]
     if unknown:
         raise Refused(without_facts(unknown, cards), f"{field}.{unknown[0]}")

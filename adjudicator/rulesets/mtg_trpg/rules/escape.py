@@ -19,11 +19,12 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes, of_the_same_escape
 from adjudicator.rulesets.mtg_trpg.names import actor, named
+from adjudicator.rulesets.mtg_trpg.rulings import doubted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Combat, Table
 from adjudicator.rulesets.mtg_trpg.values import to_beat
 from adjudicator.rulesets.mtg_trpg.vocabulary import MAIN, mentions
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-ESCAPE-05", GmRuled, EscapeResolved)
 PARTY: Final = say("The party")
@@ -58,12 +59,17 @@ def characters_escape_on_their_own_turn(
 
 
 @book.check("MTR-ESCAPE-02", on=(CheckCalled, EscapeResolved))
-def escape_takes_a_reflex_check(before: Table, event: CheckCalled | EscapeResolved, after: Table) -> Said | None:
+def escape_takes_a_reflex_check(
+    before: Table, event: CheckCalled | EscapeResolved, after: Table
+) -> Said | Undecidable | None:
     """An escape is decided by a reflex check, unless the GM set other terms."""
-    if escape_is_free(before, event.check, event.pc):
-        return None
-    if isinstance(event, EscapeResolved):
-        return _escape_without_reflex(before, event)
+    said = _without_reflex(before, event) if isinstance(event, EscapeResolved) else _of_another_kind(event)
+    if said is None or not escape_is_free(before, event.check, event.pc):
+        return said
+    return doubted(before, "escape_condition", event.check, event.pc)
+
+
+def _of_another_kind(event: CheckCalled) -> Said | None:
     if event.purpose != "escape" or event.kind is None or kind_of(event.kind) == "reflex":
         return None
     return say(
@@ -72,7 +78,7 @@ def escape_takes_a_reflex_check(before: Table, event: CheckCalled | EscapeResolv
     )
 
 
-def _escape_without_reflex(table: Table, event: EscapeResolved) -> Said | None:
+def _without_reflex(table: Table, event: EscapeResolved) -> Said | None:
     """An escape that no check decided, or one of another kind that was not called for it."""
     check = None if event.check is None else table.checks[event.check]
     if check is None:

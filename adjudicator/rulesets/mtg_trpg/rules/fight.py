@@ -21,17 +21,19 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.evolve.checks import has_room
 from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
-from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table, in_combat
 from adjudicator.rulesets.mtg_trpg.values import damage_values
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 # ---- attacks
 
 
 @book.check("MTR-ATTACK-01", on=AttackDeclared)
-def attacker_is_untapped_and_attacks_an_npc(before: Table, event: AttackDeclared, after: Table) -> Said | None:
+def attacker_is_untapped_and_attacks_an_npc(
+    before: Table, event: AttackDeclared, after: Table
+) -> Said | Undecidable | None:
     """An attack taps an untapped creature; outside combat its target is an NPC, unless the GM ruled otherwise."""
     if before.permanents[event.attacker].tapped:
         return say("{creature} is tapped and cannot attack", creature=named(before, event.attacker))
@@ -41,8 +43,10 @@ def attacker_is_untapped_and_attacks_an_npc(before: Table, event: AttackDeclared
         return say("{permanent} is no creature and cannot attack", permanent=named(before, event.attacker))
     what, target = _no_npc(before, event.target), before.permanents.get(event.target)
     owner = None if target is None else target.controller
-    if what is None or permitted(before, "attack", event.target, owner, event.pc):
+    if what is None:
         return None
+    if permitted(before, "attack", event.target, owner, event.pc):
+        return doubted(before, "attack", event.target, owner, event.pc)
     return say(
         "{creature} attacked {target} ({what}); outside combat only NPCs are attacked",
         creature=named(before, event.attacker), target=named(before, event.target), what=what,
@@ -147,11 +151,11 @@ def supporter_is_an_untapped_creature(before: Table, event: CreatureSupported, a
 
 
 @book.check("MTR-SUPPORT-02", on=CreatureSupported)
-def one_creature_supports_a_check(before: Table, event: CreatureSupported, after: Table) -> Said | None:
+def one_creature_supports_a_check(before: Table, event: CreatureSupported, after: Table) -> Said | Undecidable | None:
     """At most one creature of the whole party supports a check, unless the GM permits more."""
-    if has_room(before, event):
-        return None
     check = before.checks[event.check]
+    if has_room(before, event):
+        return doubted(before, "support_limit", event.check, check.pc, event.pc) if check.support else None
     return say(
         "{creature} supported the {check} that {others} supported already; at most one may",
         creature=named(before, event.creature), check=names.check(check.kind),

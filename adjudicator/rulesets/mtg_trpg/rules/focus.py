@@ -20,6 +20,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     TriggerStated,
 )
 from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
+from adjudicator.rulesets.mtg_trpg.grounds import term, through
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Pc, Table
@@ -85,11 +86,10 @@ def _drawn(player: Part, count: int, pc: Pc, due: int) -> Said:
 @book.check("MTR-FOCUS-09", on=LandPlayed)
 def focusing_puts_no_land_into_play(before: Table, event: LandPlayed, after: Table) -> Said | Undecidable | None:
     """A land is played after focusing, never as part of it."""
-    focusing = only(event.as_part_of, FOCUSING)
-    if event.as_part_of is None or focusing is False:
+    if event.as_part_of is None or only(event.as_part_of, FOCUSING) is False:
         return None
     land = card(event.card)
-    if focusing:
+    if term(event.as_part_of) in FOCUSING:
         return say("{card} was played as part of focusing; a land is played afterwards", card=land)
     said = say(
         '{card} was played as part of "{what}": undecidable whether that is focusing', card=land, what=event.as_part_of
@@ -148,14 +148,15 @@ Restored: TypeAlias = PermanentUntapped | DamageRemoved | CardDrawn | LifeGained
 @book.check("MTR-OLD-01", on=(PermanentUntapped, DamageRemoved, CardDrawn, LifeGained))
 def time_alone_restores_nothing(before: Table, event: Restored, after: Table) -> Said | Undecidable | None:
     """Time alone untaps, heals or draws nothing for a character; life may come back by the recovery a card brings."""
-    if event.cause is None or not _is_of_a_character(before, event):
+    means, text = through(event), event.cause
+    if not _is_of_a_character(before, event) or means not in (None, "time"):
         return None
-    alone = only(event.cause, TIME - RECOVERY if isinstance(event, LifeGained) else TIME)
-    if alone is False or event.cause in before.permanents or facts_of(before.cards, event.cause) is not None:
-        return None
-    what, cause = _restored(before, event), terms.cause(event.cause)
-    if alone:
+    what, cause = _restored(before, event), terms.cause(text or "time")
+    if means == "time":
         return say("{what} because of {cause}; time alone restores nothing", what=what, cause=cause)
+    known = text is not None and (text in before.permanents or facts_of(before.cards, text) is not None)
+    if known or only(text, TIME - RECOVERY if isinstance(event, LifeGained) else TIME) is False:
+        return None
     said = say("{what} because of {cause}: undecidable whether that is time alone", what=what, cause=cause)
     return Undecidable(said)
 

@@ -9,10 +9,11 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
+from adjudicator.rulesets.mtg_trpg.grounds import empties_library
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 FIGHTING: Final = (
     ev.SpellCast, ev.LandPlayed, ev.AbilityActivated, ev.AttackDeclared, ev.BlockDeclared, ev.NonCombatActionTaken,
@@ -67,6 +68,25 @@ def the_unconscious_do_nothing(before: Table, event: ev.Event, after: Table) -> 
     if pc.status == "dead" and isinstance(event, FIGHTING) and the_defeated_do_not_fight(before, event, after):
         return None  # of the dead it is said once, as MTR-DEATH-01
     return say("{player} is {state} and cannot act", player=actor(before, who), state=terms.STATES[pc.status])
+
+
+@book.contradicts("MTR-DEATH-03", on=ev.LossConditionMet)
+def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: Table) -> Said | Undecidable | None:
+    """Only an empty library knocks out; whether a losing condition in words that nobody listed is one stays open."""
+    pc, empty = before.pcs.get(event.who), empties_library(event)
+    if pc is None or empty is False:
+        return None
+    player = actor(before, event.who)
+    if empty is None:
+        said = say(
+            '{player} met the losing condition "{condition}": undecidable whether that is an empty library',
+            player=player, condition=event.condition,
+        )  # fmt: skip
+        return Undecidable(said)
+    if not pc.library.count:
+        return None
+    held = terms.cards(pc.library.count)
+    return say("{player} is recorded as lost by an empty library, but it holds {cards}", player=player, cards=held)
 
 
 @book.value("MTR-DEATH-02", on=ev.Event)

@@ -18,12 +18,12 @@ from adjudicator.rulesets.mtg_trpg.events import (
     SpecialItemGranted,
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, named
-from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.values import make_up
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-PC-02", CharacterCreated)
 book.records("MTR-PC-03", CharacterCreated)
@@ -101,13 +101,13 @@ def special_items_come_from_the_gm(
 
 
 @book.check("MTR-PC-14", on=ModifierAdded)
-def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> Said | None:
+def background_gives_nothing(before: Table, event: ModifierAdded, after: Table) -> Said | Undecidable | None:
     """Unless the GM permits it, a background neither adds to nor takes from a check."""
     check = before.checks[event.check]
     if event.source.strip().lower() != "background" or not event.amount:
         return None
     if permitted(before, "background_effect", check.pc, event.check):
-        return None
+        return doubted(before, "background_effect", check.pc, event.check)
     amount, player = event.amount, check.pc
     return say("{amount:+} from {player}'s background, which the GM has not permitted", amount=amount, player=player)
 
@@ -125,18 +125,15 @@ def opening_hand_is_seven_cards(before: Table, event: OpeningHandDrawn, after: T
 
 
 @book.check("MTR-HOUSE-03", on=OpeningHandDrawn)
-def there_is_no_mulligan(before: Table, event: OpeningHandDrawn, after: Table) -> Said | None:
+def there_is_no_mulligan(before: Table, event: OpeningHandDrawn, after: Table) -> Said | Undecidable | None:
     """A second opening hand needs a ruling about that character."""
-    if not before.pcs[event.pc].opened or _ruled_about(before, event.pc):
+    if not before.pcs[event.pc].opened:
         return None
+    for topic in ("mulligan", *(one.topic for one in before.rulings if one.about == event.pc)):
+        if permitted(before, topic, event.pc):
+            return doubted(before, topic, event.pc)
     player = actor(before, event.pc)
     return say("{player} drew a second opening hand; a mulligan needs a ruling of the GM", player=player)
-
-
-def _ruled_about(table: Table, name: str) -> bool:
-    return any(
-        ruled(table, topic, name) for topic in {"mulligan", *(one.topic for one in table.rulings if one.about == name)}
-    )
 
 
 @book.check("MTR-GAME-01", on=CheckCalled)

@@ -21,8 +21,9 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PermanentTapped,
     ShapeChanged,
 )
+from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, TAPPING, through
 from adjudicator.rulesets.mtg_trpg.names import actor, named
-from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE, mentions, only
@@ -100,15 +101,18 @@ def _creature(event: AttackDeclared | CreatureSupported | PermanentTapped) -> st
 
 
 def taps(event: PermanentTapped, name: str | None) -> bool | None:
-    """Whether somebody taps a permanent as their own: as the event says, else by its cause; a name of None is the GM.
+    """Whether somebody taps a permanent as their own: as the event says, `by` or `through`; a name of None is the GM.
 
-    None where nobody is named and the cause is not known.
+    None where only the words of the cause speak for it, or against it.
     """
-    if event.by not in (None, name or GM) or mentions(event.cause, ENEMY):
+    means = through(event)
+    if event.by not in (None, name or GM) or means == "enemy" or mentions(event.cause, ENEMY):
         return False
+    if means is not None:
+        return means in TAPPING or (event.by not in (None, GM) and means not in SPECIAL)
     if event.by not in (None, GM):
-        return mentions(event.cause, OWN) or not mentions(event.cause, DONE_TO)
-    return only(event.cause, OWN, DONE_TO)
+        return None if mentions(event.cause, DONE_TO) else True
+    return False if only(event.cause, OWN, DONE_TO) is False else None
 
 
 @book.check("MTR-PERM-02", on=ShapeChanged)
@@ -129,7 +133,7 @@ def controllers_change_the_shape(before: Table, event: ShapeChanged, after: Tabl
 @book.check("MTR-HOUSE-20", on=(AttackDeclared, BlockDeclared, AbilityActivated))
 def permanents_are_used_by_their_controller(
     before: Table, event: AttackDeclared | BlockDeclared | AbilityActivated, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """Nobody attacks, blocks or activates with another character's permanent without the GM's leave to lend it.
 
     With one that nobody controls it is MTR-RECRUIT-04.
@@ -137,8 +141,10 @@ def permanents_are_used_by_their_controller(
     name = _used(event)
     permanent = before.permanents.get(name)
     controller = None if permanent is None else permanent.controller
-    if controller in (None, event.pc) or permitted(before, "lending", name, controller, event.pc):
+    if controller in (None, event.pc):
         return None
+    if permitted(before, "lending", name, controller, event.pc):
+        return doubted(before, "lending", name, controller, event.pc)
     who, what = actor(before, event.pc), named(before, name)
     return say(
         "{player} used {permanent}, which {controller} controls", player=who, permanent=what, controller=controller
@@ -160,19 +166,34 @@ def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) 
 
 
 @book.check("MTR-PERM-05", on=PermanentHandedOver)
-def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | None:
+def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | Undecidable | None:
     """A permanent is not handed to another character without the GM's leave or a special rule."""
     controller = before.permanents[event.permanent].controller
-    if event.cause is not None or permitted(before, "lending", event.permanent, event.from_, controller, event.to):
+    about = ("lending", event.permanent, event.from_, controller, event.to)
+    if permitted(before, *about):
+        return doubted(before, *about)
+    if (means := through(event)) in SPECIAL:
         return None
     what, to = named(before, event.permanent), named(before, event.to)
-    return say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
+    said = say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
+    return said if means or event.cause is None else _undecidable(said, event.cause)
 
 
 @book.check("MTR-PERM-06", on=PermanentAbandoned)
-def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | None:
+def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | Undecidable | None:
     """A permanent is not simply left behind without the GM's leave or a special rule."""
-    if event.cause is not None or permitted(before, "abandoning", event.permanent, event.pc):
+    about = ("abandoning", event.permanent, event.pc)
+    if permitted(before, *about):
+        return doubted(before, *about)
+    if (means := through(event)) in SPECIAL:
         return None
     who, what = actor(before, event.pc), named(before, event.permanent)
-    return say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)
+    said = say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)
+    return said if means or event.cause is None else _undecidable(said, event.cause)
+
+
+def _undecidable(said: Said, cause: str) -> Undecidable:
+    """The doubt whether a cause is a special rule."""
+    return Undecidable(
+        say('{said}, because of "{cause}": undecidable whether that is a special rule', said=said, cause=cause)
+    )

@@ -22,9 +22,10 @@ from adjudicator.rulesets.mtg_trpg.events import (
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rules.perm import taps
-from adjudicator.rulesets.mtg_trpg.rulings import permitted
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
+from adjudicator.seam.rulebook import Undecidable
 
 
 @book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
@@ -142,14 +143,14 @@ def npc_cooperates_before_it_is_controlled(before: Table, event: ControlTaken, a
 
 
 @book.check("MTR-HOUSE-14", on=ControlTaken)
-def what_costs_nothing_takes_a_ruling(before: Table, event: ControlTaken, after: Table) -> Said | None:
+def what_costs_nothing_takes_a_ruling(before: Table, event: ControlTaken, after: Table) -> Said | Undecidable | None:
     """A permanent without a mana cost is taken over only by a ruling of the GM."""
     facts = facts_for(before, event.permanent)
     if facts is None or facts.mana_cost is not None:
         return None
-    if any(rulings.names(ruling.about, event.permanent) for ruling in before.rulings) or permitted(
-        before, "taking_over"
-    ):
-        return None
+    named_in = (one.topic for one in before.rulings if rulings.names(one.about, event.permanent))
+    for topic in ("taking_over", *named_in):
+        if permitted(before, topic, event.permanent):
+            return doubted(before, topic, event.permanent)
     name = named(before, event.permanent)
     return say("{name} has no mana cost; taking control of it needs a ruling of the GM", name=name)

@@ -17,14 +17,15 @@ from adjudicator.rulesets.mtg_trpg.events import (
     Slept,
     SpellCast,
 )
+from adjudicator.rulesets.mtg_trpg.grounds import term
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
-from adjudicator.rulesets.mtg_trpg.rulings import permitted, ruled
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, leave, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Ruling, Table
 from adjudicator.rulesets.mtg_trpg.vocabulary import EXHAUSTION, RESTORED, mentions
 from adjudicator.rulesets.mtg_trpg.zones import home_of
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-SCENE-06", SceneStarted)
 book.records("MTR-SCENE-07", SceneStarted)
@@ -33,32 +34,52 @@ book.records("MTR-SCENE-07", SceneStarted)
 @book.check("MTR-SCENE-04", on=(CardMoved, SpellCast, LandPlayed, CheckCardTurned))
 def only_sleep_empties_the_exhaustion_zone(
     before: Table, event: CardMoved | SpellCast | LandPlayed | CheckCardTurned, after: Table
-) -> Said | None:
+) -> Said | Undecidable | None:
     """No card leaves the exhaustion zone but by a sleep, or into a library that the GM ruled to be restored.
 
     A sleep is `Slept`, which empties the zone itself; a cause that speaks of one is none.
     """
+    opened: bool | None = False
     if isinstance(event, CardMoved):
         owner, left = event.owner, event.from_ == "exhaustion" != event.to
-        left = left and not (event.to == "library" and _is_opened(before, owner))
+        opened = event.to == "library" and _is_opened(before, owner)
     elif isinstance(event, CheckCardTurned):
         owner, left = before.checks[event.check].pc, event.from_ == "exhaustion" != event.to
     else:
         owner, left = event.pc, home_of(before, event.pc, event.card, "hand") == "exhaustion"
-    if not left:
+    if not left or opened:
         return None
     card = terms.a_card(event.card)
+    if opened is None:
+        said = say(
+            "{card} left {player}'s exhaustion zone: undecidable whether the GM's words open it",
+            card=card, player=owner,
+        )  # fmt: skip
+        return Undecidable(said)
     return say("{card} left {player}'s exhaustion zone; only a sleep of six hours empties it", card=card, player=owner)
 
 
-def _is_opened(table: Table, owner: str) -> bool:
-    """Whether the GM restored the libraries whole (MTR-BOSS-01), or with a trap that names the zone (MTR-BOSS-02)."""
+def _is_opened(table: Table, owner: str) -> bool | None:
+    """Whether the GM restored the libraries whole (MTR-BOSS-01), or with a trap that names the zone (MTR-BOSS-02).
+
+    None where only the words of a ruling speak for it.
+    """
+    found: list[bool | None] = []
     for topic, words in (("boss_setup", RESTORED), ("reset_trap", EXHAUSTION)):
         ruling = ruled(table, topic, owner)
-        said = None if ruling is None else f"{ruling.about} {ruling.value}"
-        if permitted(table, topic, owner) and mentions(said, words):
-            return True
-    return False
+        if ruling is not None and leave(ruling) is not False:
+            found.append(_opens(ruling, words))
+    return True if True in found else None if None in found else False
+
+
+def _opens(ruling: Ruling, words: frozenset[str]) -> bool | None:
+    """Whether a ruling restores the libraries, or names the zone: as a term, or under `libraries` or `zones`."""
+    value = ruling.value
+    named = [value.get("libraries"), value.get("zones")] if isinstance(value, dict) else [value]
+    named = [one for stated in named for one in (stated if isinstance(stated, list | tuple) else [stated])]
+    if any(term(str(one)) in words for one in named):
+        return True
+    return None if mentions(f"{ruling.about} {value}", words) else False
 
 
 @book.check("MTR-SCENE-08", on=SceneEnded)
@@ -106,9 +127,10 @@ def sleep_of_six_hours_restores(before: Table, event: Slept, after: Table) -> Sa
 
 
 @book.check("MTR-HEAL-03", on=Slept)
-def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> Said | None:
+def what_is_withheld_stays(before: Table, event: Slept, after: Table) -> Said | Undecidable | None:
     """Cards and life that the GM keeps from recovering stay as they are."""
-    return _life_withheld(before, event) or _cards_withheld(before, event)
+    said = _life_withheld(before, event) or _cards_withheld(before, event)
+    return said and (doubted(before, "recovery_withheld", event.pc) or said)
 
 
 def _life_withheld(table: Table, event: Slept) -> Said | None:
@@ -127,7 +149,8 @@ def _cards_withheld(table: Table, event: Slept) -> Said | None:
     if withheld(table, event.pc) is None or not _is_long(event):
         return None
     due = recovery(table, event.pc)
-    claimed = (event.library_after or due.library) + (event.hand_after or due.hand)
+    library = due.library if event.library_after is None else event.library_after
+    claimed = library + (due.hand if event.hand_after is None else event.hand_after)
     if claimed <= due.library + due.hand:
         return None
     return say(

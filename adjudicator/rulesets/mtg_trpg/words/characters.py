@@ -108,6 +108,17 @@ def _npc_registered(table: Table, event: ev.NpcRegistered) -> Said:
 
 @WORDS.of(ev.GmRuled)
 def _gm_ruled(table: Table, event: ev.GmRuled) -> Said:
+    said = _ruling(table, event)
+    if event.allowed is None:
+        return said
+    return (
+        say("{ruling}, which gives leave", ruling=said)
+        if event.allowed
+        else say("{ruling}, which gives no leave", ruling=said)
+    )
+
+
+def _ruling(table: Table, event: ev.GmRuled) -> Said:
     topic = TOPICS.get(event.topic.strip().lower()) or quoted(event.topic)
     who = actor(table, event.by)
     if event.about is None and event.value is None:

@@ -85,7 +85,9 @@ def _life_reduced(table: Table, event: ev.LifeReduced) -> Said:
 @WORDS.of(ev.LifeGained)
 def _life_gained(table: Table, event: ev.LifeGained) -> Said:
     return because(
-        table, say("{who} gains {amount} life", who=subject(table, event.who), amount=event.amount), event.cause
+        table,
+        say("{who} gains {amount} life", who=subject(table, event.who), amount=event.amount),
+        event.cause or event.through,
     )
 
 

@@ -134,8 +134,10 @@ def _effect_ended(table: Table, event: ev.EffectEnded) -> Said:
 def _card_drawn(table: Table, event: ev.CardDrawn) -> Said:
     player = Player(event.pc)
     if event.card is None:
-        return because(table, say("{player} draws a card", player=player), event.cause)
-    return because(table, say("{player} draws {card}", player=player, card=card(name_of(event.card))), event.cause)
+        return because(table, say("{player} draws a card", player=player), event.cause or event.through)
+    return because(
+        table, say("{player} draws {card}", player=player, card=card(name_of(event.card))), event.cause or event.through
+    )
 
 
 @WORDS.of(ev.CardMoved)

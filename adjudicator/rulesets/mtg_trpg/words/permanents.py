@@ -18,18 +18,22 @@ _OUTCOMES: Final[Mapping[str, Said]] = {"died": say("dead"), "unconscious": say(
 
 @WORDS.of(ev.PermanentTapped)
 def _permanent_tapped(table: Table, event: ev.PermanentTapped) -> Said:
-    return because(table, say("{permanent} is tapped", permanent=named(table, event.permanent)), event.cause)
+    return because(
+        table, say("{permanent} is tapped", permanent=named(table, event.permanent)), event.cause or event.through
+    )
 
 
 @WORDS.of(ev.PermanentUntapped)
 def _permanent_untapped(table: Table, event: ev.PermanentUntapped) -> Said:
-    return because(table, say("{permanent} is untapped", permanent=named(table, event.permanent)), event.cause)
+    return because(
+        table, say("{permanent} is untapped", permanent=named(table, event.permanent)), event.cause or event.through
+    )
 
 
 @WORDS.of(ev.DamageRemoved)
 def _damage_removed(table: Table, event: ev.DamageRemoved) -> Said:
     healed = say("All damage is removed from {permanent}", permanent=named(table, event.permanent))
-    return because(table, healed, event.cause)
+    return because(table, healed, event.cause or event.through)
 
 
 @WORDS.of(ev.ShapeChanged)
@@ -48,14 +52,16 @@ def _permanent_handed_over(table: Table, event: ev.PermanentHandedOver) -> Said:
     else:
         giver = subject(table, event.from_)
         handed = say("{giver} hands {permanent} over to {to}", giver=giver, permanent=permanent, to=to)
-    return because(table, handed, event.cause)
+    return because(table, handed, event.cause or event.through)
 
 
 @WORDS.of(ev.PermanentAbandoned)
 def _permanent_abandoned(table: Table, event: ev.PermanentAbandoned) -> Said:
     permanent = named(table, event.permanent)
     return because(
-        table, say("{player} abandons {permanent}", player=Player(event.pc), permanent=permanent), event.cause
+        table,
+        say("{player} abandons {permanent}", player=Player(event.pc), permanent=permanent),
+        event.cause or event.through,
     )
 
 

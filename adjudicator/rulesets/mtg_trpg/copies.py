@@ -1,0 +1,83 @@
+"""What a decklist comes to: copies by card name, no more than can be kept, shuffled or left aside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from msgspec import Struct
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.names import card
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.seam.ruleset import Refused
+
+LARGEST: Final = 10_000
+"""Cards that a deck may have: more than anybody can shuffle."""
+LONGEST: Final = 100
+"""Characters that a name may have, as in events."""
+MAIN: Final = frozenset({
+    "deck", "main", "maindeck", "main deck", "mainboard", "commander",
+    "デッキ", "メイン", "メインデッキ", "メインボード", "統率者",
+})  # fmt: skip
+"""The heads of what is shuffled."""
+SIDE: Final = frozenset({
+    "sideboard", "side", "maybeboard", "considering", "companion", "tokens", "avatar", "planes", "schemes",
+    "conspiracy", "dungeon", "attractions", "contraptions", "サイドボード", "サイド", "相棒",
+})  # fmt: skip
+"""The heads of what stays aside."""
+
+
+class Decklist(Struct, frozen=True):
+    """A decklist: copies by card name of what is shuffled, and of what stays aside; its title, if it says one.
+
+    `bare`: the line of a title that stands there without a word before it, and might have been meant as a card.
+    """
+
+    cards: dict[str, int]
+    sideboard: dict[str, int]
+    title: str = ""
+    bare: int | None = None
+
+
+def listed_as(main: Counter[str], side: Counter[str], title: str, bare: int | None, field: str) -> Decklist:
+    """The decklist of what was counted; raises `Refused` where there are no cards, or too many."""
+    if not main:
+        raise Refused(say("The deck has no cards"), field)
+    guard_count(main.total(), field)
+    guard_count(side.total(), field)
+    return Decklist(dict(main), dict(side), title, bare)
+
+
+def in_line(number: int, says: Said) -> Said:
+    """A sentence about a line of a text."""
+    return say("Line {line}: {problem}", line=number, problem=says)
+
+
+def guard_count(count: int, field: str) -> None:
+    """Raises `Refused` for more cards than a deck, or a zone, may have."""
+    if count > LARGEST:
+        raise Refused(say("{count} cards are too many: at most {most} can be kept", count=count, most=LARGEST), field)
+
+
+def copies_of(name: str, count: str) -> int:
+    """How many copies of a card a list has; raises `Refused` for a number that no deck has."""
+    digits = count.lstrip("0") or "0"
+    if not digits.isdecimal() or len(digits) > len(str(LARGEST)) or not 0 < int(digits) <= LARGEST:
+        raise Refused(copies_out_of_range(digits if len(digits) <= 20 else f"{digits[:20]}…", name))
+    return int(digits)
+
+
+def copies_out_of_range(count: str, name: str) -> Said:
+    """The sentence on a number of copies that no deck has."""
+    return say(
+        "A deck has 1 to {most} copies of a card, not {copies} of {card}",
+        most=LARGEST, copies=count.replace("-", "−"), card=card(name),
+    )  # fmt: skip
+
+
+def short(name: str) -> str:
+    """A name; raises `Refused` for one that is too long."""
+    if len(name) > LONGEST:
+        raise Refused(say("A name has at most {most} characters: {start}…", most=LONGEST, start=name[:40]))
+    return name

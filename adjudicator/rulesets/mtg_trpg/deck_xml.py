@@ -1,0 +1,97 @@
+"""Decklists in XML: Cockatrice's `.cod` and Magic Online's `.dek`.
+
+The parser is the bare one of Python's library, which gives the line of all it reads. What could expand, fetch or
+nest entities needs a DOCTYPE, and a file with one is refused before it is read on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+from xml.parsers import expat
+
+from adjudicator.rulesets.mtg_trpg.copies import MAIN, SIDE, Decklist, copies_of, in_line, listed_as, short
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.seam.ruleset import Refused
+
+ROOTS: Final = ("cockatrice_deck", "Deck")
+"""The elements that hold a deck: Cockatrice's, Magic Online's."""
+
+
+class _Reading:
+    """A file being read: the elements that are open, the zone, and the cards so far."""
+
+    def __init__(self) -> None:
+        self.open: list[str] = []
+        self.aside: bool | None = None
+        self.title = ""
+        self.piles: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+
+    def start(self, element: str, given: Mapping[str, str]) -> None:
+        """An element begins."""
+        self.open.append(element)
+        if len(self.open) == 1:
+            if element not in ROOTS:
+                raise Refused(say("<{element}> holds no deck that can be read", element=element[:40]))
+        elif element == "zone":
+            self.aside = _is_aside(given.get("name", ""))
+        elif element == "card":
+            if self.aside is None:
+                raise Refused(say("A card stands outside every zone"))
+            self._count(given.get("name"), given.get("number"), aside=self.aside)
+        elif element == "Cards":
+            self._count(given.get("Name"), given.get("Quantity"), aside=_is_true(given.get("Sideboard", "false")))
+        elif {"number", "quantity"} & {key.lower() for key in given}:
+            raise Refused(say("<{element}> is no card that can be read", element=element[:40]))
+
+    def end(self, element: str) -> None:
+        """An element ends."""
+        self.open.pop()
+        if element == "zone":
+            self.aside = None
+
+    def text(self, part: str) -> None:
+        """Text, or a part of it."""
+        if self.open[-1:] == ["deckname"]:
+            self.title = short(self.title + part)
+
+    def _count(self, name: str | None, count: str | None, *, aside: bool) -> None:
+        if not name or not name.strip() or count is None:
+            raise Refused(say("A card needs a name and a number of copies"))
+        self.piles[aside][name.strip()] += copies_of(short(name.strip()), count)
+
+
+def deck_in_xml(text: str, field: str) -> Decklist:
+    """The decklist in an XML file's text; raises `Refused` with `field`, and the line that is wrong."""
+    reading, parser = _Reading(), expat.ParserCreate()
+    above = text[: len(text) - len(text.lstrip())].count("\n")
+    parser.StartElementHandler = reading.start
+    parser.EndElementHandler = reading.end
+    parser.CharacterDataHandler = reading.text
+    parser.StartDoctypeDeclHandler = _no_doctype
+    try:
+        parser.Parse(text.lstrip(), True)
+    except expat.ExpatError as error:
+        raise Refused(in_line(above + error.lineno, say("This is not XML that can be read")), field) from None
+    except Refused as refused:
+        raise Refused(in_line(above + parser.CurrentLineNumber, refused.says), field) from None
+    main, side = reading.piles
+    return listed_as(main, side, reading.title.strip(), None, field)
+
+
+def _no_doctype(*declared: object) -> None:
+    raise Refused(say("A deck file has no DOCTYPE"))
+
+
+def _is_aside(zone: str) -> bool:
+    """Whether the cards of a zone stay aside; raises `Refused` for a zone nobody knows."""
+    if zone.lower() not in MAIN | SIDE:
+        raise Refused(say("The zone {zone} is not known; a deck has main and side", zone=zone[:40] or "–"))
+    return zone.lower() in SIDE
+
+
+def _is_true(stated: str) -> bool:
+    if stated.lower() not in ("true", "false"):
+        raise Refused(say("Sideboard is true or false, not {stated}", stated=stated[:40]))
+    return stated.lower() == "true"

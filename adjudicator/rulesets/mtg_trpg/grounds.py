@@ -1,0 +1,93 @@
+"""Closed lists of what a rule may stand on: what brings something about, what a ruling says, how a player loses.
+
+Each is stated by the event apart from its text, or by a text that is a term of these lists, whole; case, spaces,
+hyphens and underlines make no difference. What is typed in other words is read by `vocabulary.py`, for a doubt at most.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from adjudicator.rulesets.mtg_trpg.events import LossConditionMet
+from adjudicator.rulesets.mtg_trpg.events.base import Through
+
+TAPPING: Final = frozenset({"ability", "cost"})
+"""What a player taps a creature for of their own accord."""
+SPECIAL: Final = frozenset({"ability", "spell", "effect", "trap", "enemy", "ruling"})
+"""What may be a special rule: a card's, the scenario's, the GM's."""
+_THROUGH: Final[Mapping[str, Through]] = {
+    "time": "time", "time passed": "time", "timepassed": "time", "passage of time": "time",
+    "concentration": "time", "ten minutes": "time", "10 minutes": "time", "ten minute concentration": "time",
+    "ten minutes of concentration": "time", "時間": "time", "時間経過": "time", "時間の経過": "time", "10分": "time",
+    "10分間の集中": "time",
+    "focus": "focus", "focusing": "focus", "精神集中": "focus", "rest": "rest", "休息": "rest",
+    "sleep": "sleep", "睡眠": "sleep",
+    "ability": "ability", "mana ability": "ability", "support": "ability", "attack": "ability", "能力": "ability",
+    "支援": "ability", "攻撃": "ability", "cost": "cost", "コスト": "cost", "能力のコスト": "cost",
+    "spell": "spell", "呪文": "spell", "effect": "effect", "card effect": "effect", "spell effect": "effect",
+    "効果": "effect", "呪文の効果": "effect", "trap": "trap", "罠": "trap", "トラップ": "trap",
+    "enemy": "enemy", "enemy ability": "enemy", "enemy spell": "enemy", "敵の能力": "enemy", "敵の呪文": "enemy",
+    "ruling": "ruling", "gm": "ruling", "other": "other",
+}  # fmt: skip
+"""The terms that a cause may be, whole, and what each stands for."""
+GRANTED: Final = frozenset({
+    "yes", "ok", "allowed", "granted", "permitted", "free", "true", "all", "everything", "はい", "可", "許可",
+    "許可する", "認める", "全部", "すべて",
+})  # fmt: skip
+"""How a ruling gives leave."""
+REFUSED: Final = frozenset({
+    "no", "never", "false", "denied", "forbidden", "refused", "disallowed", "not allowed", "not granted",
+    "not permitted", "いいえ", "不可", "禁止", "却下", "拒否", "許可しない", "認めない",
+})  # fmt: skip
+"""How a ruling refuses it."""
+NO_EFFECT: Final = frozenset({
+    "none", "nothing", "no effect", "nothing happens", "does nothing", "has no effect", "なし", "何も起こらない",
+})  # fmt: skip
+"""How a ruling says that an extra turn does nothing (MTR-EXTRA-06)."""
+SLOW: Final = frozenset({"slow", "slowed", "slow motion", "time slows", "スローモーション"})
+"""How a ruling says that an extra turn slows time (MTR-EXTRA-04)."""
+SECONDS: Final = frozenset({"", "s", "sec", "second", "seconds", "秒"})
+MINUTES: Final = frozenset({"min", "minute", "minutes", "分", "分間"})
+HOURS: Final = frozenset({"h", "hour", "hours", "時間"})
+_EMPTY_LIBRARY: Final = frozenset({
+    "empty library", "library", "draw from empty library", "draw from an empty library", "drew from an empty library",
+    "decked", "ライブラリー切れ", "ライブラリーアウト", "山札切れ",
+})  # fmt: skip
+_OTHER_LOSS: Final = frozenset({
+    "other", "life", "poison", "poison counters", "ten poison counters", "card effect", "effect", "spell effect", "毒",
+    "毒カウンター",
+})  # fmt: skip
+
+
+class Caused(Protocol):
+    """An event with a cause."""
+
+    @property
+    def cause(self) -> str | None:
+        """What brought it about, in free words."""
+
+    @property
+    def through(self) -> Through | None:
+        """What brought it about, of the closed list."""
+
+
+def term(text: str) -> str:
+    """A text as the closed lists have it: `Spell_Effect.` is `spell effect`."""
+    return re.sub(r"[\s_-]+", " ", text).strip(" .!。！").lower()
+
+
+def through(event: Caused) -> Through | None:
+    """What brought something about: as the event says, or its cause where that is a term of the list; else None."""
+    if event.through is not None or event.cause is None:
+        return event.through
+    return _THROUGH.get(term(event.cause))
+
+
+def empties_library(event: LossConditionMet) -> bool | None:
+    """Whether a losing condition is an empty library (MTR-DEATH-03); None: it is put in other words."""
+    if event.kind is not None:
+        return event.kind == "empty_library"
+    said = term(event.condition)
+    return True if said in _EMPTY_LIBRARY else False if said in _OTHER_LOSS else None
