@@ -63,8 +63,9 @@ def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Tabl
     seat, place, card = _misplaced(before, event)
     if card is None:
         return None
-    says = _lies_elsewhere(before.seats[seat], seat, place, card)
-    return Secret(says) if _is_hidden(event) else says
+    side = before.seats[seat]
+    says = _lies_elsewhere(side, seat, place, card)
+    return Secret(says) if _is_hidden(event) and not _lies_open(side, card) else says
 
 
 def _misplaced(table: Table, event: Takes) -> tuple[str, Place, Card | None]:
@@ -140,6 +141,10 @@ def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[s
         elif not isinstance(event, FlipCardChosen) or card != event.card:
             return owner_of(flip), "flip", card
     return owner_of(flip), "flip", None
+
+
+def _lies_open(side: Side, card: Card) -> bool:
+    return zone_of(side, card) in ("conflict", "discard", "removed")
 
 
 def _is_hidden(event: Takes) -> bool:
