@@ -167,9 +167,13 @@ def _presented(event: FateDeckPresented) -> Counter[str]:
     return deck
 
 
-@book.check("MFX-CARD-04", on=FateDeckPresented)
-def players_have_54_cards_of_their_own(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
-    """A fate deck has 54 cards, and each player has a deck of their own."""
+@book.check("MFX-CARD-04", on=(FateDeckPresented, CardsDrawn))
+def players_have_54_cards_of_their_own(
+    before: Table, event: FateDeckPresented | CardsDrawn, after: Table
+) -> Said | None:
+    """A fate deck has 54 cards, and players draw from the one that is their own; a model's draw is MFX-HAND-02."""
+    if isinstance(event, CardsDrawn):
+        return _drawn_from_anothers_deck(event)
     if event.shared_with is not None:
         return say(
             "{player} shares a deck with {other}; each player needs a deck of their own",
@@ -182,6 +186,12 @@ def players_have_54_cards_of_their_own(before: Table, event: FateDeckPresented, 
     return counted(
         "{seat}'s deck has {count} card, not 54", "{seat}'s deck has {count} cards, not 54", count, seat=event.seat
     )
+
+
+def _drawn_from_anothers_deck(event: CardsDrawn) -> Said | None:
+    if event.model is not None or event.deck is None or event.deck == event.seat:
+        return None
+    return say("{player} drew from {owner}'s deck, not from their own", player=Player(event.seat), owner=event.deck)
 
 
 @book.check("MFX-CARD-05", on=FateDeckPresented)
