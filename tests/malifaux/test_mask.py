@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.plain.said import say
+from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
     CardsDrawn,
@@ -26,7 +27,7 @@ from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.rulesets.malifaux.tell import tell
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import Refused, Step
+from adjudicator.seam.ruleset import Refused, Step, judge
 from tests.malifaux.chance import SETUP, random_steps
 
 
@@ -148,6 +149,14 @@ def test_secret_findings_are_for_judges() -> None:
     open_, secret = Finding("MFX-HAND-05", say("…")), Finding("MFX-CARD-02", say("…"), secret=True)
     step = _step(lay(SETUP), CardsDrawn(seat="A", cards=("5R",)), open_, secret)
     assert mask(step, "A").findings == (open_,)
+
+
+@pytest.mark.parametrize(("card", "is_public"), [("13C", True), ("2M", False)])
+def test_a_card_drawn_that_had_lain_open_is_found_by_everybody(card: Card, is_public: bool) -> None:
+    before = lay({"seats": {"A": {"removed": ["13C"], "hand": ["2M"]}, "B": {}}})
+    step = judge(malifaux, 1, before, CardsDrawn(seat="A", cards=(card,)))
+    assert [finding.rule for finding in step.findings] == ["MFX-CARD-02"]
+    assert bool(mask(step, "B").findings) is is_public
 
 
 def test_the_own_hand_is_known_and_the_other_counted() -> None:

@@ -73,6 +73,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     activated: bool | None = None
     shuffle_due: tuple[Seat, ...] = ()
     discard_due: tuple[Seat, ...] = ()
+    discard_late: tuple[Seat, ...] = ()
     discards: tuple[GivenDiscard, ...] = ()
     cut_required: bool = False
     terrain: dict[Id, Plain] = {}

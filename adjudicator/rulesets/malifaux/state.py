@@ -320,6 +320,8 @@ class Table(Struct, frozen=True, gc=False):
     """Seats whose deck ran out and must be made anew (MFX-DECK-03)."""
     discard_due: tuple[str, ...] = ()
     """Seats over the hand size when something was resolved (MFX-HAND-05)."""
+    discard_late: tuple[str, ...] = ()
+    """Seats that went on without that discard and may still make it (MFX-HAND-07)."""
     discards: tuple[Discard, ...] = ()
     cut_required: bool = False
     """The organiser's option of MFX-HOUSE-C06."""

@@ -40,6 +40,7 @@ def tell(table: Table) -> Plain:
         "under_way": [_action(name, action) for name, action in table.actions.items()],
         "shuffle_due": list(table.shuffle_due),
         "discard_due": list(table.discard_due),
+        "discard_late": list(table.discard_late),
         "discards": list(to_builtins(table.discards)),
         "cut_required": table.cut_required,
         "actions": to_builtins(table.action_data),

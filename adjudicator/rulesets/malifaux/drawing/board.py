@@ -21,6 +21,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     box_of,
     group,
     path,
+    round_of,
     short,
 )
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, page
@@ -77,6 +78,8 @@ def _keep_clear(sheet: Sheet, table: Table) -> None:
         keep_clear(sheet, model)
     for marker in table.markers.values():
         sheet.room.take(box_of(base_of(marker)))
+        if is_on_sheet(marker.at):
+            sheet.room.bases.append(round_of(base_of(marker)))
     sheet.room.busy = [box_of(piece.outline) for piece in table.terrain.values() if piece.outline is not None]
 
 

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     SMALL,
     Box,
     Looks,
+    Round,
     element,
     number,
     path,
@@ -31,6 +32,8 @@ Spot: TypeAlias = tuple[float, float, str]
 
 MOST = 1_000
 """The most boxes that labels keep clear of."""
+APART = 30
+"""How far from its thing a label may stand without a line to it."""
 
 
 class Room:
@@ -40,6 +43,10 @@ class Room:
         self.taken: list[Box] = []
         self.busy: list[Box] = []
         """Where patterns make text hard to read."""
+        self.bases: list[Round] = []
+        """Whatever has a name beside it."""
+        self.last: Box = (0, 0, 0, 0)
+        """Where the newest label stands."""
 
     def take(self, box: Box) -> None:
         """Keeps labels off a box on the table, unless there are too many already."""
@@ -56,23 +63,31 @@ class Room:
 
     def spot_for(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
         """The first of these places that is free, else the one with the least below it; it is taken from now on."""
-        best = min(spots, key=lambda spot: self._cost(_box(spot, width + 16, height)))
-        self.take(_box(best, width, height))
+        best = min(spots, key=lambda spot: self._cost(box_at(spot, width + 16, height)))
+        self.stand(best, width, height)
         return best
+
+    def stand(self, spot: Spot, width: float, height: float) -> Box:
+        """The box of a label put there; it is taken from now on."""
+        self.last = box_at(spot, width, height)
+        self.take(self.last)
+        return self.last
 
     def _cost(self, box: Box) -> float:
         beyond = max(-box[0], -box[1], box[2] - SIDE, box[3] - SIDE, 0)
-        over = sum(_common(box, other) for other in self.taken)
-        return beyond * 1e4 + over + 0.05 * sum(_common(box, other) for other in self.busy)
+        over = sum(common(box, other) for other in self.taken)
+        return beyond * 1e4 + over + 0.05 * sum(common(box, other) for other in self.busy)
 
 
-def _box(spot: Spot, width: float, height: float) -> Box:
+def box_at(spot: Spot, width: float, height: float) -> Box:
+    """The box of a label at a place."""
     x, y, anchor = spot
     west = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
     return west, y - height / 2, west + width, y + height / 2
 
 
-def _common(one: Box, two: Box) -> float:
+def common(one: Box, two: Box) -> float:
+    """How much two boxes share."""
     wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
@@ -89,7 +104,13 @@ def beside(box: Box, height: float) -> Iterator[Spot]:
 
 def label(room: Room, spots: Iterable[Spot], line: Line, size: float = SMALL, colour: str = INK) -> str:
     """A line of text with a white rim, at the best of the places."""
-    x, y, anchor = room.spot_for(spots, width_of(" ".join(said for said, _ in line), size), 1.12 * size)
+    wide = width_of(" ".join(said for said, _ in line), size)
+    return rimmed(room.spot_for(spots, wide, 1.12 * size), line, size, colour)
+
+
+def rimmed(spot: Spot, line: Line, size: float, colour: str) -> str:
+    """A line of text with a white rim."""
+    x, y, anchor = spot
     looks: Looks = {"stroke": PAPER, "stroke_width": 16, "stroke_linejoin": "round", "paint_order": "stroke"}
     looks |= {"fill": colour, "font_size": size, "text_anchor": anchor, "aria_hidden": "true"}
     return element("text", _runs(line), x=x, y=y + 0.35 * size, **looks)
@@ -99,9 +120,14 @@ def lead(box: Box, to: Box, colour: str) -> str:
     """A line from a thing to its label, if that is not next to it."""
     x, y = (min(max((box[at] + box[at + 2]) / 2, to[at]), to[at + 2]) for at in (0, 1))
     edge_x, edge_y = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
-    if hypot(x - edge_x, y - edge_y) < 50:
+    if hypot(x - edge_x, y - edge_y) <= APART:
         return ""
-    way = f"M{number(x)} {number(y)}L{number(edge_x)} {number(edge_y)}"
+    return thin_line((x, y), (edge_x, edge_y), colour)
+
+
+def thin_line(one: tuple[float, float], two: tuple[float, float], colour: str) -> str:
+    """A line from a thing to its label."""
+    way = f"M{number(one[0])} {number(one[1])}L{number(two[0])} {number(two[1])}"
     return path(way, stroke=PAPER, stroke_width=14) + path(way, stroke=colour, stroke_width=4)
 
 
@@ -110,7 +136,7 @@ def plate(room: Room, spots: Iterable[Spot], lines: Sequence[Line]) -> str:
     high = 1.1 * SMALL
     wide = max(width_of(" ".join(said for said, _ in line), SMALL) for line in lines) + 30
     spot = room.spot_for(spots, wide, high * len(lines))
-    west, north, east, south = _box(spot, wide, high * len(lines))
+    west, north, east, south = box_at(spot, wide, high * len(lines))
     back: Looks = {"fill": PAPER, "fill_opacity": 0.85}
     frame = element("rect", x=west, y=north, width=wide, height=south - north, rx=20, **back)
     first = north + high / 2 + 0.35 * SMALL
@@ -131,7 +157,7 @@ def pill(room: Room, spots: Iterable[Spot], kind: str, said: str, colour: str) -
     mark = 56 if kind else 0
     wide = 1.08 * width_of(said, SMALL) + 48 + mark
     spot = room.spot_for(spots, wide, PILL)
-    west, y = _box(spot, wide, PILL)[0], spot[1]
+    west, y = box_at(spot, wide, PILL)[0], spot[1]
     frame = element("rect", x=west, y=y - PILL / 2, width=wide, height=PILL, rx=PILL / 2, fill=PAPER, stroke=colour)
     words = text(said, west + 24 + mark, y, SMALL, fill=colour, font_weight=600)
     drawn = sign(kind, (west + 46, y), colour, 0.8) if kind else ""

@@ -10,11 +10,11 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     PAPER,
     SMALL,
     UNIT,
-    box_of,
     element,
     group,
     path,
     place,
+    round_of,
     shape_path,
     short,
     text,
@@ -45,7 +45,7 @@ def _draw_marker(sheet: Sheet, table: Table, name: str, marker: Marker) -> None:
     kind = marker.kind or sheet.says(OTHER)
     title = sheet.says(_title(name, marker))
     sheet.add("markers", group("marker", name, title, foot, _symbol(at, min(radius - 4, 56), kind, seat)))
-    sheet.name(box_of(base), [(short(name, 10), 400)], SMALL - 8, FAINT)
+    sheet.name(round_of(base), [(short(name, 10), 400)], SMALL - 8, FAINT)
     sheet.explain(6, say("{kind} marker", kind=_kind(marker, 12)), _symbol((0, 0), 46, kind, None))
 
 

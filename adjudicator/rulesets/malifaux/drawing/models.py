@@ -25,6 +25,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     element,
     group,
     place,
+    round_of,
     text,
 )
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
@@ -42,6 +43,7 @@ def keep_clear(sheet: Sheet, model: Model) -> None:
     """No label goes where a model's base is, or the elevation beside it."""
     if is_shown(model):
         sheet.room.take(box_of(base_of(model)))
+        sheet.room.bases.append(round_of(base_of(model)))
         if model.elevation:
             sheet.room.take(_badge_box(model))
 
@@ -65,7 +67,7 @@ def _draw_model(sheet: Sheet, table: Table, name: str, model: Model) -> None:
     sheet.add("models", group("model", name, _title(sheet, table, name, model), stone(at, radius, seat), figure))
     if model.elevation:
         sheet.add("labels", _badge(sheet, model))
-    sheet.name(box_of(base), id_and_name(name, model.name))
+    sheet.name(round_of(base), id_and_name(name, model.name))
     sheet.explain(1 + (seat or 0) / 10, seated(model.seat), stone((0, 0), 42, seat))
     number = text("2", 0, 0, 62, text_anchor="middle", font_weight=700)
     sheet.explain(2, say("number: Size"), disc((0, 0), 38, fill="none", stroke=FAINT, stroke_width=4) + number)

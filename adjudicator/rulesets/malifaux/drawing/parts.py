@@ -30,6 +30,8 @@ SMALL, BODY = 66, 80
 
 Box: TypeAlias = tuple[float, float, float, float]
 """West, north, east and south ends."""
+Round: TypeAlias = tuple[float, float, float]
+"""A base: its middle and its radius."""
 Looks: TypeAlias = dict[str, str | float]
 """Attributes that say how an element looks; `_` stands for `-`."""
 
@@ -108,6 +110,11 @@ def box_of(shape: Shape) -> Box:
     """The ends of a shape on the drawing."""
     west, south, east, north = box(shape)
     return west / UNIT, SIDE - north / UNIT, east / UNIT, SIDE - south / UNIT
+
+
+def round_of(base: Disc) -> Round:
+    """A base on the drawing."""
+    return *place(base.at), base.radius / UNIT
 
 
 def pair(at: tuple[float, float]) -> str:

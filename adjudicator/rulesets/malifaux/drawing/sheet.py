@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.drawing.labels import PILL, Line, Room, Spot, beside, label, lead, pill
+from adjudicator.rulesets.malifaux.drawing.labels import PILL, Line, Room, Spot, beside, lead, pill
+from adjudicator.rulesets.malifaux.drawing.names import name
 from adjudicator.rulesets.malifaux.drawing.parts import (
     BODY,
     EAST,
@@ -20,6 +21,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     WEST,
     Box,
     Looks,
+    Round,
     element,
     legible,
     number,
@@ -75,14 +77,15 @@ class Sheet:
         self.pill(beside(box, PILL), kind, said, colour)
         self.lead(box, colour)
 
-    def name(self, box: Box, line: Line, size: float = SMALL, colour: str = INK) -> None:
-        """The name of something beside it."""
-        self.add("labels", label(self.room, beside(box, size), line, size, colour))
-        self.lead(box, colour)
+    def name(self, base: Round, line: Line, size: float = SMALL, colour: str = INK) -> None:
+        """The name of a base beside it."""
+        written, way = name(self.room, base, line, size, colour)
+        self.add("labels", written)
+        self.add("leads", way)
 
     def lead(self, box: Box, colour: str = INK) -> None:
         """A thin line from something to the label written last, if that had to go further away."""
-        self.add("leads", lead(box, self.room.taken[-1], colour))
+        self.add("leads", lead(box, self.room.last, colour))
 
     def note(self, kind: str, said: Said, colour: str = INK) -> None:
         """A sentence below the table, with its mark."""

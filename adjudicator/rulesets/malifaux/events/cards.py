@@ -61,6 +61,7 @@ class CardsDiscarded(Event, frozen=True, kw_only=True):
     ordered_by: Seat | None = None
     chosen_by: Seat | None = None
     to: Zone = "discard"
+    names_removed: bool = False
 
 
 class CardsRemoved(Event, frozen=True, kw_only=True):
@@ -113,6 +114,7 @@ class CardsLookedAt(Event, frozen=True, kw_only=True):
     to: Zone | None = None
     position: End | None = None
     order: tuple[Card, ...] | None = None
+    names_removed: bool = False
 
 
 class PileRearranged(Event, frozen=True, kw_only=True):

@@ -20,5 +20,5 @@ enter_all(__name__)
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not; total over what `admit` lets through."""
     if table.discard_due:
-        table = zones.limit_answered(table, event)
+        table = zones.gone_on(table, event)
     return EVOLVE[type(event)](table, event, position)

@@ -11,19 +11,27 @@ from collections.abc import Iterable, Mapping
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
+    BaseContactChecked,
     CardsDiscarded,
     CardsDrawn,
+    CardsLookedAt,
     CardsMoved,
     CardsRemoved,
+    CardsRevealed,
     DiscardEffectApplied,
+    DistanceMeasured,
     End,
     Event,
     FateDeckShuffled,
+    LineOfSightChecked,
+    ModelsReferred,
     PileRearranged,
+    RangeChecked,
+    ShadowChecked,
     Zone,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.malifaux.lookup import cards_of
+from adjudicator.rulesets.malifaux.lookup import cards_of, lands
 from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Duel, Side, Table, Top
 from adjudicator.seam.frozen import put, replace
 
@@ -223,6 +231,11 @@ def carry(
 
 # ---- hands over the limit
 
+LOOKS = (
+    BaseContactChecked, DistanceMeasured, LineOfSightChecked, ModelsReferred, RangeChecked, ShadowChecked,
+)  # fmt: skip
+"""The kinds of event that only find out how things are."""
+
 
 @book.serves("MFX-HAND-06")
 def test_hands(table: Table) -> Table:
@@ -231,21 +244,25 @@ def test_hands(table: Table) -> Table:
     for seat, side in table.seats.items():
         if len(side.hand) + side.unknown > HAND_SIZE:
             due = (*due, seat)
-    return replace(table, discard_due=due) if due or table.discard_due else table
+    if not (due or table.discard_due or table.discard_late):
+        return table
+    return replace(table, discard_due=due, discard_late=())
 
 
-def answers_the_limit(table: Table, event: Event) -> bool:
-    """Whether an event may come while a hand is over the hand size: a discard or a new deck that is due."""
+def waits_for_discards(table: Table, event: Event) -> bool:
+    """Whether an event may come while a hand is over the hand size: a discard or new deck that is due, a mere look."""
     if isinstance(event, CardsDiscarded):
         return event.reason == "hand_limit" and event.seat in table.discard_due
     if isinstance(event, FateDeckShuffled):
         return event.reason == "deck_empty" and event.seat in table.shuffle_due
-    return False
+    if isinstance(event, CardsLookedAt | CardsRevealed):
+        return lands(event) == event.from_ and (event.source is None or isinstance(event, CardsLookedAt))
+    return isinstance(event, LOOKS)
 
 
-def limit_answered(table: Table, event: Event) -> Table:
-    """The table an event meets while a hand is over the hand size: after any event but one that is due, nothing is."""
-    return table if answers_the_limit(table, event) else replace(table, discard_due=())
+def gone_on(table: Table, event: Event) -> Table:
+    """The table an event meets while a discard is due: once the game goes on without it, it is late."""
+    return table if waits_for_discards(table, event) else replace(table, discard_due=(), discard_late=table.discard_due)
 
 
 # ---- events
@@ -289,13 +306,19 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
     return with_side(table, seat, replace(side, unknown=side.unknown + count - first))
 
 
+def _over(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(seat for seat in seats if table.seats[seat].excess)
+
+
 @EVOLVE.of(CardsDiscarded)
 def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table:
     """Cards on a pile; who discarded them is kept for the effects that follow a discard."""
     pile = event.pile if event.to == "discard" else None
     table = carry(table, event.seat, event.cards, event.from_, event.to, to=pile, end=event.position)
-    if table.discard_due:
-        table = replace(table, discard_due=tuple(seat for seat in table.discard_due if table.seats[seat].excess))
+    if table.discard_due or table.discard_late:
+        table = replace(
+            table, discard_due=_over(table, table.discard_due), discard_late=_over(table, table.discard_late)
+        )
     return remember_discard(table, position, event.seat, event.cards, discarder(event), event.reason)
 
 

@@ -66,6 +66,7 @@ def _under_way(table: Table, given: GivenTable) -> Table:
         activated=active is not None if given.activated is None else given.activated,
         shuffle_due=given.shuffle_due,
         discard_due=given.discard_due,
+        discard_late=given.discard_late,
         discards=tuple(one.discard() for one in given.discards),
         cut_required=given.cut_required,
     )
@@ -110,3 +111,5 @@ def _guard_names(table: Table) -> None:
         present.seat(table, seat, "shuffle_due")
     for seat in table.discard_due:
         present.seat(table, seat, "discard_due")
+    for seat in table.discard_late:
+        present.seat(table, seat, "discard_late")

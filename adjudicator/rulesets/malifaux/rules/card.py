@@ -63,8 +63,9 @@ def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Tabl
     seat, place, card = _misplaced(before, event)
     if card is None:
         return None
-    says = _lies_elsewhere(before.seats[seat], seat, place, card)
-    return Secret(says) if _is_hidden(event) else says
+    side = before.seats[seat]
+    says = _lies_elsewhere(side, seat, place, card)
+    return Secret(says) if _is_hidden(event) and not _lies_open(side, card) else says
 
 
 def _misplaced(table: Table, event: Takes) -> tuple[str, Place, Card | None]:
@@ -142,6 +143,10 @@ def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[s
     return owner_of(flip), "flip", None
 
 
+def _lies_open(side: Side, card: Card) -> bool:
+    return zone_of(side, card) in ("conflict", "discard", "removed")
+
+
 def _is_hidden(event: Takes) -> bool:
     if isinstance(event, CardsDrawn):
         return event.to in ("hand", "deck")
@@ -162,9 +167,13 @@ def _presented(event: FateDeckPresented) -> Counter[str]:
     return deck
 
 
-@book.check("MFX-CARD-04", on=FateDeckPresented)
-def players_have_54_cards_of_their_own(before: Table, event: FateDeckPresented, after: Table) -> Said | None:
-    """A fate deck has 54 cards, and each player has a deck of their own."""
+@book.check("MFX-CARD-04", on=(FateDeckPresented, CardsDrawn))
+def players_have_54_cards_of_their_own(
+    before: Table, event: FateDeckPresented | CardsDrawn, after: Table
+) -> Said | None:
+    """A fate deck has 54 cards, and players draw from the one that is their own; a model's draw is MFX-HAND-02."""
+    if isinstance(event, CardsDrawn):
+        return _drawn_from_anothers_deck(event)
     if event.shared_with is not None:
         return say(
             "{player} shares a deck with {other}; each player needs a deck of their own",
@@ -177,6 +186,12 @@ def players_have_54_cards_of_their_own(before: Table, event: FateDeckPresented, 
     return counted(
         "{seat}'s deck has {count} card, not 54", "{seat}'s deck has {count} cards, not 54", count, seat=event.seat
     )
+
+
+def _drawn_from_anothers_deck(event: CardsDrawn) -> Said | None:
+    if event.model is not None or event.deck is None or event.deck == event.seat:
+        return None
+    return say("{player} drew from {owner}'s deck, not from their own", player=Player(event.seat), owner=event.deck)
 
 
 @book.check("MFX-CARD-05", on=FateDeckPresented)

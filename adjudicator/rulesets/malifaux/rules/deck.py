@@ -40,10 +40,10 @@ OffTop: TypeAlias = FateFlipped | CardsDrawn
 Shows: TypeAlias = CardsRevealed | CardsLookedAt
 MOVES = (
     FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt,
-    FlipCardChosen, ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
+    ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
     AbilityResolved, TriggerDeclared, TriggerResolved, DuelResolved,
 )  # fmt: skip
-"""The kinds of event that may move a fate card, other than a shuffle."""
+"""The kinds of event that may move a fate card, other than a shuffle and the choice that ends a flip."""
 
 book.records("MFX-DECK-07", FateDeckShuffled)
 book.records("MFX-HOUSE-C07", CardsDrawn)

@@ -214,7 +214,7 @@ def each_model_flips_once(before: Table, event: FateFlipped, after: Table) -> Sa
 
 @book.check("MFX-DUEL-18", on=FlipCardChosen)
 def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Table) -> Said | None:
-    """Where both players have a card to choose, the active player chooses first."""
+    """Where both players have a card to choose with a +, the active player chooses first."""
     if event.duel is None or event.seat == before.active_seat:
         return None
     picks = [mine for mine in before.duels[event.duel].duelists if _has_a_pick(mine)]
@@ -231,4 +231,7 @@ def active_player_chooses_first(before: Table, event: FlipCardChosen, after: Tab
 
 
 def _has_a_pick(mine: Duelist) -> bool:
-    return mine.flip is not None and len(mine.flip.waiting) > 1 and len(usable(mine.flip)) > 1
+    """Whether a + lets the model's player pick; with a − the printed rules give no order, whatever may be picked."""
+    if mine.flip is None or mine.flip.modifier <= 0:
+        return False
+    return len(mine.flip.waiting) > 1 and len(usable(mine.flip)) > 1

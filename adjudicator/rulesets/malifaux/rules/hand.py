@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, CardsLookedAt, Event
-from adjudicator.rulesets.malifaux.evolve.zones import answers_the_limit
-from adjudicator.rulesets.malifaux.names import ZONES, named
+from adjudicator.rulesets.malifaux.evolve.zones import waits_for_discards
+from adjudicator.rulesets.malifaux.names import ZONES, action_called, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Table
 from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HAND-09", CardsLookedAt)
@@ -88,8 +88,8 @@ def hand_excess(table: Table) -> Iterator[Value]:
 
 @book.check("MFX-HAND-05", on=Event)
 def hand_over_its_size_is_discarded_at_once(before: Table, event: Event, after: Table) -> Said | None:
-    """A hand over the hand size after a resolution is discarded down first; only a new deck may be made before."""
-    if not before.discard_due or answers_the_limit(before, event):
+    """A hand over the hand size after a resolution is discarded down first; a new deck or a look may come before."""
+    if not before.discard_due or waits_for_discards(before, event):
         return None
     if len(before.discard_due) > 1:
         hands = [_holds(before, seat) for seat in before.discard_due]
@@ -114,18 +114,36 @@ def _holds(table: Table, seat: str) -> Said:
 
 @book.check("MFX-HAND-07", on=CardsDiscarded)
 def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
-    """No more cards are discarded to the hand size than are over it."""
+    """No more cards are discarded to the hand size than are over it, and none while an action is being resolved."""
     if event.reason != "hand_limit":
         return None
-    due = before.seats[event.seat].excess
+    due, action = before.seats[event.seat].excess, _in_the_middle_of(before, event.seat)
     if len(event.cards) <= due:
-        return None
+        return None if action is None else _too_early(event, action)
     return counted(
         "{player} discarded {count} card to the hand size, with only {due} over it",
         "{player} discarded {count} cards to the hand size, with only {due} over it",
         len(event.cards),
         player=Player(event.seat),
         due=due,
+    )
+
+
+def _in_the_middle_of(table: Table, seat: str) -> Action | None:
+    """The action that is being resolved while the seat owes no discard; between two activations there is none."""
+    if seat in table.discard_due or seat in table.discard_late or (table.active is None and table.activated):
+        return None
+    under_way = [action for action in table.actions.values() if not action.completed]
+    return under_way[-1] if under_way else None
+
+
+def _too_early(event: CardsDiscarded, action: Action) -> Said:
+    return counted(
+        "{player} discarded {count} card to the hand size during {action}; that is due once the action is resolved",
+        "{player} discarded {count} cards to the hand size during {action}; that is due once the action is resolved",
+        len(event.cards),
+        player=Player(event.seat),
+        action=action_called(action.name),
     )
 
 

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias, get_args
 
-from adjudicator.plain.said import Said, cards
+from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
     CardsDiscarded,
+    CardsLookedAt,
     CardsMoved,
     CardsRemoved,
     CardsRevealed,
     FateDeckShuffled,
+    FlipCardChosen,
 )
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
-from adjudicator.rulesets.malifaux.lookup import lands
+from adjudicator.rulesets.malifaux.evolve.flips import owner_of
+from adjudicator.rulesets.malifaux.lookup import flip_at, lands
 from adjudicator.rulesets.malifaux.names import ZONES
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
+
+Named: TypeAlias = CardsMoved | CardsRevealed | CardsLookedAt | CardsDiscarded | CardsRemoved
+"""The kinds of event that name the zone their cards come from."""
+Affects: TypeAlias = Named | FlipCardChosen
+"""The kinds of event that may concern a removed card."""
 
 
 @book.check("MFX-REMOVE-01", on=CardsRemoved)
@@ -68,9 +77,9 @@ def removed_cards_lie_face_up(before: Table, event: CardsRemoved, after: Table) 
     )
 
 
-@book.check("MFX-REMOVE-05", on=(FateDeckShuffled, CardsMoved, CardsRevealed))
+@book.check("MFX-REMOVE-05", on=(FateDeckShuffled, CardsMoved, CardsRevealed, CardsLookedAt))
 def removed_cards_stay_out_of_the_deck(
-    before: Table, event: FateDeckShuffled | CardsMoved | CardsRevealed, after: Table
+    before: Table, event: FateDeckShuffled | CardsMoved | CardsRevealed | CardsLookedAt, after: Table
 ) -> Said | None:
     """A removed card never goes back into a fate deck."""
     removed = before.seats[event.seat].removed
@@ -91,13 +100,30 @@ def removed_cards_stay_out_of_the_deck(
     )
 
 
-@book.check("MFX-REMOVE-06", on=(CardsMoved, CardsRevealed))
-def effects_ignore_removed_cards(before: Table, event: CardsMoved | CardsRevealed, after: Table) -> Said | None:
-    """An effect concerns removed cards only if its text names them."""
-    if event.from_ != "removed" or event.names_removed:
+@book.check("MFX-REMOVE-06", on=get_args(Affects))
+def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) -> Said | None:
+    """An effect concerns removed cards only if its text names them; a flip, none that it turned up before."""
+    if isinstance(event, FlipCardChosen):
+        return _chosen_though_removed(before, event)
+    if event.from_ != "removed" or _may_concern_removed_cards(event):
         return None
     if event.source is None:
         return say("An effect that does not name removed cards affected {cards}", cards=cards(event.cards))
     return say(
         "{effect} affected {cards}, but does not name removed cards", effect=event.source, cards=cards(event.cards)
     )
+
+
+def _may_concern_removed_cards(event: Named) -> bool:
+    """Whether an event names removed cards or, without an effect, only looks at them: they lie face up."""
+    if isinstance(event, CardsRemoved):
+        return False
+    is_mere_look = isinstance(event, CardsLookedAt) and event.source is None and lands(event) == "removed"
+    return event.names_removed or is_mere_look
+
+
+def _chosen_though_removed(table: Table, event: FlipCardChosen) -> Said | None:
+    flip = flip_at(table, event)
+    if flip is None or event.card not in flip.cards or event.card not in table.seats[owner_of(flip)].removed:
+        return None
+    return say("{player} used {card}, which was removed from the game", player=Player(event.seat), card=event.card)

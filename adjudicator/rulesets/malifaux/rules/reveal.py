@@ -17,10 +17,11 @@ Shows: TypeAlias = CardsRevealed | CardsLookedAt
 
 @book.check("MFX-REVEAL-01", on=CardsRevealed)
 def reveal_is_seen_by_both(before: Table, event: CardsRevealed, after: Table) -> Said | None:
-    """Revealed cards are shown to both players."""
-    if event.shown_to is None:
+    """Revealed cards are shown to both players; who sees them where they lie need not be shown them."""
+    if event.shown_to is None or event.from_ not in ("deck", "hand"):
         return None
-    blind = [seat for seat in before.seats if seat not in event.shown_to]
+    holder = event.seat if event.from_ == "hand" else None
+    blind = [seat for seat in before.seats if seat not in event.shown_to and seat != holder]
     if not blind:
         return None
     return say("{seat}'s cards were revealed without being shown to {others}", seat=event.seat, others=listed(blind))

@@ -1,0 +1,135 @@
+"""The names of bases: each nearer to its own base than to any other, with a line to it unless they stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot, inf
+from typing import NamedTuple, TypeAlias
+
+from adjudicator.rulesets.malifaux.drawing.labels import APART, Line, Room, Spot, box_at, common, rimmed, thin_line
+from adjudicator.rulesets.malifaux.drawing.parts import SIDE, Box, Round, width_of
+
+Cost: TypeAlias = tuple[float, float, float]
+"""How much nearer a name is to another base, how much it covers, how far off and on how busy a ground it is."""
+
+AWAY = (14, 60, 110, 160, 220, 290, -37)
+"""How far from its base a name may be, and for want of any other place how far it laps over its edge."""
+FAR = 6
+"""What a unit of distance costs a name, where one of busy ground costs 0.05 a square unit."""
+PADDING = 16
+"""How much wider than itself the room for a name is."""
+NOWHERE: Cost = (inf, inf, inf)
+NEIGHBOURS = 40
+"""How many bases next to its own a name is compared with."""
+
+
+class Place(NamedTuple):
+    """Where a name may go, what speaks against it, how wide the name is there."""
+
+    cost: Cost
+    spot: Spot
+    width: float
+    line: Line
+
+
+def name(room: Room, base: Round, line: Line, size: float, colour: str) -> tuple[str, str]:
+    """The name of a base with a white rim, and a line to it, or "" where it needs none.
+
+    Where there is no free place for the whole line its first piece stands alone.
+    """
+    around = _Around(room, base, _width(line, size))
+    best = min(_tries(around, line, size), key=lambda place: place.cost)
+    box = room.stand(best.spot, best.width, 1.12 * size)
+    written = rimmed(best.spot, best.line, size, colour)
+    if around.is_plain(box):
+        return written, ""
+    way = _way(box, base)
+    room.take_line(way)
+    return written, thin_line(*way, colour)
+
+
+def _width(line: Line, size: float) -> float:
+    return width_of(" ".join(said for said, _ in line), size)
+
+
+def _tries(around: _Around, line: Line, size: float) -> Iterator[Place]:
+    """The best places for the whole line and, unless one of them is free, for its first piece."""
+    for pieces in (line, line[:1])[: len(line)]:
+        width, best = _width(pieces, size), NOWHERE
+        for away in AWAY:
+            if best < (0, 0, FAR * away):
+                break
+            for spot in _spots(around.base, away, 1.12 * size):
+                place = Place(around.cost(box_at(spot, width, 1.12 * size)), spot, width, pieces)
+                best = min(best, place.cost)
+                yield place
+        if best < (0, 0, inf):
+            break
+
+
+def _spots(base: Round, away: float, height: float) -> Iterator[Spot]:
+    """Places so far from a base, the most usual first; at the negative distance a name laps over its edge."""
+    x, y, radius = base
+    reach, slant = radius + away, 0.71 * (radius + away)
+    rows = y - reach - height / 2, y + reach + height / 2
+    if away > 0:
+        yield from ((x + reach, y, "start"), (x - reach, y, "end"))
+    yield from ((x, row, "middle") for row in rows)
+    if away > 0:
+        slanted = y - slant - height / 2, y + slant + height / 2
+        yield from ((x + slant, row, "start") for row in slanted)
+        yield from ((x - slant, row, "end") for row in slanted)
+        yield from ((at, row, anchor) for row in rows for at, anchor in ((x - 20, "start"), (x + 20, "end")))
+
+
+class _Around:
+    """What lies around a base, as far as its name may go."""
+
+    def __init__(self, room: Room, base: Round, width: float) -> None:
+        x, y, radius = self.base = base
+        reach = radius + max(AWAY) + width
+        region = x - reach, y - reach, x + reach, y + reach
+        self.taken = [box for box in room.taken if common(box, region)]
+        self.busy = [box for box in room.busy if common(box, region)]
+        others = (other for other in room.bases if other != base)
+        self.others = sorted(others, key=lambda other: hypot(other[0] - x, other[1] - y) - other[2])[:NEIGHBOURS]
+
+    def cost(self, box: Box) -> Cost:
+        """What speaks against a name in a box, the gravest first."""
+        west, north, east, south = box
+        away = _gap(box, self.base)
+        astray = max((away - _gap(box, other) for other in self.others), default=0.0) if away else 0.0
+        if astray > 0:
+            return astray, inf, inf
+        beyond = max(-west, -north, east - SIDE, south - SIDE, 0.0)
+        padded = west - PADDING / 2, north, east + PADDING / 2, south
+        covered = beyond * 1e4 + sum(common(padded, other) for other in self.taken) + self._crossed(box)
+        return 0.0, covered, FAR * away + 0.05 * sum(common(box, other) for other in self.busy)
+
+    def _crossed(self, box: Box) -> float:
+        """How much is taken on the line from the base to its name."""
+        (x1, y1), (x2, y2) = _way(box, self.base)
+        steps = int(hypot(x2 - x1, y2 - y1) / 20)
+        hull = min(x1, x2) - 8, min(y1, y2) - 8, max(x1, x2) + 8, max(y1, y2) + 8
+        taken = [other for other in self.taken if common(hull, other)]
+        points = ((x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps) for step in range(2, steps))
+        return sum(common((x - 8, y - 8, x + 8, y + 8), other) for x, y in points for other in taken)
+
+    def is_plain(self, box: Box) -> bool:
+        """Whether a name lies over its base, or stands by it and by no other."""
+        away = _gap(box, self.base)
+        return away == 0 or (away <= APART and all(_gap(box, other) > away + APART for other in self.others))
+
+
+def _gap(box: Box, base: Round) -> float:
+    """How far a box is from the edge of a base; 0 where it lies over it."""
+    x, y, radius = base
+    return max(0.0, hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3])) - radius)
+
+
+def _way(box: Box, base: Round) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The ends of the line from just within the edge of a base to the nearest point of a box."""
+    x, y, radius = base
+    to_x, to_y = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
+    share = min(1.0, (radius - 12) / (hypot(to_x - x, to_y - y) or 1.0))
+    return (x + share * (to_x - x), y + share * (to_y - y)), (to_x, to_y)
