@@ -370,7 +370,7 @@ def test_no_spot_of_a_base_is_further_from_an_outline_than_the_furthest(ring: li
     inside = np.hypot(x, y) <= base.radius
     spots = shapely.points(base.at.x + x[inside], base.at.y + y[inside])
 
-    assert max(shapely.distance(spots, shapely.Polygon(ring))) <= furthest(polygon(ring), base) + FINE + 1
+    assert np.max(shapely.distance(spots, shapely.Polygon(ring))) <= furthest(polygon(ring), base) + FINE + 1
 
 
 # ---- making outlines

@@ -178,6 +178,16 @@ def _solids_below(table: Table, course: Course) -> Iterator[Hit]:
                 yield Hit(name, max(1, len(course.legs)), _sunk(base, outline))
 
 
+def severe_hit(table: Table, course: Course) -> Iterator[Hit]:
+    """The severe terrain that the moving base overlaps on its way."""
+    for name, there in bodies_with(table, "severe"):
+        for stretch in course.stretches:
+            is_level = there.foot - NEAR <= stretch.elevation <= there.head + NEAR
+            if is_level and near_spans(stretch.track, there.shape, course.radius - NEAR):
+                yield Hit(name, stretch.part, course.radius - _nearest(stretch.track, there.shape))
+                break
+
+
 def _sunk(base: Disc, outline: Shape) -> float:
     return base.radius - beyond(base.at, outline)
 

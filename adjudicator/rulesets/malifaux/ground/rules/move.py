@@ -138,11 +138,12 @@ def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Tab
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
         return None
-    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=_listed(before, hits))
+    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=hits_listed(before, hits))
     return over(before, deepest, says)
 
 
-def _listed(table: Table, hits: Iterable[Hit]) -> Part:
+def hits_listed(table: Table, hits: Iterable[Hit]) -> Part:
+    """What a base ran into, how deep and in which part of its way."""
     return listed(
         [
             say(
@@ -227,5 +228,5 @@ def through_solids(table: Table, event: ModelMoved) -> Breach | None:
     if deepest <= NEAR:
         return None
     model = named(table, event.model)
-    says = say("{model}'s base entered impassable {hits}", model=model, hits=_listed(table, hits))
+    says = say("{model}'s base entered impassable {hits}", model=model, hits=hits_listed(table, hits))
     return over(table, deepest, says)
