@@ -24,11 +24,15 @@ TABLETOP = "table"
 
 
 class Body(Struct, frozen=True, gc=False):
-    """An object as it is measured: its base from above, the elevation of its foot, its printed Size or Height."""
+    """An object as it is measured: its base from above, the elevation of its foot, its printed Size or Height.
+
+    A model's base is flat; terrain and markers may be touched from their foot up to `touched` (MFX-MEAS-12).
+    """
 
     shape: Shape
     foot: int = 0
     tall: int = 0
+    touched: int = 0
 
     @property
     def head(self) -> int:
@@ -90,12 +94,16 @@ def marker_body(marker: Marker) -> Body | None:
     """A marker as it is measured; one without a Height has Height 0."""
     if marker.base_mm is None:
         return None
-    return Body(disc(marker.at, marker.base_mm), units(marker.elevation), units(marker.height or 0))
+    return _solid(disc(marker.at, marker.base_mm), units(marker.elevation), units(marker.height or 0))
 
 
 def terrain_body(piece: Terrain) -> Body | None:
     """A piece of terrain as it is measured."""
-    return None if piece.outline is None else Body(piece.outline, piece.foot, units(piece.height or 0))
+    return None if piece.outline is None else _solid(piece.outline, piece.foot, units(piece.height or 0))
+
+
+def _solid(shape: Shape, foot: int, tall: int) -> Body:
+    return Body(shape, foot, tall, foot + tall)
 
 
 def is_known(table: Table, name: str) -> bool:

@@ -113,9 +113,7 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
     straight = course_along(table, event.model, line)
     if any(solids_hit(table, straight)) or any(severe_hit(table, straight)):
         return True
-    return not event.through_models and any(
-        _meets_a_model(table, event, straight, part) for part in straight.stretches
-    )
+    return not event.through_models and any(_meets_a_model(table, event, straight, part) for part in straight.stretches)
 
 
 def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretch) -> bool:
@@ -146,7 +144,9 @@ def _through_severe(table: Table, event: ModelMoved) -> Breach | None:
     if deepest <= NEAR:
         return None
     model = named(table, event.model)
-    says = say("{model}'s base entered severe {hits} instead of going round", model=model, hits=hits_listed(table, hits))
+    says = say(
+        "{model}'s base entered severe {hits} instead of going round", model=model, hits=hits_listed(table, hits)
+    )
     return over(table, deepest, says)
 
 

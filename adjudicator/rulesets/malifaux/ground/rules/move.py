@@ -23,7 +23,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     track_off,
 )
 from adjudicator.rulesets.malifaux.ground.courses import Course, Leg, course_of
-from adjudicator.rulesets.malifaux.ground.distances import rise
+from adjudicator.rulesets.malifaux.ground.distances import lift
 from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts
@@ -187,11 +187,11 @@ def _out_of_contact(leg: Leg) -> float:
 
 
 def _rises(course: Course, number: int, around: Body | None) -> int:
-    """How far a base is above or below a model in a part of its course, at the most; where it is does not count."""
+    """How far a base is above or below that of a model in a part of its course, at the most."""
     if around is None:
         return 0
     levels = [stretch.elevation for stretch in course.stretches if stretch.part == number]
-    return max((rise(Body(around.shape, level, course.tall), around) for level in levels), default=0)
+    return max((lift(Body(around.shape, level), around) for level in levels), default=0)
 
 
 @book.check("MFX-MOVE-12", on=ModelMoved)

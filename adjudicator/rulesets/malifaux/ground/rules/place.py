@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.events import ObjectPlaced
 from adjudicator.rulesets.malifaux.geometry.shapes import furthest, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, in_each_others_way, other_models, solid_at
-from adjudicator.rulesets.malifaux.ground.distances import distance, in_contact
+from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over, overlapping, worst
 from adjudicator.rulesets.malifaux.ground.rules.fall import unsupported
 from adjudicator.rulesets.malifaux.ground.sight import pieces
@@ -30,7 +30,7 @@ def place_measured(before: Table, event: ObjectPlaced, after: Table) -> Iterator
         yield from _how_far(start, end)
     other = body(after, event.base_contact_with or "")
     if event.base_contact_with is not None and other is not None:
-        length, touched = inches(distance(end, other)), named(after, event.base_contact_with)
+        length, touched = inches(between_bases(end, other)), named(after, event.base_contact_with)
         working = say("gap to {object}: {length} in", object=touched, length=length)
         yield Value("MFX-PLACE-01", ("contact_gap",), length, working)
     terrain = list(terrain_at_the_ends(before, event, after))
@@ -70,7 +70,7 @@ def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after:
         return say("{object} cannot be placed in base contact with itself", object=placed)
     says = say(
         "{object} is {length:.3f} in from {other}, not in base contact with it",
-        object=placed, other=named(after, event.base_contact_with), length=inches(distance(there, other)),
+        object=placed, other=named(after, event.base_contact_with), length=inches(between_bases(there, other)),
     )  # fmt: skip
     return contradicted(before, True, in_contact(there, other), says)
 
