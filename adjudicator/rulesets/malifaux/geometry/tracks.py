@@ -167,7 +167,7 @@ def cut(track: Track, low: float, high: float) -> Track:
 
 
 def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
-    """Where on a track the centre is less than `reach` away from a shape; from an outline, if negative, so deep in it."""
+    """Where on a track the centre is less than `reach` away from a shape (0: inside; less: so deep in an outline)."""
     if reach <= 0 and isinstance(shape, Disc):
         return []
     if not boxes_meet(track.box(), box(shape), reach):
