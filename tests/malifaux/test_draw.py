@@ -252,7 +252,7 @@ def test_what_a_move_ran_into_is_marked() -> None:
     svg = drawn(event=walk(PathPart(to=(31, 10)), allowance=30))
     assert of(svg, "hit") == {
         "B1": "runs into Ash Hound (B1) by 1.57 in, part 1",
-        "wall": "runs into wall by 0.59 in, part 1",
+        "wall": "runs into wall by 1.59 in, part 1",
     }
 
 

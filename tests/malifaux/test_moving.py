@@ -652,7 +652,7 @@ def test_a_model_swept_over_before_a_fall_comes_down_on_it_was_swept_over() -> N
     setup = {"models": models, "terrain": {"R": roof}}
 
     assert rules(judged(setup, plain | {"path": up})) == {"MFX-MOVE-09"}
-    assert rules(judged(setup, plain | {"path": [*up, {"to": [11, 10]}]})) == {"MFX-MOVE-09"}
+    assert rules(judged(setup, plain | {"path": [*up, {"to": [11, 10]}]})) == {"MFX-MOVE-09", "MFX-MOVE-12"}
 
 
 @pytest.mark.parametrize(
