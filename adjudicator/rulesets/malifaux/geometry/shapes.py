@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import cos, hypot, inf, pi, sin, sqrt
+from math import cos, hypot, inf, isqrt, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -136,6 +136,14 @@ def centre(shape: Shape) -> Point:
 
 
 _centre = recalled(keep=4096, alike=True)(centroid)
+
+
+def girth(shape: Shape) -> int:
+    """The radius of a disc, or of the one about the middle of an outline that holds all of it."""
+    if isinstance(shape, Disc):
+        return shape.radius
+    middle = centre(shape)
+    return max(isqrt(square(middle, corner)) for corner in shape.corners) + 1
 
 
 # ---- points and segments, in whole numbers

@@ -10,9 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, NotSimple, Point, Polygon, Shape, box, overlaps, polygon
+from adjudicator.rulesets.malifaux.geometry.shapes import (
+    AnyShape,
+    Disc,
+    NotSimple,
+    Point,
+    Polygon,
+    Shape,
+    box,
+    centre,
+    moved,
+    overlaps,
+    polygon,
+)
 from adjudicator.rulesets.malifaux.geometry.tracks import Track
-from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, units
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, inches, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
@@ -104,6 +116,22 @@ def terrain_body(piece: Terrain) -> Body | None:
 
 def _solid(shape: Shape, foot: int, tall: int) -> Body:
     return Body(shape, foot, tall, foot + tall)
+
+
+def place_of(table: Table, name: str) -> At:
+    """Where the middle of an object is that has a place: of its base, or of the area of its outline."""
+    model, marker = table.models.get(name), table.markers.get(name)
+    if model is not None:
+        return model.at or (0, 0)
+    there = body(table, name) if marker is None else None
+    middle = Point(0, 0) if there is None else centre(there.shape)
+    return (inches(middle.x), inches(middle.y)) if marker is None else marker.at
+
+
+def set_at(shape: AnyShape, place: Point) -> AnyShape:
+    """A shape with its middle at a place."""
+    middle = centre(shape)
+    return moved(shape, (place.x - middle.x, place.y - middle.y))
 
 
 def is_known(table: Table, name: str) -> bool:

@@ -208,7 +208,7 @@ class ActionTargeted(Event, frozen=True, kw_only=True):
 
 
 class ModelMoved(Event, frozen=True, kw_only=True):
-    """A model moved along a path."""
+    """A model moved along a path, or a marker or piece of terrain did, by an effect (MFX-MOVE-01)."""
 
     model: Id
     cause: Literal["walk", "charge", "effect"]
@@ -220,7 +220,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
 
 
 class ModelPushed(Event, frozen=True, kw_only=True):
-    """A model was pushed; `heading` is the direction of a push that covered no distance."""
+    """A model, marker or piece of terrain was pushed; `heading`: the direction of a push that covered no distance."""
 
     model: Id
     distance: Length

@@ -146,9 +146,14 @@ def _is_before(stretch: Stretch, fall: Fall) -> bool:
 # ---- impassable terrain
 
 
-def solids_hit(table: Table, course: Course) -> Iterator[Hit]:
-    """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once."""
-    seen: set[str] = set()
+def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
+    """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once.
+
+    Through what a piece of terrain itself is moved is left to the players (MFX-MOVE-01).
+    """
+    if name in table.terrain:
+        return
+    seen = {name}
     for hit in (*_solids_beside(table, course), *_solids_on_climbs(table, course), *_solids_below(table, course)):
         if hit.name not in seen:
             seen.add(hit.name)
@@ -178,13 +183,13 @@ def _solids_below(table: Table, course: Course) -> Iterator[Hit]:
                 yield Hit(name, max(1, len(course.legs)), _sunk(base, outline))
 
 
-def severe_hit(table: Table, course: Course) -> Iterator[Hit]:
-    """The severe terrain that the moving base overlaps on its way."""
-    for name, there in bodies_with(table, "severe"):
-        for stretch in course.stretches:
+def severe_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
+    """The severe terrain that the moving base overlaps on its way, each piece once; for terrain as for impassable."""
+    for piece, there in () if name in table.terrain else bodies_with(table, "severe"):
+        for stretch in course.stretches if piece != name else ():
             is_level = there.foot - NEAR <= stretch.elevation <= there.head + NEAR
             if is_level and near_spans(stretch.track, there.shape, course.radius - NEAR):
-                yield Hit(name, stretch.part, course.radius - _nearest(stretch.track, there.shape))
+                yield Hit(piece, stretch.part, course.radius - _nearest(stretch.track, there.shape))
                 break
 
 

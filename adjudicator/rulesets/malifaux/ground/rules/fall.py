@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import carrier, is_carried, is_level_of, model_body, point
+from adjudicator.rulesets.malifaux.ground.bodies import body, carrier, is_carried, is_level_of, model_body, point
 from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, course_of, course_on
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
@@ -88,7 +88,8 @@ def rise_recorded(table: Table, event: ModelMoved | ModelPushed) -> Said | None:
     if recorded is None:
         return None
     course = course_of(table, event) if isinstance(event, ModelMoved) else pushed_on(table, event, 0)
-    highest = max([units(table.models[event.model].elevation), *(climb.end for climb in course.climbs)])
+    there = body(table, event.model)
+    highest = max([0 if there is None else there.foot, *(climb.end for climb in course.climbs)])
     if units(recorded) <= highest + max(NEAR, units(table.measuring_tolerance)):
         return None
     if carrier(table, Disc(point(course.ends_at), course.radius), units(recorded)) is None:
