@@ -270,6 +270,14 @@ def test_a_push_ends_at_the_edge_of_the_table() -> None:
     assert of(svg, "stop") == {"table": "the push stops at the edge of the table after 9.41 in"}
 
 
+def test_a_marker_or_a_piece_of_terrain_that_moves_has_a_way_as_well() -> None:
+    for name in ("M", "wood"):
+        given = TABLE | {"markers": {"M": {"base_mm": 30, "at": [4, 4]}}}
+        svg = drawn(given, ModelPushed(model=name, distance=40, path=(PathPart(to=(4, 6)),)))
+        assert of(svg, "start") == {"start": f"{name} at the start"}
+        assert list(of(svg, "path")) == ["1"]
+
+
 def test_a_place_is_a_line_of_its_own_kind() -> None:
     svg = drawn(event=ObjectPlaced(object="A1", to=(14, 10), within=6))
     assert of(svg, "path") == {"1": "part 1: placed, not moved through, 4 in"}

@@ -95,7 +95,7 @@ def rise_recorded(table: Table, event: ModelMoved | ModelPushed) -> Said | None:
     if carrier(table, Disc(point(course.ends_at), course.radius), units(recorded)) is None:
         return None
     return say(
-        "{model} is recorded at elevation {recorded} after the movement, but climbed no higher than {highest}",
+        "{model} is recorded at elevation {recorded} after the movement, but its way went no higher than {highest}",
         model=named(table, event.model), recorded=recorded, highest=inches(highest),
     )  # fmt: skip
 
