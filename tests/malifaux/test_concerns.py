@@ -120,6 +120,8 @@ CASES: list[tuple[str, Plain, str]] = [
     ("ActionTargeted", {"actor": "ann", "target": "bob", "kind": "attack"}, "AB"),
     ("ModelMoved", {"model": "bob", "cause": "walk", "allowance": 5, "path": []}, "B"),
     ("ModelPushed", {"model": "bob", "distance": 1, "direction": {"toward": "ann"}}, "B"),
+    ("ModelPushed", {"model": "mine", "distance": 1}, "B"),
+    ("ModelMoved", {"model": "wall", "cause": "effect", "allowance": 5, "path": []}, ""),
     ("ObjectPlaced", {"object": "cat", "to": [4, 4]}, "AB"),
     ("ObjectPlaced", {"object": "wall", "to": [4, 4]}, ""),
     ("PlaceNotPossible", {"object": "mine"}, "B"),

@@ -252,7 +252,7 @@ def test_what_a_move_ran_into_is_marked() -> None:
     svg = drawn(event=walk(PathPart(to=(31, 10)), allowance=30))
     assert of(svg, "hit") == {
         "B1": "runs into Ash Hound (B1) by 1.57 in, part 1",
-        "wall": "runs into wall by 0.59 in, part 1",
+        "wall": "runs into wall by 1.59 in, part 1",
     }
 
 
@@ -268,6 +268,14 @@ def test_a_push_is_marked_where_it_has_to_stop() -> None:
 def test_a_push_ends_at_the_edge_of_the_table() -> None:
     svg = drawn(event=ModelPushed(model="A1", distance=12, path=(PathPart(to=(0, 10)),)))
     assert of(svg, "stop") == {"table": "the push stops at the edge of the table after 9.41 in"}
+
+
+def test_a_marker_or_a_piece_of_terrain_that_moves_has_a_way_as_well() -> None:
+    for name in ("M", "wood"):
+        given = TABLE | {"markers": {"M": {"base_mm": 30, "at": [4, 4]}}}
+        svg = drawn(given, ModelPushed(model=name, distance=40, path=(PathPart(to=(4, 6)),)))
+        assert of(svg, "start") == {"start": f"{name} at the start"}
+        assert list(of(svg, "path")) == ["1"]
 
 
 def test_a_place_is_a_line_of_its_own_kind() -> None:

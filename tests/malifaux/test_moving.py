@@ -652,4 +652,21 @@ def test_a_model_swept_over_before_a_fall_comes_down_on_it_was_swept_over() -> N
     setup = {"models": models, "terrain": {"R": roof}}
 
     assert rules(judged(setup, plain | {"path": up})) == {"MFX-MOVE-09"}
-    assert rules(judged(setup, plain | {"path": [*up, {"to": [11, 10]}]})) == {"MFX-MOVE-09"}
+    assert rules(judged(setup, plain | {"path": [*up, {"to": [11, 10]}]})) == {"MFX-MOVE-09", "MFX-MOVE-12"}
+
+
+@pytest.mark.parametrize(
+    ("path", "what"),
+    [
+        ([{"to": [15.6, 4]}], "wall (by 0.191 in, part 1)"),
+        ([{"to": [16, 4]}], "wall (by 0.591 in, part 1)"),
+        ([{"to": [18, 4]}], "wall (by 1.091 in, part 1)"),
+        ([{"to": [12, 7]}, {"to": [20, 7]}], "tower (by 2.005 in, part 2)"),
+    ],
+)
+def test_a_base_enters_terrain_as_deep_as_it_would_have_to_go_back(path: Plain, what: str) -> None:
+    tower = {"polygon": [[17, 7], [19, 5], [21, 7], [19, 9]], "height": 3, "traits": ["impassable"]}
+    setup = SCENE | {"terrain": SCENE["terrain"] | {"tower": tower}}
+    step = judged(setup, WALKED | {"model": "A5", "allowance": 15, "path": path})
+
+    assert [str(finding.says) for finding in step.findings] == [f"A5's base entered impassable {what}"]

@@ -224,6 +224,7 @@ BAD: dict[str, tuple[Plain, str]] = {
     "a move of a model not in play": (moved(model="gone"), "model"),
     "a move of a model without a place": (moved(model="waiting"), "model"),
     "a move of a model without a base": (moved(model="baseless"), "model"),
+    "a charge of a marker": (moved(model="pole", cause="charge"), "model"),
     "a push of nobody": (pushed(model="zed"), "model"),
     "a push without an end": (pushed(path=[{}]), "path[0]"),
     "a push to no number": (pushed(heading=[NAN, 0]), "heading[0]"),
@@ -339,6 +340,8 @@ TOLD_AGAIN = {
     "terrain placed far off": asked("ObjectPlaced", object="crate", to=[999, 999]),
     "terrain under a model": piece(polygon=[[4, 4], [6, 4], [6, 6], [4, 6]], height=0, standable=True),
     "on a roof, elevation 0": deployed(at=[11, 12], standing_on="crate", elevation=0),
+    "terrain pushed off the table": pushed(model="crate", path=[{"to": [0, 12]}]),
+    "a marker moved off the table": moved(model="pole", cause="effect", path=[{"to": [-1, 12]}]),
     "a roof put elsewhere": asked("ObjectPlaced", object="crate", to=[30, 30]),
 }
 
@@ -435,6 +438,8 @@ GOOD: list[Plain] = [
     moved(model="top", path=[{"to": [19, 12]}, {"to": [19, 9], "curve_through": [17, 10]}]),
     pushed(path=[{"to": [6, 5]}], direction={"away": "pole"}, recorded={"falling_damage": 0}),
     pushed(model="top", distance=9, heading=[1, 0], path=[{"to": [19, 12]}]),
+    pushed(model="pole", direction={"away": "ann"}, path=[{"to": [5, 22]}]),
+    moved(model="crate", cause="effect", path=[{"to": [14, 12]}], recorded={"elevation": 1}),
     piece(polygon=SQUARE, standable=True, traits=["severe"], floors=[1]),
     marker(kind="scheme", height=1),
     deployed(elevation=2, standing_on="crate"),

@@ -8,12 +8,14 @@ from itertools import pairwise
 from math import ceil, cos, floor, pi, sin
 from typing import Any
 
+import numpy as np
 import pytest
 import shapely
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from adjudicator.rulesets.malifaux.geometry.shapes import (
+    FINE,
     MOST_CORNERS,
     Disc,
     Point,
@@ -355,10 +357,20 @@ def test_the_furthest_point_from_a_convex_outline_is_the_one_shapely_finds(hull:
 @given(discs(FAR, base_radius(50)), SHAPES)
 def test_the_furthest_point_from_a_disc_is_the_one_shapely_finds(origin: Disc, other: Shape) -> None:
     far = rim_points(other) if isinstance(other, Disc) else shapely.points(list(other.corners))
-    found = max(shapely.distance(far, shapely.Point(origin.at))) - origin.radius
+    found = max(0.0, max(shapely.distance(far, shapely.Point(origin.at))) - origin.radius)
     coarse = rim(other) * 1e-4 + TINY
 
     assert found - TINY <= furthest(origin, other) <= found + coarse
+
+
+@given(rings(FAR), discs(FAR, base_radius(50)))
+def test_no_spot_of_a_base_is_further_from_an_outline_than_the_furthest(ring: list[Point], base: Disc) -> None:
+    across = np.linspace(-base.radius, base.radius, 41)
+    x, y = (grid.ravel() for grid in np.meshgrid(across, across))
+    inside = np.hypot(x, y) <= base.radius
+    spots = shapely.points(base.at.x + x[inside], base.at.y + y[inside])
+
+    assert np.max(shapely.distance(spots, shapely.Polygon(ring))) <= furthest(polygon(ring), base) + FINE + 1
 
 
 # ---- making outlines

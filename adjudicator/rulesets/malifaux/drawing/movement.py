@@ -87,9 +87,10 @@ def way_of(table: Table, event: Event | None) -> Way | None:
 
 def _moved(table: Table, event: ModelMoved, start: Shape) -> Way:
     course, does = course_of(table, event), going(who(table, event.model), event.cause)
-    hits = () if event.through_models else tuple(models_hit(table, event.model, course))
+    is_hindered = event.model in table.models and not event.through_models
+    hits = tuple(models_hit(table, event.model, course)) if is_hindered else ()
     parts = tuple(Part(n, leg.kind, leg.track, leg.length) for n, leg in enumerate(course.legs, 1))
-    hits = (*hits, *solids_hit(table, course))
+    hits = (*hits, *solids_hit(table, event.model, course))
     return Way(event.model, does, start, parts, event.allowance, course.climbs, course.falls, hits)
 
 

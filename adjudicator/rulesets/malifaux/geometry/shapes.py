@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import cos, hypot, inf, pi, sin, sqrt
-from typing import NamedTuple, TypeAlias, TypeVar
+from math import cos, hypot, inf, isqrt, pi, sin, sqrt
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,12 +18,18 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.recall import recalled
 
+if TYPE_CHECKING:
+    from numpy import float64, int64
+    from numpy.typing import NDArray
+
 MOST_CORNERS = 100
 """Corners that an outline may have."""
 
 
 RIM = 720
 """Points along the edge of a disc that is looked at from an outline."""
+FINE = 25
+"""0.0001 inch: by how much the furthest spot in the notches of an outline may be missed."""
 
 
 class Point(NamedTuple):
@@ -132,6 +138,14 @@ def centre(shape: Shape) -> Point:
 _centre = recalled(keep=4096, alike=True)(centroid)
 
 
+def girth(shape: Shape) -> int:
+    """The radius of a disc, or of the one about the middle of an outline that holds all of it."""
+    if isinstance(shape, Disc):
+        return shape.radius
+    middle = centre(shape)
+    return max(isqrt(square(middle, corner)) for corner in shape.corners) + 1
+
+
 # ---- points and segments, in whole numbers
 
 
@@ -206,6 +220,14 @@ def from_edge(p: Point, outline: Polygon) -> float:
 # ---- between shapes
 
 
+def beyond(p: Point, shape: Shape) -> float:
+    """How far a point lies outside a shape; negative inside."""
+    if isinstance(shape, Disc):
+        return hypot(p.x - shape.at.x, p.y - shape.at.y) - shape.radius
+    away = from_edge(p, shape)
+    return -away if is_inside(p, shape) else away
+
+
 def gap(one: Shape, two: Shape) -> float:
     """The distance of the nearest points of two shapes, 0 if they touch or overlap (MFX-MEAS-05)."""
     if isinstance(one, Polygon):
@@ -253,16 +275,56 @@ def _crossings(a: Point, b: Point, outline: Polygon) -> Iterator[float]:
 
 
 def furthest(origin: Shape, other: Shape) -> float:
-    """The distance from a shape at which all of the other lies (MFX-MEAS-11)."""
-    if isinstance(origin, Disc):
-        if isinstance(other, Disc):
-            return hypot(origin.at.x - other.at.x, origin.at.y - other.at.y) - origin.radius + other.radius
-        return max(hypot(origin.at.x - p.x, origin.at.y - p.y) for p in other.corners) - origin.radius
-    return max(_away(p, origin) for p in (_rim(other) if isinstance(other, Disc) else other.corners))
+    """The distance from a shape within which all of the other lies; 0 if that is inside it (MFX-MEAS-11)."""
+    if isinstance(origin, Disc) and isinstance(other, Disc):
+        return max(0.0, beyond(other.at, origin) + other.radius)
+    edge = max(beyond(p, origin) for p in (_rim(other) if isinstance(other, Disc) else other.corners))
+    if isinstance(origin, Polygon) and not _is_convex(origin):
+        return max(0.0, _in_notches(origin, other, edge))
+    return max(0.0, edge)
 
 
-def _away(p: Point, outline: Polygon) -> float:
-    return 0.0 if is_inside(p, outline) else from_edge(p, outline)
+def _is_convex(outline: Polygon) -> bool:
+    corners = outline.corners
+    threes = zip(corners, (*corners[1:], corners[0]), (*corners[2:], *corners[:2]), strict=True)
+    return all(turn(*three) >= 0 for three in threes)
+
+
+def _in_notches(outline: Polygon, other: Shape, edge: float) -> float:
+    """How far out of an outline with notches the furthest spot of a shape lies, if further than what its `edge` does.
+
+    Squares that cover the shape are quartered, but for those that cannot hold a spot further by `FINE`.
+    """
+    import numpy as np
+
+    at = other.at if isinstance(other, Disc) else other.corners[0]
+    west, south, east, north = box(other)
+    best, half = edge, 1 << max(at.x - west, at.y - south, east - at.x, north - at.y).bit_length()
+    spots = np.zeros((1, 2), np.int64)
+    while half and len(spots):
+        away, out, corner = _beyond_each(spots, outline, at), _beyond_each(spots, other, at), half * sqrt(2)
+        best = max(best, float(away[out <= 0].max(initial=best)))
+        spots = spots[(out <= corner) & (away + corner > best + FINE)]
+        half //= 2
+        spots = (spots[:, None] + half * np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)])).reshape(-1, 2)
+    return best
+
+
+def _beyond_each(spots: NDArray[int64], shape: Shape, at: Point) -> NDArray[float64]:
+    """How far each spot, seen from a point, lies outside a shape; negative inside."""
+    import numpy as np
+
+    if isinstance(shape, Disc):
+        away: NDArray[float64] = np.hypot(*(spots + at - shape.at).T) - shape.radius
+        return away
+    ends = np.array([(a, b) for a, b in shape.edges]) - at
+    start, side = ends[:, 0], ends[:, 1] - ends[:, 0]
+    to = spots[:, None] - start
+    share = np.clip((to * side).sum(axis=2) / (side * side).sum(axis=1), 0, 1)
+    away = np.hypot(*np.moveaxis(to - share[..., None] * side, 2, 0)).min(axis=1)
+    is_below = (to[..., 1] >= 0) != (to[..., 1] >= side[:, 1])
+    is_left = (side[:, 0] * to[..., 1] - side[:, 1] * to[..., 0] > 0) == (side[:, 1] > 0)
+    return np.where((is_below & is_left).sum(axis=1) % 2, -away, away)
 
 
 def _rim(disc: Disc) -> Iterator[Point]:

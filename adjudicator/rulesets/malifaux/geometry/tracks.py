@@ -17,6 +17,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
     Disc,
     Point,
     Shape,
+    beyond,
     box,
     boxes_meet,
     is_near,
@@ -166,7 +167,7 @@ def cut(track: Track, low: float, high: float) -> Track:
 
 
 def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
-    """Where on a track the centre is less than `reach` away from a shape (0 inside it)."""
+    """Where on a track the centre is less than `reach` away from a shape (0: inside; less: so deep in an outline)."""
     if reach <= 0 and isinstance(shape, Disc):
         return []
     if not boxes_meet(track.box(), box(shape), reach):
@@ -199,7 +200,7 @@ def _crossings(track: Track, shape: Shape, reach: int) -> Iterator[float]:
 def _is_at(place: Point, shape: Shape, reach: int) -> bool:
     if isinstance(shape, Disc):
         return square(place, shape.at) < (reach + shape.radius) ** 2
-    return is_near(place, shape, max(reach - 1, 0))
+    return is_near(place, shape, max(reach - 1, 0)) if reach >= 0 else beyond(place, shape) < reach
 
 
 def least_distance(track: Track, to: Point) -> tuple[float, float]:

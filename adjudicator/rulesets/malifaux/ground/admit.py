@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table, seat_of
 from adjudicator.seam.ruleset import Refused
 
-CONCERNS.of(ev.ModelBuried, ev.ModelUnburied, ev.ShadowChecked, ev.ModelMoved, ev.ModelPushed)(of_model)
+CONCERNS.of(ev.ModelBuried, ev.ModelUnburied, ev.ShadowChecked)(of_model)
 
 
 def _owners(table: Table, *objects: str) -> Iterator[str | None]:
@@ -171,9 +171,27 @@ def _path(table: Table, path: tuple[ev.PathPart, ...]) -> None:
 
 @ADMIT.of(ev.ModelMoved, ev.ModelPushed)
 def _moved(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
-    _movable(table, event.model)
+    if event.model in table.markers or event.model in table.terrain:
+        _shiftable(table, event)
+    else:
+        _movable(table, event.model)
     _path(table, event.path)
     _directed(table, event.direction)
+
+
+def _shiftable(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> None:
+    """A marker or a piece of terrain that moves has a base or an outline, and is moved by an effect."""
+    if body(table, event.model) is None:
+        raise Refused(
+            say("{object} has no base or outline, so its way cannot be measured", object=event.model), "model"
+        )
+    if isinstance(event, ev.ModelMoved) and event.cause != "effect":
+        raise Refused(say("Only models walk and charge; {object} is moved by an effect", object=event.model), "model")
+
+
+@CONCERNS.of(ev.ModelMoved, ev.ModelPushed)
+def _moved_concerns(table: Table, event: ev.ModelMoved | ev.ModelPushed) -> Seats:
+    return _owners(table, event.model)
 
 
 @ADMIT.of(ev.ObjectPlaced, ev.PlaceNotPossible)

@@ -10,9 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, NotSimple, Point, Polygon, Shape, box, overlaps, polygon
+from adjudicator.rulesets.malifaux.geometry.shapes import (
+    AnyShape,
+    Disc,
+    NotSimple,
+    Point,
+    Polygon,
+    Shape,
+    box,
+    centre,
+    moved,
+    overlaps,
+    polygon,
+)
 from adjudicator.rulesets.malifaux.geometry.tracks import Track
-from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, units
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, inches, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
@@ -24,11 +36,15 @@ TABLETOP = "table"
 
 
 class Body(Struct, frozen=True, gc=False):
-    """An object as it is measured: its base from above, the elevation of its foot, its printed Size or Height."""
+    """An object as it is measured: its base from above, the elevation of its foot, its printed Size or Height.
+
+    A model's base is flat; terrain and markers may be touched from their foot up to `touched` (MFX-MEAS-12).
+    """
 
     shape: Shape
     foot: int = 0
     tall: int = 0
+    touched: int = 0
 
     @property
     def head(self) -> int:
@@ -90,12 +106,32 @@ def marker_body(marker: Marker) -> Body | None:
     """A marker as it is measured; one without a Height has Height 0."""
     if marker.base_mm is None:
         return None
-    return Body(disc(marker.at, marker.base_mm), units(marker.elevation), units(marker.height or 0))
+    return _solid(disc(marker.at, marker.base_mm), units(marker.elevation), units(marker.height or 0))
 
 
 def terrain_body(piece: Terrain) -> Body | None:
     """A piece of terrain as it is measured."""
-    return None if piece.outline is None else Body(piece.outline, piece.foot, units(piece.height or 0))
+    return None if piece.outline is None else _solid(piece.outline, piece.foot, units(piece.height or 0))
+
+
+def _solid(shape: Shape, foot: int, tall: int) -> Body:
+    return Body(shape, foot, tall, foot + tall)
+
+
+def place_of(table: Table, name: str) -> At:
+    """Where the middle of an object is that has a place: of its base, or of the area of its outline."""
+    model, marker = table.models.get(name), table.markers.get(name)
+    if model is not None:
+        return model.at or (0, 0)
+    there = body(table, name) if marker is None else None
+    middle = Point(0, 0) if there is None else centre(there.shape)
+    return (inches(middle.x), inches(middle.y)) if marker is None else marker.at
+
+
+def set_at(shape: AnyShape, place: Point) -> AnyShape:
+    """A shape with its middle at a place."""
+    middle = centre(shape)
+    return moved(shape, (place.x - middle.x, place.y - middle.y))
 
 
 def is_known(table: Table, name: str) -> bool:

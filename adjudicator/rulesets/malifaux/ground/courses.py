@@ -12,11 +12,19 @@ from msgspec.structs import replace
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, PathPart
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, girth
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, curve, cut, near_spans, pivot
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import carriers, is_carried, landing, point
-from adjudicator.rulesets.malifaux.state import At, Model, Table
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    Body,
+    body,
+    carriers,
+    is_carried,
+    landing,
+    place_of,
+    point,
+)
+from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.recall import recalled
 
 HALF = 2 * INCH
@@ -111,31 +119,43 @@ def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
 
     `slack`: how much further than it is a base is held to reach when it looks for a hold.
     """
-    model = table.models[event.model]
-    course = _from_where_it_stands(model, slack)
+    course = _from_where_it_stands(table, event.model, slack)
     where = point(course.ends_at)
     for number, part in enumerate(event.path, 1):
         if part.climb is not None:
             course = _climbed(course, number, part, where)
             continue
-        track = track_of(table, model, where, part)
+        track = track_of(table, course.radius, where, part)
         then_climbs = number < len(event.path) and event.path[number].climb is not None
         leg = Leg(_kind(part), track.length, where, track)
         course, where = _gone(table, course, number, leg, part.to or course.ends_at, then_climbs), track.end
-    return landed(table, course, where)
+    return _as_moved(table, event.model, landed(table, course, where))
 
 
 def course_along(table: Table, name: str, line: Straight) -> Course:
     """The course of a model that went along a straight line."""
-    course = _from_where_it_stands(table.models[name], 0)
+    course = _from_where_it_stands(table, name, 0)
     leg = Leg("straight", line.length, line.start, line)
     end = inches(line.end.x), inches(line.end.y)
     return landed(table, _gone(table, course, 1, leg, end, then_climbs=False), line.end)
 
 
-def _from_where_it_stands(model: Model, slack: int) -> Course:
-    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
-    return Course(radius, tall, model.at or (0, 0), units(model.elevation), hold=radius + slack)
+def pushed_to(table: Table, name: str, at: At, slack: int) -> Course:
+    """Where a push to a place ends, lowered if nothing holds the base there; `slack` as in `course_on`."""
+    course = _from_where_it_stands(table, name, slack)
+    return _as_moved(table, name, landed(table, replace(course, ends_at=at), point(at)))
+
+
+@book.serves("MFX-MOVE-01")
+def _as_moved(table: Table, name: str, course: Course) -> Course:
+    """The course of what moved: a marker or a piece of terrain is lowered, too, but it is models that fall."""
+    return course if name in table.models or not course.falls else replace(course, falls=())
+
+
+def _from_where_it_stands(table: Table, name: str, slack: int) -> Course:
+    there = body(table, name) or Body(Disc(Point(0, 0), 0))
+    radius = girth(there.shape)
+    return Course(radius, there.tall, place_of(table, name), there.foot, hold=radius + slack)
 
 
 def _kind(part: PathPart) -> str:
@@ -145,13 +165,13 @@ def _kind(part: PathPart) -> str:
 
 
 @book.serves("MFX-MOVE-05", "MFX-MOVE-10")
-def track_of(table: Table, model: Model, start: Point, part: PathPart) -> Track:
-    """The way of the centre in a part that is no climb."""
+def track_of(table: Table, radius: int, start: Point, part: PathPart) -> Track:
+    """The way of the centre of a base in a part that is no climb."""
     end = start if part.to is None else point(part.to)
     if part.pivot is not None:
         around = table.models[part.pivot]
-        radius = base_radius(model.base_mm or 0) + base_radius(around.base_mm or 0)
-        return pivot(start, end, point(around.at or (0, 0)), radius, clockwise=part.turn == "cw")
+        apart = radius + base_radius(around.base_mm or 0)
+        return pivot(start, end, point(around.at or (0, 0)), apart, clockwise=part.turn == "cw")
     return Straight(start, end) if part.curve_through is None else curve(start, point(part.curve_through), end)
 
 

@@ -50,6 +50,19 @@ def distance_to_all(origin: Body, other: Body) -> float:
     return furthest(origin.shape, other.shape) + rise(origin, other)
 
 
+@book.serves("MFX-MEAS-12")
+def lift(one: Body, two: Body) -> int:
+    """How far the base of the upper of two objects lies above what may be touched of the lower, never below 0."""
+    lower, upper = (one, two) if one.foot < two.foot else (two, one)
+    return max(0, upper.foot - max(lower.foot, lower.touched))
+
+
+@book.serves("MFX-MEAS-12")
+def between_bases(one: Body, two: Body) -> float:
+    """What lies between two bases from above, and what of height: 0 if they touch."""
+    return gap(one.shape, two.shape) + lift(one, two)
+
+
 # ---- verdicts
 
 
@@ -69,8 +82,8 @@ def completely_within(origin: Body, other: Body, reach: float) -> Test:
 
 @book.serves("MFX-MEAS-12", "MFX-MEAS-13")
 def in_contact(one: Body, two: Body) -> Test:
-    """Whether two bases touch or overlap: no gap from above and no vertical part."""
-    return lambda slack: rise(one, two) <= max(slack, 0) and is_within(one.shape, two.shape, slack)
+    """Whether two bases touch or overlap: no gap from above and no height between them."""
+    return lambda slack: lift(one, two) <= max(slack, 0) and is_within(one.shape, two.shape, slack)
 
 
 def decided(table: Table, test: Test) -> bool | None:

@@ -22,13 +22,16 @@ At: TypeAlias = tuple[Inches, Inches]
 
 
 class TerrainData(Part, frozen=True, kw_only=True):
-    """A piece of terrain: its outline, what it stands on, its Height, traits; `floors`: elevations inside it."""
+    """A piece of terrain: its outline, what it stands on, its Height, traits; `floors`: elevations inside it.
+
+    `standable`: whether its top carries models; if not stated, that of climbable terrain with a Height does.
+    """
 
     polygon: Annotated[tuple[At, ...], Meta(max_length=10_000)] | None = None
     base_elevation: Length = 0
     height: Length | None = None
     traits: tuple[Text, ...] = ()
-    standable: bool = False
+    standable: bool | None = None
     floors: tuple[Length, ...] = ()
 
 
@@ -205,7 +208,7 @@ class ActionTargeted(Event, frozen=True, kw_only=True):
 
 
 class ModelMoved(Event, frozen=True, kw_only=True):
-    """A model moved along a path."""
+    """A model moved along a path, or a marker or piece of terrain did, by an effect (MFX-MOVE-01)."""
 
     model: Id
     cause: Literal["walk", "charge", "effect"]
@@ -217,7 +220,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
 
 
 class ModelPushed(Event, frozen=True, kw_only=True):
-    """A model was pushed; `heading` is the direction of a push that covered no distance."""
+    """A model, marker or piece of terrain was pushed; `heading`: the direction of a push that covered no distance."""
 
     model: Id
     distance: Length
@@ -239,7 +242,7 @@ class ObjectPlaced(Event, frozen=True, kw_only=True):
 
 
 class PlaceNotPossible(Event, frozen=True, kw_only=True):
-    """An object could not be placed for lack of room; it stays where it is and has moved (MFX-PLACE-06)."""
+    """An object could not be placed where its effect lets it, for lack of room; it stays and has moved (PLACE-06)."""
 
     object: Id
     within: Length | None = None

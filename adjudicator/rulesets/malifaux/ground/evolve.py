@@ -28,9 +28,8 @@ from adjudicator.rulesets.malifaux.events import (
     TerrainPlaced,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.malifaux.geometry.shapes import centre, moved
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import carrier, carriers, disc, outline_of, point
+from adjudicator.rulesets.malifaux.ground.bodies import carrier, carriers, disc, outline_of, point, set_at
 from adjudicator.rulesets.malifaux.ground.courses import course_of
 from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
 from adjudicator.rulesets.malifaux.stat_cards import model_of
@@ -54,7 +53,14 @@ def terrain_placed(table: Table, event: TerrainPlaced, position: int) -> Table:
 def terrain_of(data: TerrainData, field: str) -> Terrain:
     """A piece of terrain as stated; raises `Refused` for an outline that is not simple."""
     given = {name: value for name, value in structs.asdict(data).items() if name in Terrain.__struct_fields__}
+    given["standable"] = _is_standable(data)
     return Terrain(**given, outline=outline_of(data.polygon, field))
+
+
+@book.serves("MFX-HOUSE-T08")
+def _is_standable(data: TerrainData) -> bool:
+    """Whether a top carries models: as stated, else that of climbable terrain with a Height."""
+    return "climbable" in data.traits and bool(data.height) if data.standable is None else data.standable
 
 
 @EVOLVE.of(MarkerDropped)
@@ -125,7 +131,10 @@ def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
 @EVOLVE.of(ModelMoved)
 @book.serves("MFX-MOVE-03", "MFX-MOVE-04")
 def model_moved(table: Table, event: ModelMoved, position: int) -> Table:
-    """The model where its path ends, at the elevation recorded, else the one it came to; it has moved."""
+    """What moved where its path ends, at the elevation recorded, else the one it came to; it has moved."""
+    if event.model not in table.models:
+        course = course_of(table, event)
+        return _put_down(table, event.model, course.ends_at, _elevation(event, course.elevation))
     actions = table.actions
     for name, action in actions.items():
         if not action.completed and action.model == event.model and action.name.lower() == event.cause:
@@ -146,17 +155,23 @@ def _walked(table: Table, event: ModelMoved) -> Model:
 @EVOLVE.of(ModelPushed)
 @book.serves("MFX-MOVE-11")
 def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
-    """The model where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
+    """What was pushed where its push ends, fallen if nothing carries it there; it has moved, if only by 0 inches."""
     course = pushed_on(table, event, 0)
+    if event.model not in table.models:
+        return _put_down(table, event.model, course.ends_at, _elevation(event, course.elevation))
     model = _arrived(table, event, course.ends_at, course.elevation, course.falling_damage)
     return replace(table, models=put(table.models, event.model, model))
 
 
 def _arrived(table: Table, event: ModelMoved | ModelPushed, at: At, elevation: int, damage: int = 0) -> Model:
     """The model where its way ends, at the elevation recorded, else the one it came to; it has moved."""
+    model = _standing(table, table.models[event.model], at, _elevation(event, elevation))
+    return replace(model, moved=True, falling_damage=damage)
+
+
+def _elevation(event: ModelMoved | ModelPushed, elevation: int) -> float:
     recorded = event.recorded.elevation if event.recorded else None
-    inch = inches(elevation) if recorded is None else recorded
-    return replace(_standing(table, table.models[event.model], at, inch), moved=True, falling_damage=damage)
+    return inches(elevation) if recorded is None else recorded
 
 
 @EVOLVE.of(ObjectPlaced)
@@ -167,11 +182,15 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
     if name in table.models:
         model = replace(_standing(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)
         return replace(table, models=put(table.models, name, model))
+    return _put_down(table, name, event.to, elevation)
+
+
+def _put_down(table: Table, name: str, to: At, elevation: float) -> Table:
+    """A marker or a piece of terrain at a place; it has moved."""
     if name in table.markers:
-        marker = replace(table.markers[name], at=event.to, elevation=elevation, moved=True)
+        marker = replace(table.markers[name], at=to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))
-    piece = _shifted(table.terrain[name], event.to, elevation)
-    return replace(table, terrain=put(table.terrain, name, piece))
+    return replace(table, terrain=put(table.terrain, name, _shifted(table.terrain[name], to, elevation)))
 
 
 def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:
@@ -179,8 +198,7 @@ def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:
     piece = replace(piece, base_elevation=elevation, moved=True)
     if piece.outline is None:
         return piece
-    origin, goal = centre(piece.outline), point(to)
-    outline = moved(piece.outline, (goal.x - origin.x, goal.y - origin.y))
+    outline = set_at(piece.outline, point(to))
     return replace(piece, polygon=tuple((inches(p.x), inches(p.y)) for p in outline.corners), outline=outline)
 
 

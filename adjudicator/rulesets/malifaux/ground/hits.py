@@ -5,23 +5,22 @@ Depths are in tenths of a micrometre; parts of a path are counted from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 from math import hypot
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, box, boxes_meet, gap, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, beyond, box, boxes_meet, overlaps
 from adjudicator.rulesets.malifaux.geometry.tracks import Track, cut, least_distance, near_spans, runs_into
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     bodies_with,
-    body,
     in_each_others_way,
     other_models,
+    point,
     solid_at,
 )
 from adjudicator.rulesets.malifaux.ground.courses import Climb, Course, Fall, Stretch
@@ -46,9 +45,7 @@ def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
     fallen = {other: fall for fall, other in landed_on(table, name, course)}
     for other, _, there in _along(table, name, course):
-        stretches: Iterable[Stretch] = course.stretches
-        if other in fallen:
-            stretches = chain(_before(course, fallen[other]), _after_leaving(course, fallen[other], there))
+        stretches = _swept(course, fallen[other], there) if other in fallen else course.stretches
         hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in stretches]
         hits += [Hit(other, climb.part, _depth_of_climb(climb, course, there)) for climb in course.climbs]
         deepest = max(hits, key=lambda hit: hit.depth, default=None)
@@ -104,19 +101,21 @@ def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, s
 
 
 def ends_upon(table: Table, name: str, course: Course) -> set[str]:
-    """The models that the base came down upon and has not left since (MFX-HOUSE-T10)."""
-    return {
-        other
-        for fall, other in landed_on(table, name, course)
-        if (there := body(table, other)) is not None and not any(_after_leaving(course, fall, there))
-    }
-
-
-def _before(course: Course, fall: Fall) -> Iterator[Stretch]:
-    return (stretch for stretch in course.stretches if _is_before(stretch, fall))
+    """The models that the base came down upon where its way ended (MFX-HOUSE-T10)."""
+    end = Disc(point(course.ends_at), 0)
+    return {other for fall, other in landed_on(table, name, course) if beyond(fall.at, end) <= NEAR}
 
 
 @book.serves("MFX-HOUSE-T10")
+def _swept(course: Course, fall: Fall, there: Body) -> Iterator[Stretch]:
+    """Where a base sweeps over a model that it falls upon: before that, going deeper into it, having left it."""
+    sunk = course.radius - beyond(fall.at, there.shape)
+    for stretch in course.stretches:
+        if _is_before(stretch, fall) or _depth(stretch, course, there) > sunk + NEAR:
+            yield stretch
+    yield from _after_leaving(course, fall, there)
+
+
 def _after_leaving(course: Course, fall: Fall, there: Body) -> Iterator[Stretch]:
     """What follows a fall onto a model, from where the base has left it."""
     is_upon = True
@@ -147,9 +146,14 @@ def _is_before(stretch: Stretch, fall: Fall) -> bool:
 # ---- impassable terrain
 
 
-def solids_hit(table: Table, course: Course) -> Iterator[Hit]:
-    """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once."""
-    seen: set[str] = set()
+def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
+    """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once.
+
+    Through what a piece of terrain itself is moved is left to the players (MFX-MOVE-01).
+    """
+    if name in table.terrain:
+        return
+    seen = {name}
     for hit in (*_solids_beside(table, course), *_solids_on_climbs(table, course), *_solids_below(table, course)):
         if hit.name not in seen:
             seen.add(hit.name)
@@ -179,15 +183,25 @@ def _solids_below(table: Table, course: Course) -> Iterator[Hit]:
                 yield Hit(name, max(1, len(course.legs)), _sunk(base, outline))
 
 
+def severe_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
+    """The severe terrain that the moving base overlaps on its way, each piece once; for terrain as for impassable."""
+    for piece, there in () if name in table.terrain else bodies_with(table, "severe"):
+        for stretch in course.stretches if piece != name else ():
+            is_level = there.foot - NEAR <= stretch.elevation <= there.head + NEAR
+            if is_level and near_spans(stretch.track, there.shape, course.radius - NEAR):
+                yield Hit(piece, stretch.part, course.radius - _nearest(stretch.track, there.shape))
+                break
+
+
 def _sunk(base: Disc, outline: Shape) -> float:
-    return base.radius - gap(Disc(base.at, 0), outline)
+    return base.radius - beyond(base.at, outline)
 
 
 def _nearest(track: Track, outline: Shape) -> float:
-    """How near a way comes to an outline, 0 if it runs inside."""
-    if near_spans(track, outline, 0):
-        return 0.0
-    low, high = 0, 1 << 24
+    """How near a way comes to a shape; negative if it runs inside."""
+    if isinstance(outline, Disc):
+        return least_distance(track, outline.at)[1] - outline.radius
+    low, high = -1 << 24, 1 << 24
     while high - low > 1:  # to a tenth of a micrometre
         middle = (low + high) // 2
         low, high = (low, middle) if near_spans(track, outline, middle) else (middle, high)

@@ -13,11 +13,20 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import Direction, ModelPushed
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, centre, gap
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, centre, gap
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, angle_between, near_spans
-from adjudicator.rulesets.malifaux.geometry.units import ASKEW, INCH, NEAR, base_radius, units
-from adjudicator.rulesets.malifaux.ground.bodies import SIDE, body, in_each_others_way, other_models, point, solid_at
-from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, landed
+from adjudicator.rulesets.malifaux.geometry.units import ASKEW, INCH, NEAR, units
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    SIDE,
+    Body,
+    body,
+    in_each_others_way,
+    other_models,
+    place_of,
+    point,
+    solid_at,
+)
+from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, pushed_to
 from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.recall import recalled
 
@@ -60,9 +69,7 @@ class Push(Struct, frozen=True, gc=False):
 @book.serves("MFX-DIR-07")
 def push_of(table: Table, event: ModelPushed) -> Push:
     """A recorded push, and the contacts that end one on its line: the first model, impassable terrain, the edge."""
-    model = table.models[event.model]
-    at = model.at or (0, 0)
-    places = [point(at), *(point(part.to) for part in event.path if part.to is not None)]
+    places = [point(place_of(table, event.model)), *(point(part.to) for part in event.path if part.to is not None)]
     start, end = places[0], places[-1]
     course = pushed_on(table, event, 0)
     push = Push(
@@ -76,15 +83,13 @@ def push_of(table: Table, event: ModelPushed) -> Push:
     way = _way(table, event, start, end)
     if way is None or push.turns or (push.askew is not None and push.askew > ASKEW):
         return push
-    return _stopped(table, event, push, Disc(start, course.radius), way)
+    return _stopped(table, event, push, start, way)
 
 
 def pushed_on(table: Table, event: ModelPushed, slack: int) -> Course:
-    """Where a push ends, fallen if nothing holds the base there; `slack` as in `course_on`."""
-    model = table.models[event.model]
-    at = next((part.to for part in reversed(event.path) if part.to is not None), model.at or (0, 0))
-    radius, tall = base_radius(model.base_mm or 0), units(model.printed.get("Sz", 0))
-    return landed(table, Course(radius, tall, at, units(model.elevation), hold=radius + slack), point(at))
+    """Where a push ends; `slack` as in `course_on`."""
+    ends = (part.to for part in reversed(event.path) if part.to is not None)
+    return pushed_to(table, event.model, next(ends, place_of(table, event.model)), slack)
 
 
 def _turns(event: ModelPushed, places: list[Point]) -> bool:
@@ -134,22 +139,31 @@ def _way(table: Table, event: ModelPushed, start: Point, end: Point) -> tuple[fl
     return None
 
 
-def _stopped(table: Table, event: ModelPushed, push: Push, base: Disc, way: tuple[float, float]) -> Push:
-    distance, model = units(event.distance), table.models[event.model]
+def _stopped(table: Table, event: ModelPushed, push: Push, start: Point, way: tuple[float, float]) -> Push:
+    there, distance = body(table, event.model), units(event.distance)
+    if there is None:
+        return push
     reach = max(distance, push.travel) + INCH
-    start = base.at
     line = Straight(start, Point(round(start.x + reach * way[0]), round(start.y + reach * way[1])))
-    foot, head = units(model.elevation), units(model.elevation) + units(model.printed.get("Sz", 0))
-    models = ((n, b.shape) for n, _, b in other_models(table, event.model) if in_each_others_way(foot, head, b))
-    met = _first(line, base.radius, models)
-    solid = _first(line, base.radius, solid_at(table, foot))
-    edge = Contact(EDGE, _to_the_edge(base, way))
+    met, solid = _met(table, event.model, there, line)
+    edge = Contact(EDGE, _to_the_edge(there.shape, way))
     limits = [limit for limit in (met, solid, edge, Contact("distance", distance)) if limit is not None]
     stop = min(limits, key=lambda limit: limit.after)
     stop_at = (start.x + stop.after * way[0], start.y + stop.after * way[1])
     return Push(
         push.travel, False, push.askew, push.ends_at, push.elevation, push.falls, met, solid, edge, stop, stop_at
     )
+
+
+@book.serves("MFX-MOVE-01")
+def _met(table: Table, name: str, there: Body, line: Straight) -> tuple[Contact | None, Contact | None]:
+    """The first model and the first impassable terrain on a line: models stop models alone, nothing stops terrain."""
+    if not isinstance(there.shape, Disc):
+        return None, None
+    others = other_models(table, name) if name in table.models else ()
+    models = ((other, b.shape) for other, _, b in others if in_each_others_way(there.foot, there.head, b))
+    solids = ((piece, outline) for piece, outline in solid_at(table, there.foot) if piece != name)
+    return _first(line, there.shape.radius, models), _first(line, there.shape.radius, solids)
 
 
 def _first(line: Straight, radius: int, shapes: Iterable[tuple[str, Shape]]) -> Contact | None:
@@ -175,10 +189,11 @@ def _contacts(line: Straight, radius: int, shape: Shape) -> Iterator[float]:
         return
 
 
-def _to_the_edge(base: Disc, way: tuple[float, float]) -> float:
+def _to_the_edge(shape: Shape, way: tuple[float, float]) -> float:
+    west, south, east, north = box(shape)
     room = [
-        (SIDE - base.radius - place if step > 0 else place - base.radius) / abs(step)
-        for place, step in zip(base.at, way, strict=True)
+        (SIDE - high if step > 0 else low) / abs(step)
+        for low, high, step in ((west, east, way[0]), (south, north, way[1]))
         if abs(step) > 1e-12
     ]
     return max(0.0, min(room))

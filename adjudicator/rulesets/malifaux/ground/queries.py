@@ -37,6 +37,7 @@ from adjudicator.rulesets.malifaux.ground.distances import (
     distance_to_all,
     in_contact,
     in_range,
+    lift,
     rise,
 )
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
@@ -138,7 +139,7 @@ def _range(table: Table, asked: OfRange) -> Plain:
 def _contact(table: Table, asked: OfTwo) -> Plain:
     one, two = _there(table, asked.from_, "from"), _there(table, asked.to, "to")
     touches = False if asked.from_ == asked.to else as_value(decided(table, in_contact(one, two)))
-    return {"contact": touches, "gap": inches(gap(one.shape, two.shape)), "vertical": inches(rise(one, two))}
+    return {"contact": touches, "gap": inches(gap(one.shape, two.shape)), "vertical": inches(lift(one, two))}
 
 
 def _sight(table: Table, asked: OfTwo) -> Plain:

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.courses import Climb, course_of
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts
-from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere
+from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, rise_recorded
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -20,8 +20,10 @@ from adjudicator.rulesets.malifaux.state import Table
 def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said | None:
     """Only a Walk goes up or down the side of terrain."""
     climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
-    if event.cause == "walk" or not climbs:
+    if event.cause == "walk":
         return None
+    if not climbs:
+        return rise_recorded(before, event)
     model, parts = named(before, event.model), in_parts(climbs)
     if event.cause == "charge":
         return say("{model} climbed in {parts} of a Charge; only a Walk may climb", model=model, parts=parts)
@@ -30,9 +32,11 @@ def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said |
 
 @book.check("MFX-CLIMB-02", on=ModelMoved)
 def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """A climb touches the side of climbable terrain all the way, between its foot and its top."""
-    breaches = (_off_the_side(before, event.model, climb) for climb in course_of(before, event).climbs)
-    return next((breach for breach in breaches if breach is not None), None)
+    """A climb touches the side of climbable terrain all the way, between its foot and its top; none is left out."""
+    climbs = course_of(before, event).climbs
+    breaches = (_off_the_side(before, event.model, climb) for climb in climbs)
+    left_out = rise_recorded(before, event) if event.cause == "walk" or climbs else None
+    return next((breach for breach in breaches if breach is not None), left_out)
 
 
 def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:

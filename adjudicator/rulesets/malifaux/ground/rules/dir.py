@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import hypot
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, from_segment
-from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, near_spans, runs_into
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, from_segment, overlaps
+from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, runs_into
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
-from adjudicator.rulesets.malifaux.ground.bodies import bodies_with, in_each_others_way, other_models, point, track_off
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    Body,
+    body,
+    in_each_others_way,
+    other_models,
+    place_of,
+    point,
+    track_off,
+)
 from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of
-from adjudicator.rulesets.malifaux.ground.hits import solids_hit
-from adjudicator.rulesets.malifaux.ground.limits import Breach, over
+from adjudicator.rulesets.malifaux.ground.hits import severe_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.limits import Breach, over, worst
 from adjudicator.rulesets.malifaux.ground.pushes import goal_of, prescribed, push_of
-from adjudicator.rulesets.malifaux.ground.rules.move import through_solids
+from adjudicator.rulesets.malifaux.ground.rules.move import hits_listed, through_solids
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -28,8 +36,8 @@ book.records("MFX-DIR-04", ModelMoved)
 @book.value("MFX-DIR-01", "MFX-DIR-02", on=(ModelMoved, ModelPushed))
 def centre_distances(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Iterator[Value]:
     """How far the centres are apart before and after a movement toward or away (MFX-DIR-04)."""
-    goal, start, end = goal_of(before, event.direction), before.models[event.model].at, after.models[event.model].at
-    if goal is None or start is None or end is None:
+    goal, start, end = goal_of(before, event.direction), place_of(before, event.model), place_of(after, event.model)
+    if goal is None:
         return
     before_, after_ = (inches(hypot(at.x - goal.x, at.y - goal.y)) for at in (point(start), point(end)))
     working = say("distance of the centres before the movement: {length} in", length=before_)
@@ -90,7 +98,7 @@ def _line_prescribed(table: Table, event: ModelMoved | ModelPushed) -> Said:
 
 def _line(table: Table, event: ModelMoved, course: Course) -> Straight | None:
     """The straight line of the travelled length, toward or away."""
-    start = point(table.models[event.model].at or (0, 0))
+    start = point(place_of(table, event.model))
     way = prescribed(table, event.direction, start)
     length = sum(leg.length for leg in course.legs if leg.track is not None)
     if way is None or length <= NEAR:
@@ -111,20 +119,9 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
     if track_off(line, course.radius) > NEAR:
         return True
     straight = course_along(table, event.model, line)
-    if any(solids_hit(table, straight)):
+    if any(solids_hit(table, event.model, straight)) or any(severe_hit(table, event.model, straight)):
         return True
-    return any(
-        _is_slowed(table, straight, part) or (not event.through_models and _meets_a_model(table, event, straight, part))
-        for part in straight.stretches
-    )
-
-
-def _is_slowed(table: Table, course: Course, part: Stretch) -> bool:
-    return any(
-        there.foot - NEAR <= part.elevation <= there.head + NEAR
-        and bool(near_spans(part.track, there.shape, course.radius - NEAR))
-        for _, there in bodies_with(table, "severe")
-    )
+    return not event.through_models and any(_meets_a_model(table, event, straight, part) for part in straight.stretches)
 
 
 def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretch) -> bool:
@@ -141,8 +138,33 @@ def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretc
 
 @book.check("MFX-DIR-03", on=ModelMoved)
 def hindered_move_goes_around(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """A move toward or away goes round impassable terrain, not through it."""
-    return None if event.direction is None else through_solids(before, event)
+    """A move toward or away goes round impassable and severe terrain, not through it."""
+    if event.direction is None:
+        return None
+    return worst(says for says in (through_solids(before, event), _through_severe(before, event)) if says is not None)
+
+
+def _through_severe(table: Table, event: ModelMoved) -> Breach | None:
+    """The severe terrain that a move runs into, but for what it starts in and what its goal stands in."""
+    ends = [there.shape for there in (body(table, event.model), _goal(table, event)) if there is not None]
+    hits = [hit for hit in severe_hit(table, event.model, course_of(table, event)) if not _is_at(table, hit.name, ends)]
+    deepest = max((hit.depth for hit in hits), default=0.0)
+    if deepest <= NEAR:
+        return None
+    model = named(table, event.model)
+    says = say(
+        "{model}'s base entered severe {hits} instead of going round", model=model, hits=hits_listed(table, hits)
+    )
+    return over(table, deepest, says)
+
+
+def _goal(table: Table, event: ModelMoved) -> Body | None:
+    return body(table, (event.direction and event.direction.toward) or "")
+
+
+def _is_at(table: Table, name: str, ends: Iterable[Shape]) -> bool:
+    there = body(table, name)
+    return there is not None and any(overlaps(end, there.shape, NEAR) for end in ends)
 
 
 @book.check("MFX-DIR-05", on=ModelMoved)

@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import is_carried, is_level_of, model_body
+from adjudicator.rulesets.malifaux.ground.bodies import body, carrier, is_carried, is_level_of, model_body, point
 from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, course_of, course_on
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
@@ -67,7 +67,7 @@ def unsupported_base_falls(
     """A move ends at the elevation its falls lead to (after a climb: MFX-CLIMB-04); nobody is set up in the air."""
     if isinstance(event, ModelMoved):
         course = course_of(before, event)
-        return None if course.hung else ends_elsewhere(before, event, course.elevation)
+        return None if course.hung or rise_recorded(before, event) else ends_elsewhere(before, event, course.elevation)
     there = model_body(after.models[event.model])
     if there is None or not isinstance(there.shape, Disc) or is_carried(after, there.shape, there.foot):
         return None
@@ -80,6 +80,24 @@ def unsupported_base_falls(
 def unsupported(table: Table, name: str, foot: int) -> Said:
     """The sentence on an object that nothing carries."""
     return say("Nothing carries {object} at elevation {elevation}", object=named(table, name), elevation=inches(foot))
+
+
+def rise_recorded(table: Table, event: ModelMoved | ModelPushed) -> Said | None:
+    """The sentence on a record that puts a model on something higher than its way ever was: no fall, but no climb."""
+    recorded = None if event.recorded is None else event.recorded.elevation
+    if recorded is None:
+        return None
+    course = course_of(table, event) if isinstance(event, ModelMoved) else pushed_on(table, event, 0)
+    there = body(table, event.model)
+    highest = max([0 if there is None else there.foot, *(climb.end for climb in course.climbs)])
+    if units(recorded) <= highest + max(NEAR, units(table.measuring_tolerance)):
+        return None
+    if carrier(table, Disc(point(course.ends_at), course.radius), units(recorded)) is None:
+        return None
+    return say(
+        "{model} is recorded at elevation {recorded} after the movement, but its way went no higher than {highest}",
+        model=named(table, event.model), recorded=recorded, highest=inches(highest),
+    )  # fmt: skip
 
 
 def ends_elsewhere(table: Table, event: ModelMoved | ModelPushed, elevation: int) -> Breach | None:

@@ -21,12 +21,14 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away
 from adjudicator.rulesets.malifaux.ground.distances import (
     as_value,
+    between_bases,
     completely_within,
     decided,
     distance,
     distance_to_all,
     in_contact,
     in_range,
+    lift,
     rise,
 )
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over
@@ -240,7 +242,7 @@ def base_contact_means_touching(before: Table, event: BaseContactChecked, after:
         if away is None or not result:
             return None
         return say("Recorded as in base contact, but {object} is not on the table", object=away)
-    says = _contact_recorded(result, named(before, event.a), named(before, event.b), inches(distance(one, two)))
+    says = _contact_recorded(result, named(before, event.a), named(before, event.b), inches(between_bases(one, two)))
     return contradicted(before, result, in_contact(one, two), says)
 
 
@@ -279,10 +281,10 @@ def contact_checked(before: Table, event: BaseContactChecked, after: Table) -> I
 
 def _contact_values(table: Table, one: Body, two: Body) -> Iterator[Value]:
     across, verdict = inches(gap(one.shape, two.shape)), decided(table, in_contact(one, two))
-    yield Value("MFX-MEAS-12", ("result",), as_value(verdict), _touching(verdict, inches(distance(one, two))))
+    yield Value("MFX-MEAS-12", ("result",), as_value(verdict), _touching(verdict, inches(between_bases(one, two))))
     yield Value("MFX-MEAS-05", ("gap",), across, _apart(across))
-    yield _vertical(one, two)
-    yield distance_value("MFX-MEAS-05", one, two)
+    height = inches(lift(one, two))
+    yield Value("MFX-MEAS-12", ("vertical",), height, say("height between the bases: {length} in", length=height))
 
 
 def _touching(verdict: bool | None, length: float) -> Said:

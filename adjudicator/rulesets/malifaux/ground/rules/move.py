@@ -8,22 +8,22 @@ from math import dist, hypot
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed, ObjectPlaced
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc
+from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed, ObjectPlaced, PathPart
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape
 from adjudicator.rulesets.malifaux.geometry.tracks import Arc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     body,
     in_each_others_way,
-    model_body,
     off_table,
     other_models,
     point,
+    set_at,
     track_off,
 )
 from adjudicator.rulesets.malifaux.ground.courses import Course, Leg, course_of
-from adjudicator.rulesets.malifaux.ground.distances import rise
+from adjudicator.rulesets.malifaux.ground.distances import lift
 from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts
@@ -78,12 +78,13 @@ def movement_stays_on_the_table(
     """No part of a base leaves the square on the way or at the end."""
     name = event.object if isinstance(event, ObjectPlaced) else event.model
     there = body(after, name)
-    beyond = 0.0 if there is None else off_table(there.shape)
+    if there is None:
+        return None
+    beyond = off_table(there.shape)
     if isinstance(event, ModelMoved):
-        course = course_of(before, event)
-        beyond = max([beyond, *(_leg_off(leg, course.radius) for leg in course.legs)])
-    elif isinstance(event, ModelPushed) and there is not None and isinstance(there.shape, Disc):
-        places = [Disc(point(part.to), there.shape.radius) for part in event.path if part.to is not None]
+        beyond = max([beyond, *(_leg_off(leg, there.shape) for leg in course_of(before, event).legs)])
+    elif isinstance(event, ModelPushed):
+        places = [set_at(there.shape, point(part.to)) for part in event.path if part.to is not None]
         beyond = max([beyond, *map(off_table, places)])
     if beyond <= NEAR:
         return None
@@ -91,11 +92,11 @@ def movement_stays_on_the_table(
     return over(before, beyond, says)
 
 
-def _leg_off(leg: Leg, radius: int) -> int:
+def _leg_off(leg: Leg, base: Shape) -> int:
     """How far a base sticks out of the square on a part of its way; where that starts is the part before's matter."""
-    if isinstance(leg.track, Arc):
-        return track_off(leg.track, radius)
-    return 0 if leg.track is None else off_table(Disc(leg.track.end, radius))
+    if isinstance(leg.track, Arc) and isinstance(base, Disc):
+        return track_off(leg.track, base.radius)
+    return 0 if leg.track is None else off_table(set_at(base, leg.track.end))
 
 
 @book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))
@@ -124,25 +125,32 @@ def _too_far(table: Table, event: ModelMoved | ModelPushed, length: float, exces
 
 @book.check("MFX-MOVE-07", on=ModelMoved)
 def moves_run_in_straight_lines(before: Table, event: ModelMoved, after: Table) -> Said | None:
-    """Every part is straight, a climb or a pivot."""
-    curved = [number for number, part in enumerate(event.path, 1) if part.curve_through is not None]
+    """Every part is straight, a climb or a model's pivot."""
+    curved = [number for number, part in enumerate(event.path, 1) if _is_curved(before, event.model, part)]
     if not curved:
         return None
     return say("{model} moved in a curve in {parts}", model=named(before, event.model), parts=in_parts(curved))
 
 
+def _is_curved(table: Table, name: str, part: PathPart) -> bool:
+    return part.curve_through is not None or (part.pivot is not None and name not in table.models)
+
+
 @book.check("MFX-MOVE-09", on=ModelMoved)
 def base_sweeps_over_no_other_model(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """On its way the base overlaps no other model's, unless the effect lets it."""
-    hits = [] if event.through_models else list(models_hit(before, event.model, course_of(before, event)))
+    """On its way a model's base overlaps no other model's, unless the effect lets it."""
+    if event.through_models or event.model not in before.models:
+        return None
+    hits = list(models_hit(before, event.model, course_of(before, event)))
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
         return None
-    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=_listed(before, hits))
+    says = say("{model}'s base passed over {hits}", model=named(before, event.model), hits=hits_listed(before, hits))
     return over(before, deepest, says)
 
 
-def _listed(table: Table, hits: Iterable[Hit]) -> Part:
+def hits_listed(table: Table, hits: Iterable[Hit]) -> Part:
+    """What a base ran into, how deep and in which part of its way."""
     return listed(
         [
             say(
@@ -156,7 +164,9 @@ def _listed(table: Table, hits: Iterable[Hit]) -> Part:
 
 @book.check("MFX-MOVE-10", on=ModelMoved)
 def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """A pivot starts, runs and ends in contact with the model it goes round."""
+    """A model's pivot starts, runs and ends in contact with the model it goes round."""
+    if event.model not in before.models:
+        return None
     course = course_of(before, event)
     for number, (part, leg) in enumerate(zip(event.path, course.legs, strict=True), 1):
         if part.pivot is None:
@@ -186,18 +196,18 @@ def _out_of_contact(leg: Leg) -> float:
 
 
 def _rises(course: Course, number: int, around: Body | None) -> int:
-    """How far a base is above or below a model in a part of its course, at the most; where it is does not count."""
+    """How far a base is above or below that of a model in a part of its course, at the most."""
     if around is None:
         return 0
     levels = [stretch.elevation for stretch in course.stretches if stretch.part == number]
-    return max((rise(Body(around.shape, level, course.tall), around) for level in levels), default=0)
+    return max((lift(Body(around.shape, level), around) for level in levels), default=0)
 
 
 @book.check("MFX-MOVE-12", on=ModelMoved)
 def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """At the end the base overlaps no other model's, whatever it was let through (but for MFX-HOUSE-T10)."""
-    there = model_body(after.models[event.model])
-    if there is None or not isinstance(there.shape, Disc):
+    """At the end a model's base overlaps no other model's, whatever it was let through (but for MFX-HOUSE-T10)."""
+    there = body(after, event.model)
+    if there is None or not isinstance(there.shape, Disc) or event.model not in after.models:
         return None
     for name, _, other in other_models(after, event.model):
         if not isinstance(other.shape, Disc):
@@ -222,10 +232,10 @@ def moves_keep_out_of_impassable_terrain(before: Table, event: ModelMoved, after
 
 def through_solids(table: Table, event: ModelMoved) -> Breach | None:
     """The impassable terrain that a move runs into."""
-    hits = list(solids_hit(table, course_of(table, event)))
+    hits = list(solids_hit(table, event.model, course_of(table, event)))
     deepest = max((hit.depth for hit in hits), default=0.0)
     if deepest <= NEAR:
         return None
     model = named(table, event.model)
-    says = say("{model}'s base entered impassable {hits}", model=model, hits=_listed(table, hits))
+    says = say("{model}'s base entered impassable {hits}", model=model, hits=hits_listed(table, hits))
     return over(table, deepest, says)

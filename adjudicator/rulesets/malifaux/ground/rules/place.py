@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.events import ObjectPlaced
+from adjudicator.rulesets.malifaux.events import ObjectPlaced, PlaceNotPossible
 from adjudicator.rulesets.malifaux.geometry.shapes import furthest, gap, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, in_each_others_way, other_models, solid_at
-from adjudicator.rulesets.malifaux.ground.distances import distance, in_contact
-from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over, overlapping, worst
+from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
+from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, over, overlapping, unsure, worst
+from adjudicator.rulesets.malifaux.ground.phrases import standing_place
+from adjudicator.rulesets.malifaux.ground.room import spot_for
 from adjudicator.rulesets.malifaux.ground.rules.fall import unsupported
 from adjudicator.rulesets.malifaux.ground.sight import pieces
 from adjudicator.rulesets.malifaux.names import named
@@ -30,7 +32,7 @@ def place_measured(before: Table, event: ObjectPlaced, after: Table) -> Iterator
         yield from _how_far(start, end)
     other = body(after, event.base_contact_with or "")
     if event.base_contact_with is not None and other is not None:
-        length, touched = inches(distance(end, other)), named(after, event.base_contact_with)
+        length, touched = inches(between_bases(end, other)), named(after, event.base_contact_with)
         working = say("gap to {object}: {length} in", object=touched, length=length)
         yield Value("MFX-PLACE-01", ("contact_gap",), length, working)
     terrain = list(terrain_at_the_ends(before, event, after))
@@ -70,7 +72,7 @@ def object_goes_where_the_effect_says(before: Table, event: ObjectPlaced, after:
         return say("{object} cannot be placed in base contact with itself", object=placed)
     says = say(
         "{object} is {length:.3f} in from {other}, not in base contact with it",
-        object=placed, other=named(after, event.base_contact_with), length=inches(distance(there, other)),
+        object=placed, other=named(after, event.base_contact_with), length=inches(between_bases(there, other)),
     )  # fmt: skip
     return contradicted(before, True, in_contact(there, other), says)
 
@@ -121,11 +123,25 @@ def _rim_too_far(table: Table, event: ObjectPlaced, length: float, limit: float)
     return over(table, excess, says)
 
 
-@book.check("MFX-PLACE-05", on=ObjectPlaced)
-def placed_object_fits(before: Table, event: ObjectPlaced, after: Table) -> Breach | None:
-    """The object overlaps no other model's base and no solid part of impassable terrain."""
+@book.check("MFX-PLACE-05", on=(ObjectPlaced, PlaceNotPossible))
+def placed_object_fits(before: Table, event: ObjectPlaced | PlaceNotPossible, after: Table) -> Breach | None:
+    """The object overlaps no other model's base and no solid part of impassable terrain; it is placed if it fits."""
+    if isinstance(event, PlaceNotPossible):
+        return _has_room(before, event)
     there = body(after, event.object)
     return None if there is None else worst(_overlaps(after, event.object, there))
+
+
+def _has_room(table: Table, event: PlaceNotPossible) -> Breach | None:
+    spot_ = spot_for(table, event)
+    if spot_ is None:
+        return None
+    place = standing_place((inches(spot_.at.x), inches(spot_.at.y)), inches(spot_.elevation))
+    says = say(
+        "{object} was not placed for lack of room, but fits at {place}", object=named(table, event.object), place=place
+    )
+    tolerance = units(table.measuring_tolerance)
+    return says if tolerance <= NEAR or spot_for(table, event, -tolerance) is not None else unsure(table, says)
 
 
 def _overlaps(table: Table, name: str, there: Body) -> Iterator[Breach]:

@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts, spot
 from adjudicator.rulesets.malifaux.ground.pushes import Contact, Push, push_of
-from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, fall_values
+from adjudicator.rulesets.malifaux.ground.rules.fall import ends_elsewhere, fall_values, rise_recorded
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -64,14 +64,15 @@ def push_is_level(before: Table, event: ModelPushed, after: Table) -> Said | Non
     """No part of a push goes up or down."""
     climbs = [number for number, part in enumerate(event.path, 1) if part.climb is not None]
     if not climbs:
-        return None
+        return rise_recorded(before, event)
     return say("{model}'s push went up or down in {parts}", model=named(before, event.model), parts=in_parts(climbs))
 
 
 @book.check("MFX-PUSH-03", on=ModelPushed)
 def pushed_model_falls_afterwards(before: Table, event: ModelPushed, after: Table) -> Breach | None:
     """Where the push ends over nothing the model falls, and only there."""
-    return ends_elsewhere(before, event, push_of(before, event).elevation)
+    rises = rise_recorded(before, event)
+    return None if rises else ends_elsewhere(before, event, push_of(before, event).elevation)
 
 
 @book.check("MFX-PUSH-04", on=ModelPushed)

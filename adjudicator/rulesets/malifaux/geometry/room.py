@@ -1,0 +1,61 @@
+"""Whether there is room for a base: a place in reach of what it must be near to, clear of what it must not overlap.
+
+Outlines are grown by `SPARE` less than the base, within what the rules forgive (MFX-HOUSE-T01) and beyond the error of
+the polygons that stand for round edges: each place found is legal, and a gap that just fits is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape
+from adjudicator.rulesets.malifaux.geometry.units import NEAR
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+SPARE = NEAR // 2
+"""By how much limits yield."""
+QUARTER = 256
+"""Sides of a polygon in place of a quarter of a circle."""
+
+
+class Limit(Struct, frozen=True, gc=False):
+    """A shape, and how far from it the centre of the base may be, or exactly has to be."""
+
+    shape: Shape
+    far: int
+    is_exact: bool = False
+
+
+def room(
+    radius: int, obstacles: Iterable[Shape], side: int, limits: Iterable[Limit], spare: int = SPARE
+) -> Point | None:
+    """A place for the centre of a base on a table of this side, all in tenths of a micrometre; None if it fits nowhere.
+
+    `spare`: by how much obstacles, the edge and limits yield; if negative, how far it must keep off them.
+    """
+    import shapely
+
+    low = radius - spare
+    area: BaseGeometry = shapely.box(low, low, side - low, side - low)
+    for limit in limits:
+        area = area.intersection(_grown(limit.shape, limit.far + (SPARE if limit.is_exact else spare)))
+        if limit.is_exact:
+            area = area.difference(_grown(limit.shape, limit.far - SPARE))
+    area = area.difference(shapely.union_all([_grown(shape, radius - spare) for shape in obstacles]))
+    if area.is_empty:
+        return None
+    inside = area.point_on_surface()
+    return Point(round(inside.x), round(inside.y))
+
+
+def _grown(shape: Shape, by: int) -> BaseGeometry:
+    import shapely
+
+    if isinstance(shape, Disc):
+        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=QUARTER)
+    return shapely.Polygon(shape.corners).buffer(by, quad_segs=QUARTER)
