@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
 from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, model_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, level_of, model_body
 from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -71,12 +71,12 @@ def pieces(table: Table) -> Iterator[Piece]:
             yield Piece(name, disc(marker.at, marker.base_mm), marker.traits, height, top)
 
 
-@book.serves("MFX-HEIGHT-01")
+@book.serves("MFX-HEIGHT-01", "MFX-HOUSE-T07")
 def raised_size(table: Table, model: Model) -> int:
-    """A model's Size for line of sight: what it stands on is added."""
+    """A model's Size for line of sight: the level of what it stands on is added."""
     size = units(model.printed.get("Sz", 0))
     ground = None if model.standing_on is None else table.terrain.get(model.standing_on)
-    return size if ground is None else size + ground.top
+    return size if ground is None else size + level_of(ground, units(model.elevation))
 
 
 def sight_size(table: Table, name: str) -> int:
