@@ -229,10 +229,11 @@ def _floor_between(piece: Piece, a: Body, b: Body) -> bool:
 
 @book.serves("MFX-SHADOW-05", "MFX-SHADOW-07")
 def _hides(table: Table, piece: Piece, one: str, two: str) -> bool:
-    """A model of the pair is in the shadow and its printed Size is no greater than the Height."""
+    """Of two models one is in the shadow and its printed Size is no greater than the Height."""
+    if one not in table.models or two not in table.models:
+        return False
     for name in (one, two):
-        model = table.models.get(name)
-        low = model is not None and units(model.printed.get("Sz", 0)) <= piece.top + NEAR
+        low = units(table.models[name].printed.get("Sz", 0)) <= piece.top + NEAR
         if low and is_in_shadow(table, name, piece) is not False:
             return True
     return False
