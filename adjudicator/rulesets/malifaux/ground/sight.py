@@ -12,6 +12,7 @@ from msgspec import Struct
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
+from adjudicator.rulesets.malifaux.geometry.seams import seams
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
 from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
@@ -148,11 +149,18 @@ def sees(table: Table, one: str, two: str) -> Seen | None:
     if contact:
         return Seen(True, say("their bases touch"))
     barriers = tuple(barriers_between(table, one, a, two, b))
-    seen = sight(a.shape, b.shape, [barrier.region for barrier in barriers], GRAZE)
+    seen = _lines(a, b, barriers)
     verdict = _within_tolerance(table, a, b, barriers, seen)
     if contact is None and not verdict:
         verdict = None
     return Seen(verdict, _why(table, seen), seen, barriers)
+
+
+@book.serves("MFX-HOUSE-T14")
+def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> Sight:
+    """The sight lines of a pair past blockers that are shrunk by `slack`, or grown; what touches stays closed."""
+    regions = [barrier.region for barrier in barriers]
+    return sight(a.shape, b.shape, [*regions, *seams(regions, max(slack, 0))], slack or GRAZE)
 
 
 @book.serves("MFX-LOS-12", "MFX-LOS-13")
@@ -161,9 +169,8 @@ def _within_tolerance(table: Table, a: Body, b: Body, barriers: tuple[Barrier, .
     tolerance = units(table.measuring_tolerance)
     if tolerance <= NEAR:
         return seen.is_clear
-    graze = -tolerance if seen.is_clear else tolerance
-    regions = [barrier.region for barrier in barriers]
-    return seen.is_clear if sight(a.shape, b.shape, regions, graze).is_clear == seen.is_clear else None
+    slack = -tolerance if seen.is_clear else tolerance
+    return seen.is_clear if _lines(a, b, barriers, slack).is_clear == seen.is_clear else None
 
 
 def _why(table: Table, seen: Sight) -> Said:
