@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.seams import seams
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
-from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
+from adjudicator.rulesets.malifaux.geometry.sight import Blocked, Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, level_of, model_body
 from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
@@ -29,14 +29,17 @@ LEDGE = INCH
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """Terrain, or a marker with terrain traits, as sight lines meet it; `height` is its Ht, `top` where it ends."""
+    """Terrain, or a marker with terrain traits, as sight lines meet it.
+
+    `height` is its Ht, `top` where it ends, `ceilings` the elevations of its floors and of the roof above them.
+    """
 
     name: str
     outline: Shape
     traits: tuple[str, ...]
     height: int
     top: int
-    floors: tuple[float, ...] = ()
+    ceilings: tuple[int, ...] = ()
 
 
 class Barrier(Struct, frozen=True, gc=False):
@@ -53,6 +56,13 @@ class Seen(Struct, frozen=True, gc=False):
     why: Said
     sight: Sight | None = None
     barriers: tuple[Barrier, ...] = ()
+    """What may stop sight lines of the pair, wherever they run."""
+
+    @property
+    def met(self) -> tuple[Barrier, ...]:
+        """The barriers that stop the lines of this answer; none if one is free."""
+        names = {one.by for one in self.sight.blocked} if self.sight is not None else ()
+        return tuple(barrier for barrier in self.barriers if barrier.region.name in names)
 
 
 # ---- what is on the table
@@ -64,7 +74,8 @@ def pieces(table: Table) -> Iterator[Piece]:
     for name, piece in table.terrain.items():
         if piece.outline is not None:
             height = units(piece.height or 0)
-            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.floors)
+            roof = (piece.top,) if piece.floors and piece.standable else ()
+            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof)
     for name, marker in table.markers.items():
         if marker.traits and marker.base_mm is not None:
             height = units(marker.height or 0)
@@ -145,15 +156,37 @@ def sees(table: Table, one: str, two: str) -> Seen | None:
     a, b = body(table, one), body(table, two)
     if a is None or b is None:
         return None
+    meets = is_within(a.shape, b.shape, 0)
+    floor = _floor_between(table, one, a, two, b) if meets else None
+    if floor is not None:
+        return _through_floor(table, floor, a, b)
     contact = decided(table, in_contact(a, b))
     if contact:
         return Seen(True, say("their bases touch"))
+    if meets:
+        says = say("their bases meet seen from above, and no floor lies between them")
+        return Seen(True, says, sight(a.shape, b.shape, ()))
     barriers = tuple(barriers_between(table, one, a, two, b))
     seen = _lines(a, b, barriers)
     verdict = _within_tolerance(table, a, b, barriers, seen)
     if contact is None and not verdict:
         verdict = None
     return Seen(verdict, _why(table, seen), seen, barriers)
+
+
+def _floor_between(table: Table, one: str, a: Body, two: str, b: Body) -> Piece | None:
+    """A piece with a floor between two objects."""
+    others = (piece for piece in pieces(table) if piece.name not in (one, two))
+    return next((piece for piece in others if _parts(piece, a, b)), None)
+
+
+@book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
+def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
+    """Two whose bases meet seen from above, with a floor of a piece between them: nothing runs beside it."""
+    line = sight(a.shape, b.shape, ()).free
+    blocked = () if line is None else (Blocked(piece.name, line, line.start),)
+    why = say("a floor of {terrain} lies between them", terrain=named(table, piece.name))
+    return Seen(False, why, Sight(None, blocked), (Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline)),))
 
 
 @book.serves("MFX-HOUSE-T14")
@@ -198,7 +231,7 @@ def barriers_between(table: Table, one: str, a: Body, two: str, b: Body) -> Iter
             yield Barrier("MFX-BLOCK-04", Blocker(piece.name, piece.outline))
         elif _is_dense_between(piece, a, b, low):
             yield Barrier("MFX-DENSE-01", Blocker(piece.name, piece.outline))
-        elif _floor_between(piece, a, b):
+        elif _parts(piece, a, b):
             yield Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline))
         elif _hides(table, piece, one, two):
             ledge = stands_on(table, one, piece.name) or stands_on(table, two, piece.name)
@@ -226,10 +259,10 @@ def _is_dense_between(piece: Piece, a: Body, b: Body, low: int) -> bool:
 
 
 @book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
-def _floor_between(piece: Piece, a: Body, b: Body) -> bool:
-    """A floor of a piece that both are in lies above the one and not above the other."""
+def _parts(piece: Piece, a: Body, b: Body) -> bool:
+    """A floor or the roof of a piece that both are in lies above the one and not above the other."""
     lower, upper = sorted((a.foot, b.foot))
-    if not any(lower + NEAR < units(floor) <= upper + NEAR for floor in piece.floors):
+    if not any(lower + NEAR < floor <= upper + NEAR for floor in piece.ceilings):
         return False
     return overlaps(a.shape, piece.outline, NEAR) and overlaps(b.shape, piece.outline, NEAR)
 
