@@ -86,13 +86,13 @@ def sight(a: Shape, b: Shape, blockers: Sequence[Blocker], graze: float = GRAZE)
     if is_within(one, two, 0):
         spot = _shared(one, two)
         return Sight(Line(spot, spot))
-    seen = _searched(one, two, turned, list(_regions(one, two, blockers, graze)))
-    if seen.free is None:
+    regions = list(_regions(one, two, blockers, graze))
+    seen = _searched(one, two, turned, regions)
+    line = seen.free
+    if line is None or all(region.met_by(line.start, line.end, 2 * GRAZE) is None for _, region in regions):
         return seen
     solid = (each for each in blockers if region_of(each.outline, each.inset + graze) is not None)
     grown = list(_regions(one, two, solid, graze - 2 * GRAZE))
-    if not _first([seen.free], grown):
-        return seen
     clear = _searched(one, two, turned, grown)
     if clear.is_clear or (gap(one, two) > 2 * HAIR and not _searched(one, two, turned, grown, HAIR).is_clear):
         return clear
