@@ -15,13 +15,11 @@ from adjudicator.rulesets.malifaux.events import Id, Number
 from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Table
+from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Step, Table
 from adjudicator.rulesets.malifaux.stats import stat_now
 from adjudicator.rulesets.malifaux.terms import stat_added
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
-
-Step = Literal["A", "B", "C", "D", "E", "F", "over"]
 
 
 class GivenFlip(Given, frozen=True, kw_only=True):
@@ -64,7 +62,7 @@ class GivenDuel(Given, frozen=True, kw_only=True):
     tn: Number | None = None
     tn_suits: tuple[Suit, ...] | None = None
     icon: Literal["claw", "gun"] | None = None
-    step: Step | None = None
+    step: Step | Literal["F"] | None = None
     flips: dict[str, GivenFlip] = {}
     final: dict[Id, GivenTotal] = {}
     declared: tuple[GivenDeclared, ...] = ()
@@ -146,7 +144,7 @@ def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, s
     return now, adds
 
 
-def _step(given: GivenDuel) -> str:
+def _step(given: GivenDuel) -> Step:
     """The step in which the duel stands; F is done once the results are known."""
     if given.success:
         return "over"
