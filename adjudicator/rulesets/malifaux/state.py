@@ -33,7 +33,10 @@ At: TypeAlias = tuple[float, float]
 """A place on the ground in inches, x to the east, y to the north, as it was stated."""
 
 KEPT = 5
-"""How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it."""
+"""How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it.
+
+The duels of an action stay while others of it begin: their triggers wait for its end.
+"""
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
 HAND_SIZE = 6
