@@ -11,13 +11,13 @@ from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import VALUE, Card, Suit
 from adjudicator.rulesets.malifaux.data import ActionData, Stat
 from adjudicator.rulesets.malifaux.duels import finals, outcome, stat_in, with_duelist
-from adjudicator.rulesets.malifaux.events import Id, Number
+from adjudicator.rulesets.malifaux.events import DuelStarted, Id, Number
 from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Step, Table
 from adjudicator.rulesets.malifaux.stats import stat_now
-from adjudicator.rulesets.malifaux.terms import stat_added
+from adjudicator.rulesets.malifaux.terms import own_action, stat_added
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
 
@@ -99,7 +99,7 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
 
 
 def _duel(table: Table, given: GivenDuel) -> Duel:
-    action = None if given.action is None else table.actions.get(given.action)
+    action = _action(table, given)
     data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
     stat, adds = _stat(table, given, action)
     against, suits = _against(given, action), data.stat_suits if given.stat_suits is None else given.stat_suits
@@ -122,6 +122,18 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
         icon=given.icon or data.icon,
         step=_step(given),
     )
+
+
+def _action(table: Table, given: GivenDuel) -> Action | None:
+    """The action whose own duel it is."""
+    begun = DuelStarted(
+        duel=given.id,
+        kind=given.kind or "simple",
+        acting=given.acting,
+        action=given.action,
+        stat_name=given.stat_name,
+    )
+    return own_action(table, begun)
 
 
 def _against(given: GivenDuel, action: Action | None) -> str | None:
