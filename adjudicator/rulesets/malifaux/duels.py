@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Step, Table
 from adjudicator.rulesets.malifaux.stats import stat_now, stat_of
 from adjudicator.seam.frozen import replace
 
@@ -33,7 +33,7 @@ def opponent(duel: Duel, mine: Duelist) -> Duelist | None:
     return duel.target if mine.model == duel.acting.model else duel.acting
 
 
-def with_duelist(duel: Duel, changed: Duelist, step: str | None = None) -> Duel:
+def with_duelist(duel: Duel, changed: Duelist, step: Step | None = None) -> Duel:
     """The duel with one part replaced, in another step if one is given."""
     step = step or duel.step
     if changed.model == duel.acting.model:

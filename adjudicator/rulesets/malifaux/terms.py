@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.data import STATS, ActionData
 from adjudicator.rulesets.malifaux.events import DuelStarted
-from adjudicator.rulesets.malifaux.state import Action, Table
+from adjudicator.rulesets.malifaux.state import Action, Duel, Table
 from adjudicator.rulesets.malifaux.stats import LEAST, action_stat, stat_now
 from adjudicator.seam.frozen import replace
 
 
-def own_action(table: Table, event: DuelStarted) -> Action | None:
+def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
     """The action whose own duel this is; None where none is named, and for a duel that an effect of one demands.
 
     Such a duel is another model's, or a test of one of the four stats though the action has a stat of its own.
     """
-    action = None if event.action is None else table.actions.get(event.action)
-    if action is None or event.acting != action.model:
+    action = None if duel.action is None else table.actions.get(duel.action)
+    acting = duel.acting if isinstance(duel.acting, str) else duel.acting.model
+    if action is None or acting != action.model:
         return None
-    if event.kind == "opposed" or event.stat_name not in STATS:
+    if duel.kind == "opposed" or duel.stat_name not in STATS:
         return action
     return action if action_stat(table, action.model, action.name) is None else None
 

@@ -64,11 +64,12 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
         tn_suits=known.tn_suits,
         icon=known.icon,
     )
-    return replace(table, duels=entered(table.duels, event.duel, duel, _is_over))
+    return replace(table, duels=entered(table.duels, event.duel, duel, lambda old: _is_done(old, event.action)))
 
 
-def _is_over(duel: Duel) -> bool:
-    return duel.step == "over"
+def _is_done(duel: Duel, action: str | None) -> bool:
+    """Whether a duel is over and none of the action that is under way."""
+    return duel.step == "over" and (action is None or duel.action != action)
 
 
 @EVOLVE.of(ModelRelented)
