@@ -73,6 +73,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("FateCheated", {**FLIP, "card": "RJ"}, "B cheats Old Ferrow's flip with the Red Joker"),
     ("CheatDeclined", {"flip": "f1", "seat": "A"}, "A declines to cheat the flip"),
     ("FlipResolved", {"flip": "f9"}, "The flip is resolved"),
+    ("AbilityResolved", {"ability": "Quicksand"}, "Quicksand is resolved"),
     ("JokerSuitChosen", {**FLIP, "card": "BJ", "suits": []}, "B names no suit for the Black Joker"),
     (
         "VariableFlipResolved",
