@@ -209,6 +209,8 @@ class Attack(Struct, frozen=True, gc=False):
     """The powers of source and blockers as they were when damage began."""
     dealt: Mapping[str, int] = {}
     """By target, what the source has dealt."""
+    late: bool = False
+    """Somebody blocked or covered when all of it had been dealt."""
     back: Mapping[str, int] = {}
     """What each blocker has dealt back."""
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
-from adjudicator.rulesets.mtg_trpg.attacks import attack_by, begun, blocked, blocked_attack, covered_attack, noted
+from adjudicator.rulesets.mtg_trpg.attacks import (
+    attack_by,
+    begun,
+    blocked,
+    blocked_attack,
+    covered,
+    covered_attack,
+    noted,
+)
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
@@ -38,7 +46,7 @@ def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Tabl
     """The blocker takes the attacker's damage, if it is on the table."""
     if in_combat(table) or event.by not in table.permanents:
         return table
-    attack = attack_by(table, event.attacker) or Attack(event.attacker, event.by)
+    attack = table.attacks.get(event.attacker) or Attack(event.attacker, event.by)
     return blocked(table, attack, event.by)
 
 
@@ -48,7 +56,7 @@ def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Tabl
     attack = covered_attack(table, event)
     if attack is None or not may_cover(table, event.by):
         return table
-    return replace(table, attacks=put(table.attacks, attack.source, replace(attack, coverer=event.by)))
+    return covered(table, attack, event.by)
 
 
 def may_cover(table: Table, name: str) -> bool:
