@@ -77,5 +77,5 @@ def minute(table: Table, event: ev.Event) -> int | None:
         if ruling.topic == "duration":
             others = (*_ALL_WORDS, *SORCERY)
             if covers(table, ruling, actor, card, *words, *sorcery, others=others):
-                return seconds_in(ruling.value)
+                return None if ruling.allowed is False else seconds_in(ruling.value)
     return None

@@ -30,6 +30,12 @@ def ruled(table: Table, topic: str, *about: str | None) -> Ruling | None:
     return None
 
 
+def settled(table: Table, topic: str, *about: str | None) -> Ruling | None:
+    """The last ruling on a topic whose value is a time or an effect, not leave; None where it was refused."""
+    ruling = ruled(table, topic, *about)
+    return None if ruling is None or ruling.allowed is False else ruling
+
+
 def leave(ruling: Ruling) -> bool | None:
     """Whether a ruling gives leave: as `allowed` says, else by its value; None: it is worded in a way nobody listed."""
     if ruling.allowed is not None:

@@ -13,7 +13,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, REFUSED, SLOW, term
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
-from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled, seconds_in
+from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
 from adjudicator.seam.frozen import put, replace
@@ -143,7 +143,7 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
     inside = in_combat(table, event.pc) if event.in_combat is None else event.in_combat
     if inside or table.slowing is not None:
         return table
-    ruling, length = ruled(table, "extra_turn_effect", event.pc), ruled(table, "duration", *SORCERY)
+    ruling, length = settled(table, "extra_turn_effect", event.pc), settled(table, "duration", *SORCERY)
     value = None if ruling is None else ruling.value
     if does_nothing(value) or not _slows(value):
         return table
