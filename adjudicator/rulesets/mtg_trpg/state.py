@@ -64,6 +64,8 @@ class Character(Struct, frozen=True, gc=False):
     """The opening hand was drawn."""
     lands: Tally = 0
     """Lands played since the last focusing (MTR-HOUSE-02)."""
+    slept: bool = False
+    """Has slept for six hours since the last scene ended, and no less since (MTR-SLEEP-01)."""
     down_at: Tally | None = None
     """The clock when the character became unconscious."""
     down_since: Tally | None = None
