@@ -62,7 +62,7 @@ class Bulk(Face, frozen=True):
     """A card of a bulk file as a whole."""
 
     keywords: list[str] = []
-    produced_mana: list[str] = []
+    produced_mana: list[str] | None = None
     layout: str = "normal"
     faces: list[Face] = field(default_factory=list, name="card_faces")
     side: str | None = None

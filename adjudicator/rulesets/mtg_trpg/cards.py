@@ -53,8 +53,8 @@ class PrintedCard(Printed, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
 
     types: tuple[Word, ...] = ()
     basic_land_types: tuple[Word, ...] = ()
-    makes_mana: tuple[Word, ...] = ()
-    """What mana a land makes: the colours of one that has a basic land type (MTR-CHECK-11), no other's (15)."""
+    makes_mana: tuple[Word, ...] | None = None
+    """What mana a land makes, where that is stated: the colours of one that has a basic land type (MTR-CHECK-11)."""
     token: bool = False
     affects_whole_battlefield: bool = False
 
@@ -102,10 +102,12 @@ def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
 def colors_of(facts: Facts) -> tuple[Color, ...]:
     """The colours a card counts as (MTR-CHECK-11, 15): of a land with basic land types those of its mana, else its own.
 
-    None: colourless. Where the facts do not say what colours such a land makes, its types do.
+    None: colourless. Where the facts do not say what mana such a land makes, its types do.
     """
     typed = types_colors(facts)
-    return (tuple(color for color in COLORS if color in facts.makes_mana) or typed) if typed else facts.colors
+    if not typed:
+        return facts.colors
+    return typed if facts.makes_mana is None else tuple(color for color in COLORS if color in facts.makes_mana)
 
 
 def types_colors(facts: Facts) -> tuple[Color, ...]:
