@@ -73,6 +73,11 @@ def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, 
     return not any(names(said, one, copies=True) for one in known)
 
 
+def names_it(table: Table, ruling: Ruling, name: str) -> bool:
+    """Whether a ruling is about something by its name, not merely about everything or its player."""
+    return any(names(ruling.about, one) for one in _called(table, (name,)))
+
+
 def _called(table: Table, about: Iterable[str | None]) -> Iterator[str]:
     """What things go by: their ids, and the name of a card whose copies are numbered."""
     for one in about:
