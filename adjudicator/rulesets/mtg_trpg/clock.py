@@ -49,9 +49,16 @@ def pace(table: Table, event: ev.Event) -> Pace | None:
     if type(event) is ev.SpellCast:
         facts = facts_of(table.cards, event.card)
         return None if facts is None else timing_of(facts)
-    if type(event) is ev.AbilityActivated or type(event) is ev.NpcCast:
+    if type(event) is ev.AbilityActivated:
+        return timing_of_ability(event)
+    if type(event) is ev.NpcCast:
         return event.timing
     return "sorcery" if kind in _ATTACKS and not in_combat(table) else None
+
+
+def timing_of_ability(event: ev.AbilityActivated) -> Pace:
+    """When an ability is usable: as stated, else a loyalty ability at sorcery timing, any other at instant timing."""
+    return event.timing or ("instant" if event.loyalty is None else "sorcery")
 
 
 @book.serves("MTR-FOCUS-01", "MTR-REST-01", "MTR-HOUSE-17")
