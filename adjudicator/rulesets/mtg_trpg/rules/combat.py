@@ -52,7 +52,10 @@ def turn_is_of_a_combat(before: Table, event: TurnStarted, after: Table) -> Unde
     if after.combat is not None:
         return None
     return Undecidable(
-        say("Turn {turn} began outside combat: undecidable which combat it is of; none was begun", turn=event.turn)
+        say(
+            "Turn {turn} began where no combat runs: undecidable which one it belongs to, so none was begun",
+            turn=event.turn,
+        )
     )
 
 

@@ -66,9 +66,8 @@ def _taken_instead(table: Table, attack: Attack, event: DamageDealt, due: int) -
 
 def _dealt_again(table: Table, attack: Attack, event: DamageDealt) -> Said:
     return say(
-        "{source} dealt {amount} damage to {target} after all of its damage had been dealt to {first}",
-        source=terms.thing(table, event.source), amount=event.amount, target=terms.thing(table, event.target),
-        first=terms.thing(table, attack.target),
+        "{source} dealt {amount} damage to {target} after all of its damage had been dealt",
+        source=terms.thing(table, attack.source), amount=event.amount, target=terms.thing(table, event.target),
     )  # fmt: skip
 
 
@@ -109,15 +108,15 @@ def _too_late(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered
     amount = dealt_before(table, attack, other)
     if not amount:
         return None
-    source, target, who = terms.thing(table, attack.source), terms.thing(table, attack.target), named(table, other)
+    source, who = terms.thing(table, attack.source), named(table, other)
     if isinstance(event, AttackCovered):
         return "MTR-ATTACK-06", say(
-            "{who} covered {target} after {source} had dealt {amount} damage to {target}; who covers takes it instead",
-            who=who, target=target, source=source, amount=amount,
+            "{who} covered {target} after {source} had dealt its {amount} damage; who covers takes it instead",
+            who=who, target=named(table, attack.target), source=source, amount=amount,
         )  # fmt: skip
     return "MTR-BLOCK-01" if attack.target in table.pcs else "MTR-ATTACK-04", say(
-        "{who} blocked {source} after it had dealt {amount} damage to {target}; who blocks takes it instead",
-        who=who, target=target, source=source, amount=amount,
+        "{who} blocked {source} after it had dealt its {amount} damage; who blocks takes it instead",
+        who=who, source=source, amount=amount,
     )  # fmt: skip
 
 

@@ -175,7 +175,7 @@ def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Ta
     what, to = named(before, event.permanent), named(before, event.to)
     if event.from_ is not None and controller not in (None, event.from_):
         return say(
-            "{other} handed {player} {permanent}, which {controller} controls",
+            "{other} handed {permanent}, which {controller} controls, to {player}",
             other=actor(before, event.from_), player=to, permanent=what, controller=controller,
         )  # fmt: skip
     if permitted(before, *about):
