@@ -31,7 +31,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.values import size_values
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)
@@ -44,19 +44,6 @@ book.records("MTR-BOSS-03", GmRuled)
 book.records("MTR-BOSS-04", GmRuled)
 TOP: Final = ("library_top", "top", "library")
 """How an event says that cards came from the top of the horde's library."""
-
-
-@book.contradicts("MTR-HOUSE-19", on=TurnStarted)
-def turn_is_of_a_combat(before: Table, event: TurnStarted, after: Table) -> Undecidable | None:
-    """A turn is of the combat that is announced or running; without one only a first turn begins any."""
-    if after.combat is not None:
-        return None
-    return Undecidable(
-        say(
-            "Turn {turn} began where no combat runs: undecidable which one it belongs to, so none was begun",
-            turn=event.turn,
-        )
-    )
 
 
 # ---- preparation
