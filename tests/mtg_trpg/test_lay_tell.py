@@ -158,3 +158,5 @@ def test_one_attack_alone_is_laid_as_older_set_ups_state_it() -> None:
     now = lay({"pcs": {"A": {}}, "attacks": [{**attack, "blockers": ["Gravelrook"]}]})
     assert older == now
     assert older.attacks["dart trap"].blockers == ("Gravelrook",)
+    unstated = lay({"pcs": {"A": {}}, "attack": {"source": "Rat", "target": "A", "amount": 0}})
+    assert unstated.attacks["Rat"].amount is None

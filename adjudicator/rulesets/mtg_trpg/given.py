@@ -154,7 +154,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     checks: dict[Id, Any] = {}
     attacks: tuple[GivenAttack, ...] = ()
     attack: GivenAttack | None = None
-    """One attack alone, as older set-ups state it."""
+    """One attack alone, as older set-ups state it, with an amount of 0 where none was stated."""
     slowing: Slowing | None = None
     areas: dict[str, Tally] = {}
     noted: dict[Id, str] = {}

@@ -202,7 +202,8 @@ class Attack(Struct, frozen=True, gc=False):
     target: str
     creature: bool = True
     """The source is a creature, so damage comes back from a blocker (MTR-BLOCK-02, 03)."""
-    amount: int = 0
+    amount: int | None = None
+    """The damage as stated, be it 0; None: its creature's power."""
     blockers: tuple[str, ...] = ()
     coverer: str | None = None
     powers: Mapping[str, int] = {}
