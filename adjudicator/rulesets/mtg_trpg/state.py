@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.cards import Facts, Small, Tally
+from adjudicator.rulesets.mtg_trpg.cards import Facts, Small, Tally, Whole
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.seam.frozen import put, replace
 
@@ -96,7 +96,7 @@ class Permanent(Struct, frozen=True, gc=False):
     """Its character has not focused since it arrived (MTR-CREATURE-01)."""
     no_untap: bool = False
     damage: Tally = 0
-    loyalty: Small | None = None
+    loyalty: Whole | None = None
     status: Literal["ok", "unconscious"] = "ok"
     mercy: bool = False
     """It spares whom it defeats (MTR-MERCY-01)."""
