@@ -36,6 +36,8 @@ def leave(ruling: Ruling) -> bool | None:
     """Whether a ruling gives leave: as `allowed` says, else by its value; None: it is worded in a way nobody listed."""
     if ruling.allowed is not None:
         return ruling.allowed
+    if isinstance(ruling.value, dict) and ruling.value.get("allowed") is False:
+        return False
     if not isinstance(ruling.value, str):
         return ruling.value is None or bool(ruling.value)
     said = term(ruling.value)
