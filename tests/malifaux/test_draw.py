@@ -346,6 +346,13 @@ def test_models_that_touch_see_each_other() -> None:
     assert of(drawn({"models": models}, sight=(("A1", "B1"),)), "sight") == {"A1 B1": "A1 – B1: clear, they touch"}
 
 
+def test_who_stands_below_a_floor_is_blocked_by_the_building() -> None:
+    house = {"polygon": [[4, 4], [10, 4], [10, 10], [4, 10]], "height": 6, "floors": [3]}
+    below = {"base_mm": 30, "size": 2, "at": [7, 7]}
+    table = {"terrain": {"H": house}, "models": {"A1": below, "B1": {**below, "elevation": 3}}}
+    assert of(drawn(table, sight=(("A1", "B1"),)), "sight")["A1 B1"] == "A1 – B1: blocked by H"
+
+
 def test_a_pair_that_is_not_on_record_is_refused() -> None:
     table: Table = lay(TABLE)
     with pytest.raises(Refused, match="There is no model, marker or terrain X9"):

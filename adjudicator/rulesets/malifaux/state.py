@@ -161,6 +161,11 @@ class Terrain(Struct, frozen=True, gc=False):
         """Its base elevation and Height, in tenths of a micrometre (MFX-HOUSE-T12)."""
         return units(self.base_elevation) + units(self.height or 0)
 
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The elevations of its floors, in tenths of a micrometre (MFX-HOUSE-T07)."""
+        return tuple(map(units, self.floors))
+
 
 class Marker(Struct, frozen=True, gc=False):
     """A marker on the ground."""

@@ -163,7 +163,7 @@ def test_out_of_the_corner_of_a_ruin() -> None:
 # ---- gaps
 
 
-@pytest.mark.parametrize(("gap", "clear"), [(1_000, True), (1, True), (0, True), (-1, False), (-1_000, False)])
+@pytest.mark.parametrize(("gap", "clear"), [(1_000, True), (1, True), (0, False), (-1, False), (-1_000, False)])
 def test_a_slit_between_two_walls_down_to_a_seam(gap: int, clear: bool) -> None:
     lower, upper = box(14, 2, 14.1, 10), moved(box(14, 10, 14.1, 18), (0, gap))
 
@@ -171,11 +171,34 @@ def test_a_slit_between_two_walls_down_to_a_seam(gap: int, clear: bool) -> None:
     assert not among(base(10, 9), base(20, 12), lower, upper).is_clear
 
 
-@pytest.mark.parametrize(("by", "clear"), [(-1_000, False), (-1, False), (0, True), (1, True)])
+@pytest.mark.parametrize(("by", "clear"), [(-1_000, False), (-1, False), (0, False), (1, True)])
 def test_three_walls_with_their_ends_in_one_line(by: int, clear: bool) -> None:
     walls = box(12, 2, 12.1, 10.2), moved(box(15, 10.2, 15.1, 18), (0, by)), box(18, 2, 18.1, 10.2)
 
     assert among(base(10, 10), base(20, 10), *walls).is_clear == clear
+
+
+@pytest.mark.parametrize(("apart", "clear"), [(1, True), (0, False)])
+def test_two_bases_leave_no_gap_where_they_touch(apart: int, clear: bool) -> None:
+    lower, upper = base(15, 9, mm=50), base(15, 9, mm=50)
+    upper = moved(upper, (0, lower.radius + upper.radius + apart))
+
+    assert among(base(10, 10), base(20, 10), lower, upper).is_clear == clear
+
+
+def test_two_corners_that_touch_leave_no_gap() -> None:
+    lower, upper = box(12, 2, 15, 10), box(15, 10, 18, 18)
+
+    assert not among(base(10, 10), base(20, 10), lower, upper).is_clear
+    assert among(base(10, 10), base(20, 10), lower, moved(upper, (1, 0))).is_clear
+
+
+def test_a_line_past_walls_in_a_row_touches_their_seams_and_is_free() -> None:
+    row = box(13, 8, 15, 10.4), box(15, 8, 17, 10.4)
+
+    assert among(base(10, 10), base(20, 10), *row).is_clear
+    assert not among(base(10, 10), base(20, 10), *row, box(14, 10.4, 15, 13)).is_clear
+    assert among(base(10, 10), base(20, 10), moved(row[0], (0, -610)), box(14, 10.4, 15, 13)).is_clear
 
 
 def test_past_a_corner_that_is_almost_flat() -> None:

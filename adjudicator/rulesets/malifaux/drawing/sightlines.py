@@ -22,8 +22,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
 )
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import emphasis, sign
-from adjudicator.rulesets.malifaux.geometry.shapes import centre
-from adjudicator.rulesets.malifaux.geometry.sight import Line
+from adjudicator.rulesets.malifaux.geometry.sight import Line, sight
 from adjudicator.rulesets.malifaux.ground.bodies import body, is_away
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
 from adjudicator.rulesets.malifaux.sentences import say
@@ -92,13 +91,14 @@ def _names(seen: Seen) -> list[str]:
 
 
 def _lines(table: Table, one: str, two: str, seen: Seen | None) -> Iterator[tuple[Line, tuple[float, float] | None]]:
-    """The free line, or one line for each blocker with where it is blocked; from centre to centre if they touch."""
+    """The free line, or one line for each blocker with where it is blocked; where their edges meet if they touch."""
     if seen is None:
         return
     if seen.sight is None:
         a, b = body(table, one), body(table, two)
-        if seen.verdict and one != two and a is not None and b is not None:
-            yield Line(centre(a.shape), centre(b.shape)), None
+        touch = None if a is None or b is None or one == two else sight(a.shape, b.shape, ()).free
+        if seen.verdict and touch is not None:
+            yield touch, None
     elif seen.sight.free is not None:
         yield seen.sight.free, None
     else:

@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.geometry.tangents import Feature, Ray, across
 
 SLIVER = 1e-11
 """Radians: a narrower bundle of lines does not count; rounding leaves some where two sides of a blocker meet."""
-End: TypeAlias = tuple[Sequence[Point], int]
+End: TypeAlias = tuple[Sequence[Point], float]
 """A base as its centre and radius, or one side of a polygon."""
 
 

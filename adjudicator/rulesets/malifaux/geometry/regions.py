@@ -53,12 +53,12 @@ class Region(Struct, frozen=True, gc=False):
     middle: Spot
     reach: float
 
-    def met_by(self, start: Spot, stop: Spot) -> float | None:
-        """How far along a segment on the table, as a share of it, it first enters the region."""
+    def met_by(self, start: Spot, stop: Spot, near: float = 0.0) -> float | None:
+        """How far along a segment on the table, as a share of it, it first enters the region, or comes so near it."""
         x, y = self.at
-        if abs(left_of((start, stop), (x + self.middle[0], y + self.middle[1]))) >= self.reach:
+        if abs(left_of((start, stop), (x + self.middle[0], y + self.middle[1]))) >= self.reach + near:
             return None
-        return entry(start, stop, [(x + px, y + py) for px, py in self.outline], self.depth + SLACK)
+        return entry(start, stop, [(x + px, y + py) for px, py in self.outline], self.depth + SLACK - near)
 
 
 def region_of(outline: Shape, depth: float) -> Region | None:

@@ -16,6 +16,10 @@ A line meets a blocker that lies between the ends on all bearings iff it meets i
 it. Near an end a line counts from where it leaves one base to where it enters the other (MFX-LOS-10). A polygon as an
 end is seen from its sides, as any line from one end to the other contains a sight line. `graze` takes a rim off every
 blocker (negative: adds one): lines that may touch have so much room, and rounding errors, some 1e-9, decide nothing.
+
+A line between blockers on both sides needs a gap of more than nothing (MFX-HOUSE-T14). Where the free line that was
+found touches something, one is looked for that touches nothing; its ends may be off by `HAIR`, as a line beside one
+blocker, however tightly the ends hold it there, gains room by that, and a line in a seam gains none.
 """
 
 from __future__ import annotations
@@ -28,9 +32,12 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.geometry.looks import End, Look
 from adjudicator.rulesets.malifaux.geometry.regions import Region, region_of
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, centre, is_within, turn
-from adjudicator.rulesets.malifaux.geometry.spots import Segment, Spot, far, meetings
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, gap, is_within, turn
+from adjudicator.rulesets.malifaux.geometry.spots import Curve, Segment, Spot, far, meetings
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE
+
+HAIR = 0.4
+"""How far beside a base a line may pass by that makes sure of its room: less than half of the least length."""
 
 
 class Blocker(Struct, frozen=True, gc=False):
@@ -71,25 +78,63 @@ class Sight(Struct, frozen=True, gc=False):
 def sight(a: Shape, b: Shape, blockers: Sequence[Blocker], graze: float = GRAZE) -> Sight:
     """A free sight line from `a` to `b`, or what blocks them all (MFX-LOS-03, -07 to -13); in contact none is needed.
 
-    A line may enter a blocker by `graze`; if negative, it must keep away by as much.
+    A line may enter a blocker by `graze`; if negative, it must keep away by as much. The line of two that touch or
+    overlap has no length.
     """
-    if is_within(a, b, 0):
-        return Sight(Line(*((float(at.x), float(at.y)) for at in (centre(a), centre(b)))))
     turned = _rank(b) < _rank(a)  # whatever is asked first, the same lines are tried (MFX-LOS-03)
     one, two = (b, a) if turned else (a, b)
+    if is_within(one, two, 0):
+        spot = _shared(one, two)
+        return Sight(Line(spot, spot))
     regions = list(_regions(one, two, blockers, graze))
+    seen = _searched(one, two, turned, regions)
+    line = seen.free
+    if line is None or all(region.met_by(line.start, line.end, 2 * GRAZE) is None for _, region in regions):
+        return seen
+    solid = (each for each in blockers if region_of(each.outline, each.inset + graze) is not None)
+    grown = list(_regions(one, two, solid, graze - 2 * GRAZE))
+    clear = _searched(one, two, turned, grown)
+    if clear.is_clear or (gap(one, two) > 2 * HAIR and not _searched(one, two, turned, grown, HAIR).is_clear):
+        return clear
+    return seen
+
+
+def _rank(shape: Shape) -> tuple[object, ...]:
+    return box(shape), shape.corners if isinstance(shape, Polygon) else ()
+
+
+def _shared(a: Shape, b: Shape) -> Spot:
+    """Where the edges of two shapes that touch or overlap meet; a spot on the edge of the one inside the other."""
+    met = [spot for one, two in product(_edge(a), _edge(b)) for spot in meetings(one, two)]
+    if met:
+        return min(met)
+    inner = min(a, b, key=_width)
+    if isinstance(inner, Polygon):
+        return float(inner.corners[0].x), float(inner.corners[0].y)
+    return float(inner.at.x + inner.radius), float(inner.at.y)
+
+
+def _edge(shape: Shape) -> list[Curve]:
+    if isinstance(shape, Disc):
+        return [((float(shape.at.x), float(shape.at.y)), float(shape.radius))]
+    return [((float(p.x), float(p.y)), (float(q.x), float(q.y))) for p, q in shape.edges]
+
+
+def _width(shape: Shape) -> int:
+    west, _, east, _ = box(shape)
+    return east - west
+
+
+def _searched(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]], room: float = 0.0) -> Sight:
+    """The lines between two ends looked through; they may begin and end off their edges by `room`."""
     lines: list[Line] = []
-    for start, stop in product(_ends(one, two), _ends(two, one)):
+    for start, stop in product(_ends(one, two, room), _ends(two, one, room)):
         look = Look(start, stop, regions)
         free = look.free()
         if free is not None:
             return Sight(_drawn(look.line(free), one, two, turned))
         lines += [_drawn(look.line(ray), one, two, turned) for ray in look.stopped.values()]
     return Sight(None, _first(lines, regions))
-
-
-def _rank(shape: Shape) -> tuple[object, ...]:
-    return box(shape), shape.corners if isinstance(shape, Polygon) else ()
 
 
 def _regions(one: Shape, two: Shape, blockers: Iterable[Blocker], graze: float) -> Iterator[tuple[str, Region]]:
@@ -104,13 +149,15 @@ def _regions(one: Shape, two: Shape, blockers: Iterable[Blocker], graze: float) 
                 yield blocker.name, region
 
 
-def _ends(shape: Shape, other: Shape) -> list[End]:
-    """A base, or the sides of a polygon that face the other end."""
+def _ends(shape: Shape, other: Shape, room: float) -> list[End]:
+    """A base, or the sides of a polygon that face the other end; with `room` about its edge."""
     if isinstance(shape, Disc):
-        return [((shape.at,), shape.radius)]
+        return [((shape.at,), shape.radius + room)]
     west, south, east, north = box(other)
     corners = (Point(west, south), Point(east, south), Point(east, north), Point(west, north))
-    return [(side, 0) for side in shape.edges if any(turn(*side, corner) < 0 for corner in corners)]
+    sides = [side for side in shape.edges if any(turn(*side, corner) < 0 for corner in corners)]
+    rounds = {corner for side in sides for corner in side} if room else ()
+    return [*((side, 0.0) for side in sides), *(((corner,), room) for corner in sorted(rounds))]
 
 
 def _drawn(line: Segment, one: Shape, two: Shape, turned: bool) -> Line:

@@ -201,40 +201,47 @@ def track_off(track: Track, radius: int) -> int:
 
 
 @recalled()
-@book.serves("MFX-HOUSE-T08")
-def tops(terrain: Mapping[str, Terrain]) -> tuple[tuple[str, Polygon, int], ...]:
-    """The flat tops that carry models: name, outline, elevation."""
-    pieces = terrain.items()
-    return tuple((name, one.outline, one.top) for name, one in pieces if one.standable and one.outline is not None)
+@book.serves("MFX-HOUSE-T07", "MFX-HOUSE-T08")
+def surfaces(terrain: Mapping[str, Terrain]) -> tuple[tuple[str, Polygon, int], ...]:
+    """The flat tops and the floors above the ground that carry models: name, outline, elevation."""
+    pieces = ((name, one, one.outline) for name, one in terrain.items())
+    return tuple(
+        (name, outline, level)
+        for name, one, outline in pieces
+        if outline is not None
+        for level in ((one.top,) if one.standable else ()) + tuple(floor for floor in one.levels if floor > NEAR)
+    )
+
+
+def level_of(piece: Terrain, elevation: int) -> int:
+    """The level of a piece on which a model at an elevation stands: the floor there, else the top."""
+    return next((floor for floor in piece.levels if abs(floor - elevation) <= NEAR), piece.top)
 
 
 def is_level_of(piece: Terrain, elevation: float) -> bool:
     """Whether an elevation in inches is that of a piece's top or of one of its floors."""
-    levels = (piece.top, *map(units, piece.floors))
-    return any(abs(level - units(elevation)) <= NEAR for level in levels)
+    return abs(level_of(piece, units(elevation)) - units(elevation)) <= NEAR
 
 
 def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
-    """The tops at an elevation."""
-    return [(name, outline) for name, outline, top in tops(table.terrain) if abs(top - elevation) <= NEAR]
+    """The tops and floors at an elevation."""
+    return [(name, outline) for name, outline, level in surfaces(table.terrain) if abs(level - elevation) <= NEAR]
 
 
 @book.serves("MFX-FALL-01")
 def carrier(table: Table, base: Disc, elevation: int) -> str | None:
-    """The piece whose top carries a base at an elevation, by any overlap; None if the table does, or nothing."""
-    for name, outline, top in tops(table.terrain):
-        if abs(top - elevation) <= NEAR and overlaps(base, outline, NEAR):
-            return name
-    return None
+    """The piece that carries a base at an elevation, by any overlap; None if the table does, or nothing."""
+    on = (name for name, outline in carriers(table, elevation) if overlaps(base, outline, NEAR))
+    return next(on, None)
 
 
 def is_carried(table: Table, base: Disc, elevation: int) -> bool:
-    """Whether the table or a top carries a base at an elevation."""
+    """Whether the table, a top or a floor carries a base at an elevation."""
     return elevation <= NEAR or carrier(table, base, elevation) is not None
 
 
 @book.serves("MFX-FALL-01")
 def landing(table: Table, base: Disc, elevation: int) -> int:
-    """Where a base falling from an elevation lands: the highest top below that it overlaps, else the table."""
-    below = (top for _, outline, top in tops(table.terrain) if top < elevation - NEAR and overlaps(base, outline, NEAR))
-    return max(below, default=0)
+    """Where a base falling from an elevation lands: the highest top or floor below it, else the table."""
+    below = ((outline, level) for _, outline, level in surfaces(table.terrain) if level < elevation - NEAR)
+    return max((level for outline, level in below if overlaps(base, outline, NEAR)), default=0)

@@ -194,8 +194,9 @@ def _put_down(table: Table, name: str, to: At, elevation: float) -> Table:
 
 
 def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:
-    """A piece of terrain with its centre of area at a place."""
-    piece = replace(piece, base_elevation=elevation, moved=True)
+    """A piece of terrain with its centre of area at a place, its floors as high above its foot as before."""
+    floors = tuple(floor + elevation - piece.base_elevation for floor in piece.floors)
+    piece = replace(piece, base_elevation=elevation, floors=floors, moved=True)
     if piece.outline is None:
         return piece
     outline = set_at(piece.outline, point(to))

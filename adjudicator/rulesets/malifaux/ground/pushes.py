@@ -56,6 +56,8 @@ class Push(Struct, frozen=True, gc=False):
     model: Contact | None = None
     solid: Contact | None = None
     edge: Contact | None = None
+    goal: Contact | None = None
+    """The object it is toward, and after how far it is at its centre (MFX-DIR-05)."""
     stop: Contact | None = None
     stop_at: tuple[float, float] | None = None
 
@@ -147,12 +149,19 @@ def _stopped(table: Table, event: ModelPushed, push: Push, start: Point, way: tu
     line = Straight(start, Point(round(start.x + reach * way[0]), round(start.y + reach * way[1])))
     met, solid = _met(table, event.model, there, line)
     edge = Contact(EDGE, _to_the_edge(there.shape, way))
-    limits = [limit for limit in (met, solid, edge, Contact("distance", distance)) if limit is not None]
+    goal = _goal(table, event, start)
+    limits = [limit for limit in (met, solid, edge, goal, Contact("distance", distance)) if limit is not None]
     stop = min(limits, key=lambda limit: limit.after)
     stop_at = (start.x + stop.after * way[0], start.y + stop.after * way[1])
     return Push(
-        push.travel, False, push.askew, push.ends_at, push.elevation, push.falls, met, solid, edge, stop, stop_at
+        push.travel, False, push.askew, push.ends_at, push.elevation, push.falls, met, solid, edge, goal, stop, stop_at
     )
+
+
+def _goal(table: Table, event: ModelPushed, start: Point) -> Contact | None:
+    """The object that a push is toward, at its centre."""
+    toward, at = event.direction and event.direction.toward, goal_of(table, event.direction)
+    return None if not toward or at is None else Contact(toward, hypot(at.x - start.x, at.y - start.y))
 
 
 @book.serves("MFX-MOVE-01")

@@ -152,7 +152,7 @@ def _sight(table: Table, asked: OfTwo) -> Plain:
     )
     if seen is not None:
         answer["why"] = seen.why
-        answer["barriers"] = [{"name": one.region.name, "rule": one.rule} for one in seen.barriers]
+        answer["barriers"] = [{"name": one.region.name, "rule": one.rule} for one in seen.met]
     both = ((asked.from_, asked.to), (asked.to, asked.from_))
     answer["shadows"] = {name: _shadows(table, name) for name in (asked.from_, asked.to)}
     answer["cover"] = {target: cover_from(table, actor, target) for actor, target in both}

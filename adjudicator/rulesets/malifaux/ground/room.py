@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     in_each_others_way,
     other_models,
     solid_at,
-    tops,
+    surfaces,
 )
 from adjudicator.rulesets.malifaux.ground.distances import lift
 from adjudicator.rulesets.malifaux.state import Table
@@ -50,9 +50,9 @@ def spot_for(table: Table, event: PlaceNotPossible, spare: int = SPARE) -> Spot 
 
 
 def _levels(table: Table) -> Iterator[tuple[int, Shape | None]]:
-    """The table, and each top with its elevation."""
+    """The table, and each top or floor with its elevation."""
     yield 0, None
-    yield from ((level, top) for _, top, level in tops(table.terrain))
+    yield from ((level, top) for _, top, level in surfaces(table.terrain))
 
 
 def _limits(table: Table, event: PlaceNotPossible, start: Disc, level: int) -> list[Limit] | None:

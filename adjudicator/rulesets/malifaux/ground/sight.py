@@ -12,10 +12,11 @@ from msgspec import Struct
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
+from adjudicator.rulesets.malifaux.geometry.seams import seams
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
-from adjudicator.rulesets.malifaux.geometry.sight import Blocker, Sight, sight
+from adjudicator.rulesets.malifaux.geometry.sight import Blocked, Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, model_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, level_of, model_body
 from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -28,14 +29,17 @@ LEDGE = INCH
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """Terrain, or a marker with terrain traits, as sight lines meet it; `height` is its Ht, `top` where it ends."""
+    """Terrain, or a marker with terrain traits, as sight lines meet it.
+
+    `height` is its Ht, `top` where it ends, `ceilings` the elevations of its floors and of the roof above them.
+    """
 
     name: str
     outline: Shape
     traits: tuple[str, ...]
     height: int
     top: int
-    floors: tuple[float, ...] = ()
+    ceilings: tuple[int, ...] = ()
 
 
 class Barrier(Struct, frozen=True, gc=False):
@@ -52,6 +56,13 @@ class Seen(Struct, frozen=True, gc=False):
     why: Said
     sight: Sight | None = None
     barriers: tuple[Barrier, ...] = ()
+    """What may stop sight lines of the pair, wherever they run."""
+
+    @property
+    def met(self) -> tuple[Barrier, ...]:
+        """The barriers that stop the lines of this answer; none if one is free."""
+        names = {one.by for one in self.sight.blocked} if self.sight is not None else ()
+        return tuple(barrier for barrier in self.barriers if barrier.region.name in names)
 
 
 # ---- what is on the table
@@ -63,7 +74,8 @@ def pieces(table: Table) -> Iterator[Piece]:
     for name, piece in table.terrain.items():
         if piece.outline is not None:
             height = units(piece.height or 0)
-            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.floors)
+            roof = (piece.top,) if piece.floors and piece.standable else ()
+            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof)
     for name, marker in table.markers.items():
         if marker.traits and marker.base_mm is not None:
             height = units(marker.height or 0)
@@ -71,12 +83,12 @@ def pieces(table: Table) -> Iterator[Piece]:
             yield Piece(name, disc(marker.at, marker.base_mm), marker.traits, height, top)
 
 
-@book.serves("MFX-HEIGHT-01")
+@book.serves("MFX-HEIGHT-01", "MFX-HOUSE-T07")
 def raised_size(table: Table, model: Model) -> int:
-    """A model's Size for line of sight: what it stands on is added."""
+    """A model's Size for line of sight: the level of what it stands on is added."""
     size = units(model.printed.get("Sz", 0))
     ground = None if model.standing_on is None else table.terrain.get(model.standing_on)
-    return size if ground is None else size + ground.top
+    return size if ground is None else size + level_of(ground, units(model.elevation))
 
 
 def sight_size(table: Table, name: str) -> int:
@@ -144,15 +156,44 @@ def sees(table: Table, one: str, two: str) -> Seen | None:
     a, b = body(table, one), body(table, two)
     if a is None or b is None:
         return None
+    meets = is_within(a.shape, b.shape, 0)
+    floor = _floor_between(table, one, a, two, b) if meets else None
+    if floor is not None:
+        return _through_floor(table, floor, a, b)
     contact = decided(table, in_contact(a, b))
     if contact:
         return Seen(True, say("their bases touch"))
+    if meets:
+        says = say("their bases meet seen from above, and no floor lies between them")
+        return Seen(True, says, sight(a.shape, b.shape, ()))
     barriers = tuple(barriers_between(table, one, a, two, b))
-    seen = sight(a.shape, b.shape, [barrier.region for barrier in barriers], GRAZE)
+    seen = _lines(a, b, barriers)
     verdict = _within_tolerance(table, a, b, barriers, seen)
     if contact is None and not verdict:
         verdict = None
     return Seen(verdict, _why(table, seen), seen, barriers)
+
+
+def _floor_between(table: Table, one: str, a: Body, two: str, b: Body) -> Piece | None:
+    """A piece with a floor between two objects."""
+    others = (piece for piece in pieces(table) if piece.name not in (one, two))
+    return next((piece for piece in others if _parts(piece, a, b)), None)
+
+
+@book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
+def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
+    """Two whose bases meet seen from above, with a floor of a piece between them: nothing runs beside it."""
+    line = sight(a.shape, b.shape, ()).free
+    blocked = () if line is None else (Blocked(piece.name, line, line.start),)
+    why = say("a floor of {terrain} lies between them", terrain=named(table, piece.name))
+    return Seen(False, why, Sight(None, blocked), (Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline)),))
+
+
+@book.serves("MFX-HOUSE-T14")
+def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> Sight:
+    """The sight lines of a pair past blockers that are shrunk by `slack`, or grown; what touches stays closed."""
+    regions = [barrier.region for barrier in barriers]
+    return sight(a.shape, b.shape, [*regions, *seams(regions, max(slack, 0))], slack or GRAZE)
 
 
 @book.serves("MFX-LOS-12", "MFX-LOS-13")
@@ -161,9 +202,8 @@ def _within_tolerance(table: Table, a: Body, b: Body, barriers: tuple[Barrier, .
     tolerance = units(table.measuring_tolerance)
     if tolerance <= NEAR:
         return seen.is_clear
-    graze = -tolerance if seen.is_clear else tolerance
-    regions = [barrier.region for barrier in barriers]
-    return seen.is_clear if sight(a.shape, b.shape, regions, graze).is_clear == seen.is_clear else None
+    slack = -tolerance if seen.is_clear else tolerance
+    return seen.is_clear if _lines(a, b, barriers, slack).is_clear == seen.is_clear else None
 
 
 def _why(table: Table, seen: Sight) -> Said:
@@ -191,7 +231,7 @@ def barriers_between(table: Table, one: str, a: Body, two: str, b: Body) -> Iter
             yield Barrier("MFX-BLOCK-04", Blocker(piece.name, piece.outline))
         elif _is_dense_between(piece, a, b, low):
             yield Barrier("MFX-DENSE-01", Blocker(piece.name, piece.outline))
-        elif _floor_between(piece, a, b):
+        elif _parts(piece, a, b):
             yield Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline))
         elif _hides(table, piece, one, two):
             ledge = stands_on(table, one, piece.name) or stands_on(table, two, piece.name)
@@ -219,20 +259,21 @@ def _is_dense_between(piece: Piece, a: Body, b: Body, low: int) -> bool:
 
 
 @book.serves("MFX-LOS-11", "MFX-HOUSE-T07")
-def _floor_between(piece: Piece, a: Body, b: Body) -> bool:
-    """A floor of a piece that both are in lies above the one and not above the other."""
+def _parts(piece: Piece, a: Body, b: Body) -> bool:
+    """A floor or the roof of a piece that both are in lies above the one and not above the other."""
     lower, upper = sorted((a.foot, b.foot))
-    if not any(lower + NEAR < units(floor) <= upper + NEAR for floor in piece.floors):
+    if not any(lower + NEAR < floor <= upper + NEAR for floor in piece.ceilings):
         return False
     return overlaps(a.shape, piece.outline, NEAR) and overlaps(b.shape, piece.outline, NEAR)
 
 
 @book.serves("MFX-SHADOW-05", "MFX-SHADOW-07")
 def _hides(table: Table, piece: Piece, one: str, two: str) -> bool:
-    """A model of the pair is in the shadow and its printed Size is no greater than the Height."""
+    """Of two models one is in the shadow and its printed Size is no greater than the Height."""
+    if one not in table.models or two not in table.models:
+        return False
     for name in (one, two):
-        model = table.models.get(name)
-        low = model is not None and units(model.printed.get("Sz", 0)) <= piece.top + NEAR
+        low = units(table.models[name].printed.get("Sz", 0)) <= piece.top + NEAR
         if low and is_in_shadow(table, name, piece) is not False:
             return True
     return False

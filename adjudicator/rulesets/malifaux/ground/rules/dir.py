@@ -167,9 +167,11 @@ def _is_at(table: Table, name: str, ends: Iterable[Shape]) -> bool:
     return there is not None and any(overlaps(end, there.shape, NEAR) for end in ends)
 
 
-@book.check("MFX-DIR-05", on=ModelMoved)
-def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after: Table) -> Breach | None:
-    """At no moment of a move toward an object does the distance of the centres grow."""
+@book.check("MFX-DIR-05", on=(ModelMoved, ModelPushed))
+def move_toward_never_gets_further_away(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
+    """At no moment of a movement toward an object does the distance of the centres grow."""
+    if isinstance(event, ModelPushed):
+        return _pushed_past(before, event)
     goal = goal_of(before, event.direction)
     if goal is None or event.direction is None or event.direction.toward is None:
         return None
@@ -181,6 +183,20 @@ def move_toward_never_gets_further_away(before: Table, event: ModelMoved, after:
         part=part, model=named(before, event.model), length=inches(grown), object=named(before, event.direction.toward),
     )  # fmt: skip
     return over(before, grown, says)
+
+
+def _pushed_past(table: Table, event: ModelPushed) -> Breach | None:
+    """A straight push beyond the centre it is toward; one in another direction is MFX-DIR-01."""
+    push = push_of(table, event)
+    if push.goal is None or push.travel - push.goal.after <= NEAR:
+        return None
+    past = push.travel - push.goal.after
+    says = say(
+        "{model} was at the centre of {object} after {length:.3f} in and was pushed {past:.3f} in further",
+        model=named(table, event.model), object=named(table, push.goal.name),
+        length=inches(push.goal.after), past=inches(past),
+    )  # fmt: skip
+    return over(table, past, says)
 
 
 @book.check("MFX-DIR-06", on=ModelMoved)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import body, carrier, is_carried, is_level_of, model_body, point
+from adjudicator.rulesets.malifaux.ground.bodies import body, carrier, is_carried, model_body, point
 from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, course_of, course_on
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
@@ -70,9 +70,6 @@ def unsupported_base_falls(
         return None if course.hung or rise_recorded(before, event) else ends_elsewhere(before, event, course.elevation)
     there = model_body(after.models[event.model])
     if there is None or not isinstance(there.shape, Disc) or is_carried(after, there.shape, there.foot):
-        return None
-    floors = (piece for piece in after.terrain.values() if is_level_of(piece, inches(there.foot)))
-    if any(piece.outline is not None and overlaps(there.shape, piece.outline, NEAR) for piece in floors):
         return None
     return unsupported(after, event.model, there.foot)
 

@@ -31,7 +31,7 @@ def push_measured(before: Table, event: ModelPushed, after: Table) -> Iterator[V
 
 
 def _stop_values(table: Table, push: Push, stop: Contact, at: tuple[float, float]) -> Iterator[Value]:
-    rule = "MFX-PUSH-04" if stop is push.model else "MFX-PUSH-05"
+    rule = "MFX-PUSH-04" if stop is push.model else "MFX-DIR-05" if stop is push.goal else "MFX-PUSH-05"
     length, place, what = inches(stop.after), (inches(at[0]), inches(at[1])), _limit(table, push, stop)
     working = say("longest legal push: {length} in, up to {limit}", length=length, limit=what)
     yield Value(rule, ("legal_travel",), length, working)
@@ -43,6 +43,8 @@ def _stop_values(table: Table, push: Push, stop: Contact, at: tuple[float, float
 def _limit(table: Table, push: Push, stop: Contact) -> Part:
     if stop is push.edge:
         return say("the edge of the table")
+    if stop is push.goal:
+        return say("the centre of {object}", object=named(table, stop.name))
     return named(table, stop.name) if stop is push.model or stop is push.solid else say("its full distance")
 
 

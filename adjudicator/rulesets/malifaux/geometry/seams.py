@@ -1,0 +1,95 @@
+"""Seams: where blockers are in contact, and what closes them (MFX-HOUSE-T14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from math import ceil, hypot
+
+from adjudicator.rulesets.malifaux.geometry.regions import region_of
+from adjudicator.rulesets.malifaux.geometry.shapes import (
+    Disc,
+    Point,
+    Polygon,
+    Shape,
+    box,
+    boxes_meet,
+    gap,
+    is_within,
+    polygon,
+)
+from adjudicator.rulesets.malifaux.geometry.sight import Blocker
+from adjudicator.rulesets.malifaux.geometry.spots import far, foot, seen_from
+from adjudicator.rulesets.malifaux.geometry.tracks import Straight, near_spans
+from adjudicator.rulesets.malifaux.geometry.units import NEAR
+
+LONG = 4 * NEAR
+"""Two outlines share an edge from this length on, below it a point."""
+
+ROUNDING = 3
+"""Tenths of a micrometre by which places on an edge may be off it, and more."""
+
+
+def seams(blockers: Sequence[Blocker], slack: int) -> Iterator[Blocker]:
+    """What lies across the seam of each two blockers in contact, wide enough to close it if both shrink by `slack`.
+
+    Without slack only where they are a little apart: what touches or overlaps leaves no gap by itself.
+    """
+    whole = [(blocker, box(blocker.outline)) for blocker in blockers if not blocker.inset]
+    for (one, here), (two, there) in combinations(whole, 2):
+        if boxes_meet(here, there, NEAR) and is_within(one.outline, two.outline, NEAR):
+            apart = gap(one.outline, two.outline)
+            if slack or apart:
+                outlines = _across(one.outline, two.outline, ceil(apart) + ROUNDING, slack)
+                yield from (Blocker(one.name, outline, -slack) for outline in outlines)
+
+
+def _across(one: Shape, two: Shape, reach: int, slack: int) -> Iterator[Shape]:
+    if isinstance(one, Polygon):
+        yield from _along(one, two, reach, slack)
+    elif isinstance(two, Polygon):
+        yield from _along(two, one, reach, slack)
+    else:
+        (x, y), (to_x, to_y), apart = one.at, two.at, hypot(one.at.x - two.at.x, one.at.y - two.at.y)
+        part = (apart + one.radius - two.radius) / (2 * apart) if apart else 0.0
+        yield Disc(Point(round(x + part * (to_x - x)), round(y + part * (to_y - y))), slack + reach)
+
+
+def _along(outline: Polygon, other: Shape, reach: int, slack: int) -> Iterator[Shape]:
+    """What lies over the shared edges of an outline and another shape, else over the point where they touch."""
+    sides = [Straight(*side) for side in outline.edges]
+    spans = ((side, span) for side in sides for span in near_spans(side, other, reach))
+    shared = [Straight(side.at(low), side.at(high)) for side, (low, high) in spans]
+    edges = [side for side in shared if side.length > LONG + 2 * slack]
+    yield from (_strip(side, slack, slack + reach) for side in edges)
+    if shared and not edges:
+        spot = max(shared, key=lambda side: side.length).at(0.5)
+        yield Disc(spot, slack + reach)
+        for shape in (outline, other):
+            rest = Straight(spot, _remaining(shape, spot, slack))
+            if rest.length > slack + reach:
+                yield _strip(rest, -2 * reach, reach)
+
+
+def _remaining(shape: Shape, spot: Point, slack: int) -> Point:
+    """The nearest place that is left of a shape shrunk by `slack`; the spot itself if nothing is."""
+    region = region_of(shape, slack) if slack else None
+    if region is None or isinstance(shape, Disc):
+        return spot
+    feet = (foot(seen_from(region.at, spot), side) for side, _ in region.walls)
+    x, y = min(feet, key=partial(far, seen_from(region.at, spot)))
+    return Point(round(x) + region.at.x, round(y) + region.at.y)
+
+
+def _strip(side: Straight, less: int, width: int) -> Polygon:
+    """A strip along a side, so much shorter at both ends and so wide to either hand."""
+    (ax, ay), (bx, by) = side.start, side.end
+    east, north = (bx - ax) / side.length, (by - ay) / side.length
+    corners = ((ax, ay, 1, -1), (bx, by, -1, -1), (bx, by, -1, 1), (ax, ay, 1, 1))
+    return polygon(
+        [
+            (round(x + on * less * east - left * width * north), round(y + on * less * north + left * width * east))
+            for x, y, on, left in corners
+        ]
+    )
