@@ -71,6 +71,28 @@ def test_cards_listed_nowhere_lie_where_rest_says() -> None:
             {"models": {"ann": {}}, "duels": {"d1": {"kind": "opposed", "acting": ANN, "target": ANN}}},
             "duels.d1.target",
         ),
+        ({"models": {"ann": {}}, "duels": {"d1": {"kind": "tea", "acting": ANN}}}, "duels.d1.kind"),
+        ({"models": {"ann": {}}, "duels": {"d1": {"kind": "simple", "acting": ANN, "step": "F"}}}, "duels.d1.step"),
+        (
+            {"models": {"ann": {}}, "duels": {"d1": {"kind": "simple", "acting": {"model": "ann", "seat": "Z"}}}},
+            "duels.d1.acting.seat",
+        ),
+        (
+            {"models": {"ann": {}}, "duels": {"d1": {"kind": "simple", "acting": ANN, "against": "zed"}}},
+            "duels.d1.against",
+        ),
+        (
+            {"models": {"ann": {}}, "duels": {"d1": {"kind": "simple", "acting": {**ANN, "flip": {"seat": "Z"}}}}},
+            "duels.d1.acting.flip.seat",
+        ),
+        ({"flips": {"f1": {"seat": "A", "deck": "Z"}}}, "flips.f1.deck"),
+        (
+            {
+                "models": {"ann": {}},
+                "under_way": {"action": "a1", "model": "ann", "name": "Cut", "from_disengage": "zed"},
+            },
+            "under_way.from_disengage",
+        ),
         ({"turn": float("nan")}, "turn"),
         ({"turn": 10**5000}, "turn"),
         ({1: 2}, None),

@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of
 from adjudicator.rulesets.malifaux.names import action_called, in_stats, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
+from adjudicator.rulesets.malifaux.terms import own_action
 
 
 def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
@@ -25,26 +26,27 @@ def lacks_suits(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) ->
 
 
 def belongs_to_another_action(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
-    """MFX-TRIG-07: the duel is not that of the trigger's action, or the model is not the one taking it."""
+    """MFX-TRIG-07: the duel is not the trigger's action's own, or the model is not the one taking it."""
     if found.action is None:
         return None
-    if mine.model != duel.acting.model:
+    action = action_of(table, duel)
+    if mine.model != duel.acting.model or (action is not None and mine.model != action.model):
         return say(
             "{trigger} belongs to {action}, which {model} is not taking",
             trigger=found.name,
             action=action_called(found.action),
             model=named(table, mine.model),
         )
-    action = action_of(table, duel)
-    if action is None:
+    own = own_action(table, duel)
+    if own is None:
         return _tests_a_stat(duel, found.name, found.action)
-    if action.name == found.action:
+    if own.name == found.action:
         return None
     return say(
         "{trigger} belongs to {action}; this is a duel of {other}",
         trigger=found.name,
         action=action_called(found.action),
-        other=action_called(action.name),
+        other=action_called(own.name),
     )
 
 
@@ -183,7 +185,7 @@ def _restricted(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) ->
 @book.serves("MFX-HOUSE-D15")
 def action_was_generated(table: Table, duel: Duel, mine: Duelist, trigger: str) -> Said | None:
     """MFX-GEN-03: a trigger of the acting model of a generated action; the target's triggers stay open."""
-    action = action_of(table, duel)
+    action = own_action(table, duel)
     if action is None or action.generated_by is None or mine.model != duel.acting.model:
         return None
     return say(

@@ -10,7 +10,7 @@ thousands of tables would make every collection walk all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.data import (
     Ability,
     ActionData,
     CardAction,
+    Stat,
     Trigger,
     UpgradeData,
 )
@@ -26,11 +27,16 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Polygon
 from adjudicator.rulesets.malifaux.geometry.units import units
 
 V = TypeVar("V")
+Step: TypeAlias = Literal["A", "B", "C", "D", "E", "over"]
+"""Where a duel stands; step F is done at once, with `over`."""
 At: TypeAlias = tuple[float, float]
 """A place on the ground in inches, x to the east, y to the north, as it was stated."""
 
 KEPT = 5
-"""How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it."""
+"""How many duels, flips and actions a table keeps: when one begins, the oldest that are over make room for it.
+
+The duels of an action stay while others of it begin: their triggers wait for its end.
+"""
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
 HAND_SIZE = 6
@@ -198,8 +204,8 @@ class Flip(Struct, frozen=True, gc=False):
     """The suit named for a Red Joker."""
     effect: str | None = None
     """What caused the flip, if that is not the duel or the flip itself."""
-    kind: str | None = None
-    """damage, healing or other, for a variable flip."""
+    kind: Literal["damage", "healing", "other"] | None = None
+    """What a variable flip is for."""
     profile: tuple[int, ...] = ()
     blasts: tuple[int, ...] | None = None
     resolved: bool = False
@@ -251,9 +257,9 @@ class Duelist(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel: step `A` to `E`, or `over`; a simple duel has no target in it."""
+    """A duel; a simple one has no target in it."""
 
-    kind: str
+    kind: Literal["simple", "opposed"]
     acting: Duelist
     target: Duelist | None = None
     against: str | None = None
@@ -264,11 +270,11 @@ class Duel(Struct, frozen=True, gc=False):
     adds: str | None = None
     """The stat or action whose number in force the acting model adds; None: `stat`, as recorded."""
     stat_name: str | None = None
-    resist: str | None = None
+    resist: Stat | None = None
     tn: int | None = None
     tn_suits: tuple[Suit, ...] = ()
-    icon: str | None = None
-    step: str = "A"
+    icon: Literal["claw", "gun"] | None = None
+    step: Step = "A"
     strays: tuple[tuple[str, Card], ...] = ()
     """Cards that were flipped for nobody in this duel, and their owners."""
 

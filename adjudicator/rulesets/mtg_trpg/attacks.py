@@ -12,7 +12,7 @@ from typing import Final
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature, power_of
 from adjudicator.rulesets.mtg_trpg.events import AttackCovered, BlockDeclared, DamageDealt
-from adjudicator.rulesets.mtg_trpg.state import KEPT, Attack, Table
+from adjudicator.rulesets.mtg_trpg.state import KEPT, SIDES, Attack, Table
 from adjudicator.seam.frozen import put, replace, without
 
 OTHERWISE: Final = frozenset({"trample", "double strike", "トランプル", "二段攻撃"})
@@ -65,12 +65,18 @@ def blocked_attack(table: Table, event: BlockDeclared) -> Attack | None:
 
 
 def attack_of(table: Table, event: DamageDealt) -> Attack | None:
-    """The attack that damage belongs to, dealt by its source or dealt back by one of its blockers."""
-    attack = table.attacks.get(event.source)
-    if attack is not None and event.target in (attack.target, attack.coverer, *attack.blockers):
-        return attack
-    attack = table.attacks.get(event.target)
-    return attack if attack is not None and event.source in attack.blockers else None
+    """The attack that damage belongs to: the last that leads to it, else the last whose target took it all the same."""
+    attacks = tuple(table.attacks.values())[::-1]
+    leading = (attack for attack in attacks if _leads_to(attack, event))
+    aimed = (one for one in attacks if event.source == one.source and event.target in (one.target, one.coverer))
+    return next(leading, None) or next(aimed, None)
+
+
+def _leads_to(attack: Attack, event: DamageDealt) -> bool:
+    """Whether damage goes from an attack's source to who takes it, or back from one of its blockers."""
+    if event.source == attack.source:
+        return event.target in takers_of(attack)
+    return event.target == attack.source and event.source in attack.blockers
 
 
 # ---- how much
@@ -91,8 +97,8 @@ def power_in(table: Table, attack: Attack, name: str) -> int | None:
 
 def damage_of(table: Table, attack: Attack) -> int | None:
     """The damage of an attack in all: as stated, else its creature's power; None: unknown."""
-    if attack.amount or not attack.creature:
-        return attack.amount or None
+    if attack.amount is not None or not attack.creature:
+        return attack.amount
     return power_in(table, attack, attack.source)
 
 
@@ -198,6 +204,16 @@ def powers_kept(table: Table, name: str) -> Table:
 
 
 def over(table: Table) -> Table:
-    """The table as time passes: attacks whose damage has arrived are over."""
-    left = {source: attack for source, attack in table.attacks.items() if not arrived(table, attack)}
+    """The table as time passes: attacks whose damage has arrived, or has nobody left to arrive at, are over."""
+    left = {
+        source: attack
+        for source, attack in table.attacks.items()
+        if not arrived(table, attack) and any(_is_there(table, name) for name in takers_of(attack))
+    }
     return table if len(left) == len(table.attacks) else replace(table, attacks=left)
+
+
+def _is_there(table: Table, name: str) -> bool:
+    """Whether damage can still be dealt to somebody: creatures and planeswalkers may have left the battlefield."""
+    npc = table.npcs.get(name)
+    return name in table.permanents or name in table.pcs or name in SIDES or (npc is not None and npc.kind == "player")

@@ -30,9 +30,12 @@ SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
 COST: Final = re.compile(r"^(?:\{(?:\d{1,6}|[WUBRGCXYZSP2](?:/[WUBRGCP2]){0,2})\})*$")
 """A mana cost as it is written: `{2}{R}`, `{W/U}`, `{2/W}`, `{G/P}`, `{X}`."""
 
+LARGE: Final = 10**15
+"""More than any number of events adds up to, and exact in every reader of JSON."""
 Small: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-Word: TypeAlias = Annotated[str, Meta(max_length=100)]
-Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Whole: TypeAlias = Annotated[int, Meta(ge=-LARGE, le=LARGE)]
+Word: TypeAlias = Annotated[str, Meta(max_length=500)]
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=LARGE)]
 
 
 class Printed(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):

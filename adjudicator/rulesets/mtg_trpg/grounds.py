@@ -35,6 +35,11 @@ _THROUGH: Final[Mapping[str, Through]] = {
     "ruling": "ruling", "gm": "ruling", "other": "other",
 }  # fmt: skip
 """The terms that a cause may be, whole, and what each stands for."""
+PLACE_CHANGED: Final = frozenset({
+    "place changed", "placechanged", "place change", "change of place", "changed place", "場所の移動", "場所を移動",
+    "場所の変更", "場所移動", "移動",
+})  # fmt: skip
+"""How a cause says that somebody went elsewhere (MTR-LAND-03, MTR-PERM-01)."""
 GRANTED: Final = frozenset({
     "yes", "ok", "allowed", "granted", "permitted", "free", "true", "all", "everything", "はい", "可", "許可",
     "許可する", "認める", "全部", "すべて",

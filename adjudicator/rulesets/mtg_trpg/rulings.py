@@ -15,6 +15,8 @@ from adjudicator.seam.rulebook import Undecidable
 
 ALL: Final = frozenset({"all", "any", "anybody", "anyone", "everybody", "everyone", "everything", "party", "table"})
 """The words for everybody and everything that a ruling may be about."""
+MOST: Final = 1_000_000_000
+"""The largest number that a ruling may state: of seconds, as many as an event may take."""
 OF_ONE: Final = frozenset({
     "abandoning", "background_effect", "duration", "effect_duration", "lending", "mulligan", "npc_untap",
     "recovery_withheld", "support_limit", "taking_over",
@@ -40,6 +42,8 @@ def leave(ruling: Ruling) -> bool | None:
     """Whether a ruling gives leave: as `allowed` says, else by its value; None: it is worded in a way nobody listed."""
     if ruling.allowed is not None:
         return ruling.allowed
+    if isinstance(ruling.value, dict) and ruling.value.get("allowed") is False:
+        return False
     if not isinstance(ruling.value, str):
         return ruling.value is None or bool(ruling.value)
     said = term(ruling.value)
@@ -99,12 +103,12 @@ def names(about: Plain, name: str, *, copies: bool = False) -> bool:
 
 
 def number_in(value: Plain, *keys: str) -> int | None:
-    """The number a ruling states, alone (`2`, `2 creatures`) or under one of those keys."""
+    """The number a ruling states, alone (`2`, `2 creatures`) or under one of those keys; never below 0."""
     if isinstance(value, dict):
         value = next((value[key] for key in keys if key in value), None)
     if isinstance(value, str) and (stated := re.match(r"\s*(\d{1,6})\b", value)):
         return int(stated[1])
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return max(0, min(value, MOST)) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def seconds_in(value: Plain) -> int | None:

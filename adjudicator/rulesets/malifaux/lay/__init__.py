@@ -92,6 +92,7 @@ def _actions(table: Table, given: GivenTable) -> dict[str, Action]:
     for one in read(under_way, tuple[GivenAction, ...], "under_way"):
         present.model(table, one.model, "under_way.model")
         present.model(table, one.target, "under_way.target")
+        present.model(table, one.from_disengage, "under_way.from_disengage")
         fields = asdict(one)
         name = fields.pop("action")
         actions[name] = Action(**fields)
@@ -101,15 +102,30 @@ def _actions(table: Table, given: GivenTable) -> dict[str, Action]:
 def _guard_names(table: Table) -> None:
     """Whatever duels, flips and what is due name is there."""
     for name, duel in table.duels.items():
-        for mine in duel.duelists:
-            present.model(table, mine.model, f"duels.{name}")
-        if duel.target is not None:
-            present.rival(table, duel.acting.model, duel.target.model, f"duels.{name}.target")
+        _guard_duel(table, duel, f"duels.{name}")
     for name, flip in table.flips.items():
-        present.seat(table, flip.seat, f"flips.{name}.seat")
-    for seat in table.shuffle_due:
-        present.seat(table, seat, "shuffle_due")
-    for seat in table.discard_due:
-        present.seat(table, seat, "discard_due")
-    for seat in table.discard_late:
-        present.seat(table, seat, "discard_late")
+        _guard_flip(table, flip, f"flips.{name}")
+    due = {"shuffle_due": table.shuffle_due, "discard_due": table.discard_due, "discard_late": table.discard_late}
+    for field, seats in due.items():
+        for seat in seats:
+            present.seat(table, seat, field)
+
+
+def _guard_duel(table: Table, duel: Duel, field: str) -> None:
+    """Whatever a duel names is there, and its models are two."""
+    present.model(table, duel.against, f"{field}.against")
+    for part, mine in zip(("acting", "target"), duel.duelists, strict=False):
+        present.model(table, mine.model, f"{field}.{part}.model")
+        present.seat(table, mine.seat, f"{field}.{part}.seat")
+        if mine.flip is not None:
+            _guard_flip(table, mine.flip, f"{field}.{part}.flip")
+    if duel.target is not None:
+        present.rival(table, duel.acting.model, duel.target.model, f"{field}.target")
+    for owner, _ in duel.strays:
+        present.seat(table, owner, f"{field}.strays")
+
+
+def _guard_flip(table: Table, flip: Flip, field: str) -> None:
+    """Who flipped, and whose cards they are, is there."""
+    present.seat(table, flip.seat, f"{field}.seat")
+    present.seat(table, flip.deck, f"{field}.deck")

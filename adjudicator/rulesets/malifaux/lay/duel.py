@@ -11,17 +11,14 @@ from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import VALUE, Card, Suit
 from adjudicator.rulesets.malifaux.data import ActionData, Stat
 from adjudicator.rulesets.malifaux.duels import finals, outcome, stat_in, with_duelist
-from adjudicator.rulesets.malifaux.events import Id, Number
+from adjudicator.rulesets.malifaux.events import DuelStarted, Id, Number
 from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Table
-from adjudicator.rulesets.malifaux.stats import stat_now
-from adjudicator.rulesets.malifaux.terms import stat_added
+from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Step, Table
+from adjudicator.rulesets.malifaux.terms import own_action, stat_added
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
-
-Step = Literal["A", "B", "C", "D", "E", "F", "over"]
 
 
 class GivenFlip(Given, frozen=True, kw_only=True):
@@ -64,7 +61,7 @@ class GivenDuel(Given, frozen=True, kw_only=True):
     tn: Number | None = None
     tn_suits: tuple[Suit, ...] | None = None
     icon: Literal["claw", "gun"] | None = None
-    step: Step | None = None
+    step: Step | Literal["F"] | None = None
     flips: dict[str, GivenFlip] = {}
     final: dict[Id, GivenTotal] = {}
     declared: tuple[GivenDeclared, ...] = ()
@@ -101,7 +98,7 @@ def lay_duel(table: Table, given: GivenDuel) -> Table:
 
 
 def _duel(table: Table, given: GivenDuel) -> Duel:
-    action = None if given.action is None else table.actions.get(given.action)
+    action = _action(table, given)
     data = ActionData() if action is None else table.action_data.get(action.name, ActionData())
     stat, adds = _stat(table, given, action)
     against, suits = _against(given, action), data.stat_suits if given.stat_suits is None else given.stat_suits
@@ -126,6 +123,18 @@ def _duel(table: Table, given: GivenDuel) -> Duel:
     )
 
 
+def _action(table: Table, given: GivenDuel) -> Action | None:
+    """The action whose own duel it is."""
+    begun = DuelStarted(
+        duel=given.id,
+        kind=given.kind or "simple",
+        acting=given.acting,
+        action=given.action,
+        stat_name=given.stat_name,
+    )
+    return own_action(table, begun)
+
+
 def _against(given: GivenDuel, action: Action | None) -> str | None:
     """The target that is stated, else that of the action, unless it is the acting model."""
     if given.target is not None or action is None or action.target == given.acting:
@@ -135,8 +144,7 @@ def _against(given: GivenDuel, action: Action | None) -> str | None:
 
 def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, str | None]:
     """The stat that is stated, else the one in force; and whose it is, unless another number is stated."""
-    adds = stat_added(table, given.acting, action, given.stat_name)
-    now = None if adds is None else stat_now(table, given.acting, adds)
+    adds, now = stat_added(table, given.acting, action, given.stat_name) or (None, None)
     if given.stat is not None:
         return given.stat, adds if given.stat == now else None
     if now is None:
@@ -146,7 +154,7 @@ def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, s
     return now, adds
 
 
-def _step(given: GivenDuel) -> str:
+def _step(given: GivenDuel) -> Step:
     """The step in which the duel stands; F is done once the results are known."""
     if given.success:
         return "over"

@@ -49,7 +49,7 @@ def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table)
                 "{model} duelled with {stat} {told}; its {stat} is {now}", model=model, stat=stat, told=told, now=now
             )
         return say(
-            "{model} duelled for {action} with a stat of {told}; it is {now}",
+            "{model} duelled for {action} with a stat of {told}; the stat is {now}",
             model=model,
             action=stat,
             told=told,

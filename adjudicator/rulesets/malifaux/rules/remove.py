@@ -115,11 +115,11 @@ def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) ->
 
 
 def _may_concern_removed_cards(event: Named) -> bool:
-    """Whether an event names removed cards or, without an effect, only looks at them: they lie face up."""
+    """Whether an event names removed cards or, without an effect, only shows them: they lie face up."""
     if isinstance(event, CardsRemoved):
         return False
-    is_mere_look = isinstance(event, CardsLookedAt) and event.source is None and lands(event) == "removed"
-    return event.names_removed or is_mere_look
+    is_shown = isinstance(event, CardsLookedAt | CardsRevealed) and event.source is None and lands(event) == "removed"
+    return event.names_removed or is_shown
 
 
 def _chosen_though_removed(table: Table, event: FlipCardChosen) -> Said | None:

@@ -69,7 +69,7 @@ def may_cover(table: Table, name: str) -> bool:
 def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Table:
     """Damage is on its way, from a creature or anything else; that of an attack declared before is the attack's."""
     attack = attack_by(table, event.source)
-    declared = attack is not None and attack.target == event.target and not (attack.amount or attack.dealt)
+    declared = attack is not None and attack.target == event.target and attack.amount is None and not attack.dealt
     if attack is None or not declared or not from_creature(table, event):
         return begun(table, Attack(event.source, event.target, from_creature(table, event), event.amount))
     return replace(table, attacks=put(table.attacks, attack.source, replace(attack, amount=event.amount)))

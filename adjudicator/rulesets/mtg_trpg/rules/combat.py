@@ -9,6 +9,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, succeeded
+from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.combats import (
     MOST_TURNS,
     horde_size,
@@ -75,7 +76,7 @@ def _early_move(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
         return None
     if combat.active is None or _is_enemy(table, combat.active):
         return None
-    if isinstance(event, NpcCast) and event.timing != "sorcery":
+    if isinstance(event, NpcCast) and pace(table, event) != "sorcery":
         return None
     return counted(
         "{enemy} moved in turn {turn}; the first {count} turn is the party's to prepare in",

@@ -21,7 +21,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PermanentTapped,
     ShapeChanged,
 )
-from adjudicator.rulesets.mtg_trpg.grounds import GIVEN_UP, SPECIAL, TAPPING, through
+from adjudicator.rulesets.mtg_trpg.grounds import GIVEN_UP, PLACE_CHANGED, SPECIAL, TAPPING, term, through
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, names_it, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
@@ -52,8 +52,8 @@ def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -
     """That a land, or another permanent, is said to be gone because its character went elsewhere."""
     name = event.card if isinstance(event, CardMoved) else event.permanent
     facts = None if name is None else facts_for(table, name)
-    moved = only(cause, PLACE)
-    if land is not (facts is not None and facts.is_land) or moved is False:
+    moved = term(cause) in PLACE_CHANGED
+    if land is not (facts is not None and facts.is_land) or (not moved and only(cause, PLACE) is False):
         return None
     if isinstance(event, CardMoved) and event.from_ != "battlefield":
         return None
