@@ -104,12 +104,12 @@ def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
     return Total(stat + VALUE[flip.used] + mine.extra, suits)
 
 
-def working(table: Table, duel: Duel, mine: Duelist) -> Said:
-    """How a total came about, as a formula (`Df 5 + 9M + 2`), or whose total it is."""
+def working(table: Table, duel: Duel, mine: Duelist, total: int) -> Said:
+    """How a total came about, as a formula (`Df 5 + 9M + 2`) while its parts still make it, or whose total it is."""
     if mine.relented:
         return say("total of {model} (relented)", model=named(table, duel.acting.model))
     flip, amount = mine.flip, stat_in(table, duel, mine)
-    if flip is None or flip.used is None or amount is None:
+    if flip is None or flip.used is None or amount is None or amount + VALUE[flip.used] + mine.extra != total:
         return say("total as told before")
     stat = (duel.resist if mine.model != duel.acting.model else duel.stat_name) or say("stat")
     parts: dict[str, Part] = {"stat": stat, "amount": amount, "card": flip.used}
@@ -173,18 +173,20 @@ def is_barred(duel: Duel, mine: Duelist) -> bool:
     A player's own Black Joker bars all their flips of the duel, the opponent's Red Joker too.
     """
     flip, rival = mine.flip, opponent(duel, mine)
-    if flip is None or flip.modifier < 0 or any(BLACK in own.cards for own in flips_of(duel, mine.seat)):
+    if flip is None or flip.modifier < 0 or BLACK in flip.cards:
         return True
-    if rival is None or rival.seat == mine.seat or rival.flip is None:
+    if rival is None or rival.flip is None:
         return False
-    return RED in rival.flip.cards
+    return (BLACK if rival.seat == mine.seat else RED) in rival.flip.cards
 
 
 @book.serves("MFX-HOUSE-D06")
 def may_not_cheat(duel: Duel, seat: str) -> bool:
     """Whether a player has no chance to cheat in a duel: each of their flips is barred."""
-    mine = [one for one in duel.duelists if one.seat == seat and not one.relented]
-    return all(one.flip is not None and is_barred(duel, one) for one in mine)
+    for mine in duel.duelists:
+        if mine.seat == seat and not mine.relented and (mine.flip is None or not is_barred(duel, mine)):
+            return False
+    return True
 
 
 @book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")

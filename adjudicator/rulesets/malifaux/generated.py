@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find, is_
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table
-from adjudicator.rulesets.malifaux.triggers import is_late, misplaced, missing, unmet
+from adjudicator.rulesets.malifaux.triggers import is_in_play, is_late, misplaced, missing, unmet
 
 
 class Origin(NamedTuple):
@@ -44,6 +44,8 @@ def generates_nothing(table: Table, event: ActionStarted, origin: Origin) -> Sai
     _, duel, mine, declared = origin
     if mine.model != event.model:
         return say("it was declared by {model}", model=named(table, mine.model))
+    if not is_in_play(table, mine.model):
+        return say("{model} is no longer in play", model=named(table, mine.model))
     if declared.acted:
         return say("it has generated its action already")
     found = find(table, duel, mine.model, declared.trigger)
@@ -82,6 +84,6 @@ def generated_waiting(table: Table, duel: Duel) -> tuple[tuple[str, str], ...]:
 def _generates(table: Table, duel: Duel, mine: Duelist, declared: Declared) -> bool:
     """Whether a declared trigger generates an action, now or once it is resolved."""
     found = find(table, duel, mine.model, declared.trigger)
-    if found is None or found.trigger.generates is None:
+    if found is None or found.trigger.generates is None or not is_in_play(table, mine.model):
         return False
     return _no_effect(table, duel, mine, found, declared) is None

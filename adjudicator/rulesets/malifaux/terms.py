@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux.data import STATS, ActionData
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.rulesets.malifaux.cards import Suit
+from adjudicator.rulesets.malifaux.data import STATS, ActionData, Stat
 from adjudicator.rulesets.malifaux.events import DuelStarted
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
-from adjudicator.rulesets.malifaux.stats import LEAST, action_stat, stat_now
-from adjudicator.seam.frozen import replace
+from adjudicator.rulesets.malifaux.stats import LEAST, action_stat, stat_of
+
+
+class Terms(Struct, frozen=True, gc=False):
+    """What a duel is fought with, fields as those of `DuelStarted`."""
+
+    adds: str | None
+    """The action, or the one of the four stats, whose number the acting model adds; None: the number that is told."""
+    stat: int | None
+    suits: tuple[Suit, ...]
+    target: str | None
+    resist: Stat | None
+    tn: int | None
+    tn_suits: tuple[Suit, ...]
+    icon: Literal["claw", "gun"] | None
 
 
 def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
@@ -49,43 +67,46 @@ def own_data(table: Table, event: DuelStarted) -> ActionData | None:
     return None if action is None else table.action_data.get(action.name)
 
 
-def stat_added(table: Table, model: str, action: Action | None, stat_name: str | None) -> str | None:
-    """The action, or the one of the four stats, whose number a model adds; None where no card on record has it."""
-    if action is not None and action_stat(table, model, action.name) is not None:
-        return action.name
-    if stat_name in STATS and stat_now(table, model, stat_name) is not None:
-        return stat_name
-    return None
+def stat_added(table: Table, model: str, action: Action | None, stat_name: str | None) -> tuple[str, int] | None:
+    """The action, or the one of the four stats, that a model adds, and its number; None: no card on record has it."""
+    number = None if action is None else action_stat(table, model, action.name)
+    if action is not None and number is not None:
+        return action.name, number
+    if stat_name is None or stat_name not in STATS:
+        return None
+    number = stat_of(table, model, stat_name)
+    return None if number is None else (stat_name, number)
 
 
-def settled(table: Table, event: DuelStarted) -> DuelStarted:
-    """The report as it counts: stat, suits, resist, target number and icon that are known, the rest as told.
+def settled(table: Table, event: DuelStarted) -> Terms:
+    """A duel's terms as they count: stat, suits, resist, target number and icon that are known, the rest as told.
 
     An opposed duel goes on with the target that is reported: whoever resisted, resisted.
     """
     action = own_action(table, event)
-    model = event.acting if action is None else action.model
-    adds = stat_added(table, model, action, event.stat_name)
-    if adds is not None:
-        event = replace(event, stat=stat_now(table, model, adds))
-    elif event.stat is not None and event.stat < LEAST:
-        event = replace(event, stat=LEAST)
+    added = stat_added(table, event.acting if action is None else action.model, action, event.stat_name)
+    adds, stat = added or (None, None if event.stat is None else max(LEAST, event.stat))
+    target = event.target
     if action is None:
-        return event
-    if action.target is not None and (
-        event.kind == "simple" or (event.target is None and action.target != action.model)
-    ):
-        event = replace(event, target=action.target)
+        return _as_told(event, adds, stat, target)
+    if action.target is not None and (event.kind == "simple" or (target is None and action.target != action.model)):
+        target = action.target
     data = table.action_data.get(action.name)
-    return event if data is None else _as_printed(event, data)
+    return _as_told(event, adds, stat, target) if data is None else _as_printed(event, data, adds, stat, target)
 
 
-def _as_printed(event: DuelStarted, data: ActionData) -> DuelStarted:
-    """The report with what the action lists; one that lists what its duel is against has no other target number."""
+def _as_told(event: DuelStarted, adds: str | None, stat: int | None, target: str | None) -> Terms:
+    return Terms(adds, stat, event.stat_suits, target, event.resist, event.tn, event.tn_suits, event.icon)
+
+
+def _as_printed(event: DuelStarted, data: ActionData, adds: str | None, stat: int | None, target: str | None) -> Terms:
+    """The terms with what the action lists; one that lists what its duel is against has no other target number."""
     has_tn, has_suits = data.tn is not None or data.resist is not None, data.stat is not None or data.stat_suits
-    return replace(
-        event,
-        stat_suits=data.stat_suits if has_suits else event.stat_suits,
+    return Terms(
+        adds,
+        stat,
+        suits=data.stat_suits if has_suits else event.stat_suits,
+        target=target,
         resist=data.resist or event.resist,
         tn=data.tn if has_tn else event.tn,
         tn_suits=data.tn_suits if has_tn else event.tn_suits,

@@ -35,7 +35,7 @@ from adjudicator.rulesets.malifaux.generated import generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
-from adjudicator.rulesets.malifaux.terms import own_action, settled, stat_added
+from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.rulesets.malifaux.triggers import missing
 from adjudicator.seam.frozen import put, replace
 
@@ -53,24 +53,25 @@ def duel_started(table: Table, event: DuelStarted, position: int) -> Table:
     target, acting = known.target, table.models[event.acting].controller
     duel = Duel(
         kind=event.kind,
-        acting=Duelist(event.acting, acting, suits=known.stat_suits),
+        acting=Duelist(event.acting, acting, suits=known.suits),
         target=Duelist(target, table.models[target].controller) if opposed and target is not None else None,
         against=target,
         action=event.action,
         stat=known.stat or 0,
-        adds=stat_added(table, event.acting, own_action(table, event), event.stat_name),
+        adds=known.adds,
         stat_name=event.stat_name,
         resist=known.resist if opposed else None,
         tn=known.tn,
         tn_suits=known.tn_suits,
         icon=known.icon,
     )
-    return replace(table, duels=entered(table.duels, event.duel, duel, lambda old: _is_done(old, event.action)))
+    own = event.action
 
+    def is_done(old: Duel) -> bool:
+        """Whether a duel is over and none of the action that is under way."""
+        return old.step == "over" and (own is None or old.action != own)
 
-def _is_done(duel: Duel, action: str | None) -> bool:
-    """Whether a duel is over and none of the action that is under way."""
-    return duel.step == "over" and (action is None or duel.action != action)
+    return replace(table, duels=entered(table.duels, event.duel, duel, is_done))
 
 
 @EVOLVE.of(ModelRelented)

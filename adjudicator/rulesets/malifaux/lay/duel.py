@@ -16,7 +16,6 @@ from adjudicator.rulesets.malifaux.given import Given
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Action, Declared, Duel, Duelist, Flip, Model, Side, Step, Table
-from adjudicator.rulesets.malifaux.stats import stat_now
 from adjudicator.rulesets.malifaux.terms import own_action, stat_added
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import Refused
@@ -145,8 +144,7 @@ def _against(given: GivenDuel, action: Action | None) -> str | None:
 
 def _stat(table: Table, given: GivenDuel, action: Action | None) -> tuple[int, str | None]:
     """The stat that is stated, else the one in force; and whose it is, unless another number is stated."""
-    adds = stat_added(table, given.acting, action, given.stat_name)
-    now = None if adds is None else stat_now(table, given.acting, adds)
+    adds, now = stat_added(table, given.acting, action, given.stat_name) or (None, None)
     if given.stat is not None:
         return given.stat, adds if given.stat == now else None
     if now is None:

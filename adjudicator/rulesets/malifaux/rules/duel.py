@@ -69,7 +69,11 @@ def _another_stat(model: Part, told: int, duel: Duel) -> Said:
             "{model} duelled with {stat} {told}; its {stat} is {now}", model=model, stat=stat, told=told, now=now
         )
     return say(
-        "{model} duelled for {action} with a stat of {told}; it is {now}", model=model, action=stat, told=told, now=now
+        "{model} duelled for {action} with a stat of {told}; the stat is {now}",
+        model=model,
+        action=stat,
+        told=told,
+        now=now,
     )
 
 

@@ -126,11 +126,12 @@ def _shown_though_removed(table: Table, event: Named) -> tuple[Card, ...]:
 
 
 def _may_concern_removed_cards(event: Named) -> bool:
-    """Whether an event names removed cards or, without an effect, only looks at them: they lie face up."""
+    """Whether an event names removed cards or, without an effect, only shows them: they lie face up."""
     if isinstance(event, CardsRemoved):
         return False
-    is_mere_look = isinstance(event, CardsLookedAt) and event.source is None and lands(event) == event.from_
-    return event.names_removed or is_mere_look
+    if event.names_removed:
+        return True
+    return isinstance(event, CardsLookedAt | CardsRevealed) and event.source is None and lands(event) == event.from_
 
 
 def _chosen_though_removed(table: Table, event: FlipCardChosen) -> Said | None:
