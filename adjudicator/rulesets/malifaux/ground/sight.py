@@ -156,14 +156,13 @@ def sees(table: Table, one: str, two: str) -> Seen | None:
     a, b = body(table, one), body(table, two)
     if a is None or b is None:
         return None
-    meets = is_within(a.shape, b.shape, 0)
-    floor = _floor_between(table, one, a, two, b) if meets else None
-    if floor is not None:
-        return _through_floor(table, floor, a, b)
     contact = decided(table, in_contact(a, b))
     if contact:
         return Seen(True, say("their bases touch"))
-    if meets:
+    if is_within(a.shape, b.shape, 0):
+        floor = _floor_between(table, one, a, two, b)
+        if floor is not None:
+            return _through_floor(table, floor, a, b)
         says = say("their bases meet seen from above, and no floor lies between them")
         return Seen(True, says, sight(a.shape, b.shape, ()))
     barriers = tuple(barriers_between(table, one, a, two, b))
