@@ -192,7 +192,9 @@ def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
 def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> Sight:
     """The sight lines of a pair past blockers that are shrunk by `slack`, or grown; what touches stays closed."""
     regions = [barrier.region for barrier in barriers]
-    return sight(a.shape, b.shape, [*regions, *seams(regions, max(slack, 0))], slack or GRAZE)
+    seen = sight(a.shape, b.shape, regions, slack or GRAZE)
+    closed = [*seams(regions, max(slack, 0))] if seen.is_clear else ()
+    return sight(a.shape, b.shape, [*regions, *closed], slack or GRAZE) if closed else seen
 
 
 @book.serves("MFX-LOS-12", "MFX-LOS-13")
