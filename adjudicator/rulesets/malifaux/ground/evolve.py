@@ -53,7 +53,7 @@ def terrain_placed(table: Table, event: TerrainPlaced, position: int) -> Table:
 def terrain_of(data: TerrainData, field: str) -> Terrain:
     """A piece of terrain as stated; raises `Refused` for an outline that is not simple."""
     given = {name: value for name, value in structs.asdict(data).items() if name in Terrain.__struct_fields__}
-    given["standable"] = _is_standable(data)
+    given |= {"polygon": data.polygon or None, "standable": _is_standable(data)}
     return Terrain(**given, outline=outline_of(data.polygon, field))
 
 
