@@ -121,7 +121,9 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
     straight = course_along(table, event.model, line)
     if any(solids_hit(table, event.model, straight)) or any(severe_hit(table, event.model, straight)):
         return True
-    return not event.through_models and any(_meets_a_model(table, event, straight, part) for part in straight.stretches)
+    if event.through_models or event.model not in table.models:
+        return False
+    return any(_meets_a_model(table, event, straight, part) for part in straight.stretches)
 
 
 def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretch) -> bool:
