@@ -195,6 +195,8 @@ def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:
 
 def new_values(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Value, ...]:
     """The standing values that are new or have changed."""
+    stands = tuple(ruleset.values(after, before))
+    if not stands:
+        return ()
     amounts = {(value.rule, value.path): value.amount for value in ruleset.values(before, after)}
-    stands = ruleset.values(after, before)
     return tuple(value for value in stands if amounts.get((value.rule, value.path), UNSET) != value.amount)

@@ -36,14 +36,15 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
     if other is None:
         for name in table.pcs:
             yield status(table, name)
-    cards_are_shared = other is not None and other.cards is table.cards
+    shares = other if other is not None and other.cards is table.cards else None
     for name, check in table.checks.items():
-        if not (cards_are_shared and check.resolved and other is not None and other.checks.get(name) is check):
+        if not _is_settled(shares, name, check):
             yield from check_values(table, name, check)
     for name in dict.fromkeys((*table.pcs, *table.decks)):
-        if not (cards_are_shared and other is not None and _is_made_up_alike(other, table, name)):
+        if shares is None or not _is_made_up_alike(shares, table, name):
             yield from composition_values(table, name)
-    yield from preparation_values(table)
+    if shares is None or not _is_prepared_alike(shares, table):
+        yield from preparation_values(table)
     yield from horde_values(table)
     if table.combat is not None:
         yield from combat_values(table, table.combat)
@@ -52,6 +53,11 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
     yield from proposals(table)
     if table.slowing is not None:
         yield from slowing_values(table.slowing)
+
+
+def _is_settled(other: Table | None, name: str, check: Check) -> bool:
+    """Whether a check is resolved and another table, which shares the cards' facts, has it too."""
+    return other is not None and check.resolved and other.checks.get(name) is check
 
 
 def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
@@ -182,11 +188,26 @@ def to_beat(untapped: int) -> Said:
     return say("an escape has to exceed: {untapped} (the enemy's untapped creatures)", untapped=untapped)
 
 
-def preparation_values(table: Table) -> Iterator[Value]:
-    """The target of the preparation check and the turns it gives: the combat's, or where none is announced the last."""
+def _preparation(table: Table) -> str | None:
+    """The preparation check: the combat's, or where none is announced the last."""
+    if table.combat is not None and table.combat.preparation:
+        return table.combat.preparation
     called = [name for name, check in table.checks.items() if check.purpose == "preparation"]
-    first = None if table.combat is None else table.combat.preparation
-    name = first or (called[-1] if called else None)
+    return called[-1] if called else None
+
+
+def _is_prepared_alike(one: Table, two: Table) -> bool:
+    """Whether two tables that share the cards' facts have one preparation check, resolved with a card."""
+    name = _preparation(two)
+    check = None if name is None else two.checks.get(name)
+    if name is None or check is None or check.card is None:
+        return False
+    return _is_settled(one, name, check) and _preparation(one) == name
+
+
+def preparation_values(table: Table) -> Iterator[Value]:
+    """The target of the preparation check and the turns it gives."""
+    name = _preparation(table)
     check = None if name is None else table.checks.get(name)
     if check is None:
         return
