@@ -99,6 +99,8 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
     def in_words(part: Part, spec: str | None = "") -> str:
         if isinstance(part, str):
             return part
+        if isinstance(part, int | float):
+            return number(part, spec or "")
         if isinstance(part, Said):
             said = ""
             for text, name, how, _ in _pieces(patterns(part)):
@@ -110,9 +112,7 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
         if isinstance(part, Player):
             name = names.get(part.seat)
             return in_words(say("{name} ({seat})", name=name, seat=part.seat)) if name else part.seat
-        if isinstance(part, Named):
-            return part.name
-        return number(part, spec or "")
+        return part.name
 
     return in_words(said)
 
@@ -134,10 +134,9 @@ def _in_a_row(row: Listed) -> Part:
 
 def number(amount: float, spec: str = "") -> str:
     """A number with a real minus sign, `±0` for no change where signs are asked for, no more decimals than it needs."""
-    if not spec:
-        text = f"{amount:d}" if isinstance(amount, int) else f"{amount:.4f}".rstrip("0").rstrip(".")
-    else:
-        text = format(amount, spec)
+    if not spec and isinstance(amount, int):
+        return f"{amount:d}".replace("-", "−")
+    text = format(amount, spec) if spec else f"{amount:.4f}".rstrip("0").rstrip(".")
     if not text.strip("+-0.%"):
         text = text.replace("-", "+" if "+" in spec else "").replace("+", "±")
     return text.replace("-", "−")
