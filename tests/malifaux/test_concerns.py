@@ -41,6 +41,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("ActionEffectsResolved", {"action": "a1"}, "AB"),
     ("ActionCompleted", {"action": "a1"}, "AB"),
     ("AbilityResolved", {"model": "bob", "ability": "Spite"}, "B"),
+    ("AbilityResolved", {"ability": "Quicksand"}, "AB"),
     ("ModelEntered", {"seat": "A", "model": "dee"}, "A"),
     ("ModelEntered", {"seat": "A", "model": "dee", "controller": "B"}, "AB"),
     ("FactionDeclared", {"seat": "B", "faction": "Guild"}, "B"),

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw
-from adjudicator.rulesets.malifaux.drawing.parts import number, rim, track_path
+from adjudicator.rulesets.malifaux.drawing.parts import number, rim, shape_path, track_path
 from adjudicator.rulesets.malifaux.events import (
     ActionTargeted,
     Event,
@@ -276,6 +276,15 @@ def test_a_marker_or_a_piece_of_terrain_that_moves_has_a_way_as_well() -> None:
         svg = drawn(given, ModelPushed(model=name, distance=40, path=(PathPart(to=(4, 6)),)))
         assert of(svg, "start") == {"start": f"{name} at the start"}
         assert list(of(svg, "path")) == ["1"]
+
+
+def test_where_a_pushed_piece_of_terrain_has_to_stop_its_outline_is_drawn() -> None:
+    given = {"terrain": {"hut": {"polygon": [[30, 10], [34, 10], [34, 12], [30, 12]]}}}
+    svg = drawn(given, ModelPushed(model="hut", distance=9, path=(PathPart(to=(35, 11)),)))
+    [stop] = (group for group in svg.iter(f"{SVG}g") if group.get("class") == "stop")
+    assert next(stop.iter(f"{SVG}path")).get("d") == shape_path(
+        polygon([(x * INCH, y * INCH) for x, y in [(32, 10), (36, 10), (36, 12), (32, 12)]])
+    )
 
 
 def test_a_place_is_a_line_of_its_own_kind() -> None:

@@ -342,6 +342,7 @@ def test_what_breaks_a_rule_of_the_table_is_recorded_with_its_finding(plain: Pla
 TOLD_AGAIN = {
     **{name: plain for name, (plain, _) in RECORDED.items()},
     "terrain placed far off": asked("ObjectPlaced", object="crate", to=[999, 999]),
+    "terrain with an empty outline": piece(polygon=[], height=1),
     "terrain under a model": piece(polygon=[[4, 4], [6, 4], [6, 6], [4, 6]], height=0, standable=True),
     "on a roof, elevation 0": deployed(at=[11, 12], standing_on="crate", elevation=0),
     "terrain pushed off the table": pushed(model="crate", path=[{"to": [0, 12]}]),

@@ -8,7 +8,7 @@ from msgspec import convert
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Named, Player
 from adjudicator.rulesets.malifaux import malifaux
-from adjudicator.rulesets.malifaux.events import EVENTS
+from adjudicator.rulesets.malifaux.events import EVENTS, DuelResolved, StatChanged
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.sentences import Speaker
 
@@ -73,6 +73,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("FateCheated", {**FLIP, "card": "RJ"}, "B cheats Old Ferrow's flip with the Red Joker"),
     ("CheatDeclined", {"flip": "f1", "seat": "A"}, "A declines to cheat the flip"),
     ("FlipResolved", {"flip": "f9"}, "The flip is resolved"),
+    ("AbilityResolved", {"ability": "Quicksand"}, "Quicksand is resolved"),
     ("JokerSuitChosen", {**FLIP, "card": "BJ", "suits": []}, "B names no suit for the Black Joker"),
     (
         "VariableFlipResolved",
@@ -154,3 +155,24 @@ def test_a_table_says_where_in_the_match_it_stands(table: Table) -> None:
         "Phase: play",
         "Activation: Old Ferrow",
     )
+
+
+def test_the_working_of_a_total_makes_that_total() -> None:
+    duel = {"id": "d1", "acting": "rat", "stat_name": "Wp", "flips": {"B": {"cards": ["9R"]}}}
+    table = malifaux.lay({"models": {"rat": {"seat": "B", "Wp": 4}}, "duel": duel})
+    weaker = convert(
+        {"event": "StatChanged", "model": "rat", "stat": "Wp", "amount": -1, "source": "Dread"}, StatChanged
+    )
+
+    assert says(table) == ["duel total of rat: 13 = Wp 4 + 9R"]
+    assert says(malifaux.evolve(table, weaker, 1)) == ["duel total of rat: 13 (when the card was flipped)"]
+    resolved = malifaux.evolve(table, DuelResolved(duel="d1"), 1)
+    assert says(resolved)[1] == "final total of rat: 13 = Wp 4 + 9R"
+    assert says(malifaux.evolve(resolved, weaker, 2))[1] == "final total of rat: 13 = total as told before"
+
+
+def says(table: Table) -> list[str]:
+    """The totals that stand on a table, in words."""
+    rules = ("MFX-DUEL-03", "MFX-DUEL-21")
+    standing = malifaux.values(table, None)
+    return [str(value.working) for value in standing if value.rule in rules and isinstance(value.amount, int)]

@@ -58,6 +58,9 @@ def test_a_line_that_is_broken_is_named_and_nothing_is_read(file: str) -> None:
         decklist("\n".join(lines), "deck")
 
 
+ASIDE = "<zone name='side'><card number='1' name='Rot'/></zone>"
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -68,6 +71,11 @@ def test_a_line_that_is_broken_is_named_and_nothing_is_read(file: str) -> None:
         ("4 x Moss\n1 X // Y\n2x Rot", {"Moss": 4, "X // Y": 1, "Rot": 2}),
         ("Moss and Rot\n4 Moss", {"Moss": 4}),
         ("4 Moss\n1 Rot (ABC) 3 [Maybeboard{noDeck},Burn]", {"Moss": 4}),
+        ("4 Moss (ABC:12) *f-etch*\n1 Rot [Burn, Sideboard]", {"Moss": 4}),
+        (
+            f"<cockatrice_deck><zone name='main'>{ASIDE}<card number='4' name='Moss'/></zone></cockatrice_deck>",
+            {"Moss": 4},
+        ),
     ],
 )
 def test_what_players_write_round_a_name_is_dropped(text: str, names: dict[str, int]) -> None:
@@ -81,6 +89,7 @@ def test_what_players_write_round_a_name_is_dropped(text: str, names: dict[str, 
         ("[metadata]\nName=Rook\nMoss\n[Main]\n4 Moss", "^Line 3: Moss is not a line"),
         ("Moss\nRot\n4 Moss", "^Line 2: Rot is not a line"),
         ("4 Moss\nRot", "^Line 2: Rot is not a line"),
+        ("4 Moss\n4 Rot" + " " * 1000 + "away", "^Line 2: A name has at most 100 characters"),
         ("デッキ\n4 苔\n腐敗", "^Line 3: 腐敗 is not a line"),
         ('\n<Deck>\n<Cards Quantity="4" Name="Moss"></Deck>', "^Line 3: This is not XML that can be read$"),
         ('<Deck>\n<Cards Quantity="4"/></Deck>', "^Line 2: A card needs a name and a number of copies$"),
@@ -123,6 +132,18 @@ def test_names_in_other_letters_mean_the_one_card_of_that_name() -> None:
     assert decks(FACTS, b"4 Moss\n1 rot\n2 forest\n1 Rot").setup["decks"] == {"A": {"Moss": 4, "Rot": 2, "Forest": 2}}
     with pytest.raises(Refused, match=r"^No facts are known of the card moss"):
         decks(FACTS, b"4 moss")
+
+
+def test_accents_and_joined_letters_may_be_left_out() -> None:
+    facts = '{"name": "Lichén-Dûl"}\n{"name": "Aether Moss"}\n{"name": "ばら"}\n{"name": "はら"}'.encode()
+    read = decks(facts, "4 Lichen-Dul\n2 Æther Moss\n1 ばら".encode())
+    assert read.setup["decks"] == {"A": {"Lichén-Dûl": 4, "Aether Moss": 2, "ばら": 1}}
+
+
+def test_the_abilities_of_a_bulk_file_are_noted() -> None:
+    card = b'[{"name": "Moss", "keywords": ["Trample", "Haste"]}]'
+    moss = stated_facts(card, "facts")["Moss"]
+    assert (moss.abilities, moss.haste, moss.vigilance) == (("Trample", "Haste"), True, False)
 
 
 def test_a_title_that_is_the_name_of_a_card_was_meant_as_one() -> None:

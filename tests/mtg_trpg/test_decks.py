@@ -218,6 +218,11 @@ def test_a_mana_value_spelled_out_is_no_other_fact() -> None:
         ({"mana_cost": "{R}", "mana_value": 2}, "facts.Imp.mana_value", "The cost {R} has mana value 1, not 2"),
         ({"types": ["Instant"], "basic_land_types": ["Forest"]}, "facts.Imp.basic_land_types", "Only a land"),
         ({"name": "Forest", "types": ["Instant"], "mana_cost": "{R}"}, "facts.Forest", "Forest is a basic land"),
+        (
+            {"name": "Forest", "types": ["Land"], "basic_land_types": ["Forest"], "makes_mana": ["C"]},
+            "facts.Forest",
+            "Forest is a basic land",
+        ),
         ({"name": "x" * 101}, "facts.name", "A card is an object with a name of 1 to 100 characters"),
     ],
 )

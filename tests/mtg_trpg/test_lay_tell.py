@@ -13,7 +13,19 @@ from adjudicator.plain.json import Plain, canonical
 from adjudicator.replay.play import sample_setup
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.cards import colors_of
-from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CardMoved
+from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
+    CardDrawn,
+    CardMoved,
+    DamageDealt,
+    EffectStarted,
+    Event,
+    FocusPerformed,
+    GmRuled,
+    NpcRegistered,
+    Slept,
+    TimePassed,
+)
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.tell import tell
 from adjudicator.rulesets.mtg_trpg.zones import total
@@ -135,6 +147,35 @@ def test_a_set_up_told_lays_the_same_table_also_after_play(setup: Plain) -> None
         assert lay(tell(table)) == table
 
 
+BULKY: Plain = {
+    "cards": {"Tide Sage": {"types": ["Planeswalker"], "loyalty": 3}, "Elf": {"types": ["Creature"], "toughness": 1}},
+    "pcs": {"A": {"library": 20, "battlefield": ["Tide Sage", "Elf"]}},
+}
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [TimePassed(seconds=10**9)] * 2,
+        [AbilityActivated(pc="A", source="Tide Sage", loyalty=100_000)] * 12,
+        [DamageDealt(source="Elf", target="Elf", amount=100_000)] * 10_001,
+        [EffectStarted(pc="A", effect=f"e{n}", permanent="Elf", toughness=100_000) for n in range(12)],
+        [NpcRegistered(npc="Rat", abilities=("a" * 500,), creature_types=("b" * 500,), mana_cost="{9}" * 150)],
+        [GmRuled(topic="duration", value=10**40), FocusPerformed(pc="A")],
+        [GmRuled(topic="duration", value=-90), FocusPerformed(pc="A")],
+        [GmRuled(topic="recovery_withheld", value={"life_at": 10**40}), Slept(pc="A", hours=6)],
+    ],
+    ids=["clock", "loyalty", "damage", "toughness", "words", "a long minute", "no minute", "life"],
+)
+def test_tables_of_much_of_something_are_told_and_laid_too(events: list[Event]) -> None:
+    table = lay(BULKY)
+    for position, event in enumerate(events, 1):
+        mtg_trpg.admit(table, event)
+        table = mtg_trpg.evolve(table, event, position)
+    assert lay(json.loads(json.dumps(tell(table)))) == table
+    assert table.clock >= 0
+
+
 def test_a_deck_is_made_of_cards_and_of_no_tokens() -> None:
     cards = {"Sap": {"types": ["Creature"], "token": True}}
     table = lay({"cards": cards, "pcs": {"A": {"library": ["Forest"], "battlefield": ["Sap", "Island"]}}})
@@ -158,3 +199,5 @@ def test_one_attack_alone_is_laid_as_older_set_ups_state_it() -> None:
     now = lay({"pcs": {"A": {}}, "attacks": [{**attack, "blockers": ["Gravelrook"]}]})
     assert older == now
     assert older.attacks["dart trap"].blockers == ("Gravelrook",)
+    unstated = lay({"pcs": {"A": {}}, "attack": {"source": "Rat", "target": "A", "amount": 0}})
+    assert unstated.attacks["Rat"].amount is None

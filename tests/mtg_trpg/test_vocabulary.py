@@ -82,6 +82,9 @@ def test_whole_words_are_found(text: str, words: frozenset[str], found: bool) ->
     assert mentions(text, words) is found
 
 
+LEFT: dict[str, Plain] = {"owner": "A", "card": "Swamp#1", "from": "battlefield", "to": "hand"}
+
+
 @pytest.mark.parametrize(
     ("event", "fields", "finding", "doubt"),
     [
@@ -116,6 +119,9 @@ def test_whole_words_are_found(text: str, words: frozenset[str], found: bool) ->
             "MTR-PERM-06",
             None,
         ),
+        ("CardMoved", {**LEFT, "cause": "Change of place."}, "MTR-LAND-03", None),
+        ("CardMoved", {**LEFT, "cause": "moved by the GM"}, None, None),
+        ("CardMoved", {**LEFT, "cause": "moved"}, None, "MTR-LAND-03"),
         ("LossConditionMet", {"who": "A", "condition": "decked by a poison deck"}, None, "MTR-DEATH-03"),
         ("LossConditionMet", {"who": "A", "condition": "ten_poison_counters"}, None, None),
         ("LossConditionMet", {"who": "A", "condition": "a poison deck", "kind": "other"}, None, None),

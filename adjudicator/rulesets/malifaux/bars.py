@@ -39,7 +39,8 @@ def belongs_to_another_action(table: Table, duel: Duel, mine: Duelist, found: Na
         )
     own = own_action(table, duel)
     if own is None:
-        return _tests_a_stat(duel, found.name, found.action)
+        dropped = action is None and duel.action is not None
+        return None if dropped else _tests_a_stat(duel, found.name, found.action)
     if own.name == found.action:
         return None
     return say(

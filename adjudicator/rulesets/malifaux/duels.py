@@ -104,12 +104,12 @@ def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
     return Total(stat + VALUE[flip.used] + mine.extra, suits)
 
 
-def working(table: Table, duel: Duel, mine: Duelist) -> Said:
-    """How a total came about, as a formula (`Df 5 + 9M + 2`), or whose total it is."""
+def working(table: Table, duel: Duel, mine: Duelist, total: int) -> Said:
+    """How a total came about, as a formula (`Df 5 + 9M + 2`) while its parts still make it, or whose total it is."""
     if mine.relented:
         return say("total of {model} (relented)", model=named(table, duel.acting.model))
     flip, amount = mine.flip, stat_in(table, duel, mine)
-    if flip is None or flip.used is None or amount is None:
+    if flip is None or flip.used is None or amount is None or amount + VALUE[flip.used] + mine.extra != total:
         return say("total as told before")
     stat = (duel.resist if mine.model != duel.acting.model else duel.stat_name) or say("stat")
     parts: dict[str, Part] = {"stat": stat, "amount": amount, "card": flip.used}

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ActionStarted
-from adjudicator.rulesets.malifaux.named_triggers import find, is_on_no_card
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find, is_on_no_card
 from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table
-from adjudicator.rulesets.malifaux.triggers import is_void, unmet
+from adjudicator.rulesets.malifaux.triggers import is_in_play, is_late, misplaced, missing, unmet
 
 
 class Origin(NamedTuple):
@@ -44,6 +44,8 @@ def generates_nothing(table: Table, event: ActionStarted, origin: Origin) -> Sai
     _, duel, mine, declared = origin
     if mine.model != event.model:
         return say("it was declared by {model}", model=named(table, mine.model))
+    if not is_in_play(table, mine.model):
+        return say("{model} is no longer in play", model=named(table, mine.model))
     if declared.acted:
         return say("it has generated its action already")
     found = find(table, duel, mine.model, declared.trigger)
@@ -54,7 +56,18 @@ def generates_nothing(table: Table, event: ActionStarted, origin: Origin) -> Sai
         return say("it generates no action")
     if found.trigger.generates != event.name:
         return say("it generates {other}", other=action_called(found.trigger.generates))
-    return unmet(table, duel, mine, found)
+    return _no_effect(table, duel, mine, found, declared)
+
+
+def _no_effect(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger, declared: Declared) -> Said | None:
+    """Why a declared trigger takes no effect: it is out of place, lacks what it needs, or can be resolved no more."""
+    reason = misplaced(table, duel, mine, found) or unmet(table, duel, mine, found)
+    if reason is not None or declared.resolved:
+        return reason
+    gone = missing(table, duel, mine, found)
+    if gone:
+        return say("it is void: {model} is no longer in play", model=named(table, gone[0]))
+    return say("it was not resolved in its time") if is_late(table, duel, found) else None
 
 
 @book.serves("MFX-HOUSE-D14")
@@ -71,6 +84,6 @@ def generated_waiting(table: Table, duel: Duel) -> tuple[tuple[str, str], ...]:
 def _generates(table: Table, duel: Duel, mine: Duelist, declared: Declared) -> bool:
     """Whether a declared trigger generates an action, now or once it is resolved."""
     found = find(table, duel, mine.model, declared.trigger)
-    if found is None or found.trigger.generates is None:
+    if found is None or found.trigger.generates is None or not is_in_play(table, mine.model):
         return False
-    return unmet(table, duel, mine, found) is None if declared.resolved else not is_void(table, duel, mine, found)
+    return _no_effect(table, duel, mine, found, declared) is None

@@ -9,7 +9,7 @@ from msgspec import Struct
 from adjudicator.rulesets.malifaux.cards import Suit
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, Stat
 from adjudicator.rulesets.malifaux.events import DuelStarted
-from adjudicator.rulesets.malifaux.state import Action, Duel, Table
+from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import LEAST, action_stat, stat_of
 
 
@@ -33,12 +33,32 @@ def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
     Such a duel is another model's, or a test of one of the four stats though the action has a stat of its own.
     """
     action = None if duel.action is None else table.actions.get(duel.action)
-    acting = duel.acting if isinstance(duel.acting, str) else duel.acting.model
-    if action is None or acting != action.model:
+    if action is None:
         return None
+    if acting_model(duel) != action.model:
+        return action if _is_told_of_another(table, duel, action) else None
     if duel.kind == "opposed" or duel.stat_name not in STATS:
         return action
     return action if action_stat(table, action.model, action.name) is None else None
+
+
+def acting_model(duel: DuelStarted | Duel) -> str:
+    """The model that begins a duel, as it is recorded."""
+    return duel.acting if isinstance(duel.acting, str) else duel.acting.model
+
+
+def _is_told_of_another(table: Table, duel: DuelStarted | Duel, action: Action) -> bool:
+    """Whether a duel is the action's own but for its acting model: resisted as the action is, by the action's target.
+
+    Once the model that takes the action has begun it, another's is one that an effect demands.
+    """
+    data, told = table.action_data.get(action.name), duel.target
+    target = (told.model if isinstance(told, Duelist) else told) or action.target
+    if duel.kind == "simple" or data is None or data.resist is None or duel.resist not in (None, data.resist):
+        return False
+    if target in (None, acting_model(duel)) or action.target not in (None, target):
+        return False
+    return all(other.action != duel.action or other.acting.model != action.model for other in table.duels.values())
 
 
 def own_data(table: Table, event: DuelStarted) -> ActionData | None:
@@ -64,7 +84,7 @@ def settled(table: Table, event: DuelStarted) -> Terms:
     An opposed duel goes on with the target that is reported: whoever resisted, resisted.
     """
     action = own_action(table, event)
-    added = stat_added(table, event.acting, action, event.stat_name)
+    added = stat_added(table, event.acting if action is None else action.model, action, event.stat_name)
     adds, stat = added or (None, None if event.stat is None else max(LEAST, event.stat))
     target = event.target
     if action is None:

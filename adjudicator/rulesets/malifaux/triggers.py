@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.bars import may_declare
+from adjudicator.rulesets.malifaux.bars import belongs_to_another_action, is_not_the_target, may_declare
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, action_of, find, timing
-from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table
 
@@ -45,6 +45,16 @@ def is_killed(table: Table, model: str) -> bool:
     return model not in table.models or table.models[model].killed
 
 
+def misplaced(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
+    """Why a trigger is none of the model's in that duel, though it declared it (MFX-TRIG-07, 10)."""
+    if found.action is not None and belongs_to_another_action(table, duel, mine, found):
+        action, model = action_called(found.action), named(table, mine.model)
+        return say("it goes with {action}, which {model} was not taking in that duel", action=action, model=model)
+    if is_not_the_target(table, duel, mine.model, found):
+        return say("{model} was not the target of that duel", model=named(table, mine.model))
+    return None
+
+
 def unmet(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> Said | None:
     """What a trigger needs and lacks to take effect: success (MFX-TRIG-22, 32) or the target killed (MFX-TRIG-25)."""
     when = timing(found)
@@ -63,24 +73,31 @@ def is_in_play(table: Table, model: str | None) -> bool:
     return model is None or model not in table.models or table.models[model].in_play
 
 
-@book.serves("MFX-HOUSE-D13")
-def is_void(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
-    """Whether a declared trigger has lapsed: its duel failed, its model or target left play, or its window closed.
+def missing(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger, target: str | None = None) -> tuple[str, ...]:
+    """Who is in play no longer and voids an after-resolving or after-succeeding trigger: its model, its target."""
+    if timing(found) not in ("after_resolving", "after_succeeding"):
+        return ()
+    needed = (mine.model, target_of(table, duel, target)) if found.trigger.has_target else (mine.model,)
+    return tuple(model for model in needed if model is not None and not is_in_play(table, model))
 
-    Damage timing, the window of after-killing triggers, closes when the action is complete.
-    """
-    when, late = timing(found), is_complete(table, duel)
+
+@book.serves("MFX-HOUSE-D13")
+def is_late(table: Table, duel: Duel, found: NamedTrigger) -> bool:
+    """Whether the time to resolve a trigger is over; damage timing ends when the action is complete."""
+    when = timing(found)
     if when == "immediately":
         return duel.step == "over"
-    if when == "when_resolving":
-        return late or duel.acting.success is False
-    if when == "after_killing":
-        return late
-    if not is_in_play(table, mine.model) or (
-        found.trigger.has_target and not is_in_play(table, target_of(table, duel))
-    ):
+    return when in ("when_resolving", "after_killing") and is_complete(table, duel)
+
+
+def is_void(table: Table, duel: Duel, mine: Duelist, found: NamedTrigger) -> bool:
+    """Whether a declared trigger cannot take effect any more: out of place, late, its duel failed or who it needs gone.
+
+    No kill yet is no reason.
+    """
+    if is_late(table, duel, found) or missing(table, duel, mine, found) or misplaced(table, duel, mine, found):
         return True
-    return when == "after_succeeding" and mine.success is False
+    return timing(found) != "after_killing" and unmet(table, duel, mine, found) is not None
 
 
 @book.serves("MFX-HOUSE-D08")

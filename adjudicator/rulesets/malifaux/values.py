@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.duels import (
     categories,
     cheat_order,
     final_total,
+    total_now,
     working,
 )
 from adjudicator.rulesets.malifaux.generated import generated_waiting
@@ -97,7 +98,10 @@ def _told_first(table: Table, duel: Duel, mine: Duelist) -> Said:
     model, total = named(table, mine.model), mine.total or 0
     if mine.flip is not None and mine.flip.cheated:
         return say("duel total of {model}: {total} (before the cheat)", model=model, total=total)
-    formula = working(table, duel, mine)
+    now = total_now(table, duel, mine)
+    if now is None or now.value != total:
+        return say("duel total of {model}: {total} (when the card was flipped)", model=model, total=total)
+    formula = working(table, duel, mine, total)
     return say("duel total of {model}: {total} = {working}", model=model, total=total, working=formula)
 
 
@@ -105,7 +109,7 @@ def _outcome(table: Table, at: tuple[str, ...], duel: Duel) -> Iterator[Value]:
     for mine in duel.duelists:
         model, total = named(table, mine.model), final_total(table, duel, mine)
         if total is not None:
-            path, formula = (*at, "final", mine.model), working(table, duel, mine)
+            path, formula = (*at, "final", mine.model), working(table, duel, mine, total.value)
             says = say("final total of {model}: {total} = {working}", model=model, total=total.value, working=formula)
             held = say("suits of {model}'s final total: {suits}", model=model, suits=in_suits(total.suits))
             yield Value("MFX-DUEL-21", (*path, "value"), total.value, says)

@@ -12,7 +12,7 @@ from typing import Final
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature, power_of
 from adjudicator.rulesets.mtg_trpg.events import AttackCovered, BlockDeclared, DamageDealt
-from adjudicator.rulesets.mtg_trpg.state import KEPT, Attack, Table
+from adjudicator.rulesets.mtg_trpg.state import KEPT, SIDES, Attack, Table
 from adjudicator.seam.frozen import put, replace, without
 
 OTHERWISE: Final = frozenset({"trample", "double strike", "トランプル", "二段攻撃"})
@@ -38,26 +38,45 @@ def attack_on(table: Table, targets: Container[str | None]) -> Attack | None:
     return next((attack for attack in on_its_way(table) if attack.target in targets), None)
 
 
+def arrived_on(table: Table, target: str) -> Attack | None:
+    """The last attack on somebody whose damage has all been dealt."""
+    attacks = reversed(tuple(table.attacks.values()))
+    return next((attack for attack in attacks if attack.target == target and arrived(table, attack)), None)
+
+
 def covered_attack(table: Table, event: AttackCovered) -> Attack | None:
     """The attack whose target somebody steps in for: the last one on that target, else the last one at all."""
-    return attack_on(table, (event.target,)) or next(on_its_way(table), None)
+    on_target = attack_on(table, (event.target,)) or arrived_on(table, event.target)
+    return on_target or next(on_its_way(table), None)
 
 
 def blocked_attack(table: Table, event: BlockDeclared) -> Attack | None:
-    """What a block is against: what it names, else the damage on its way to its character, or any; None: not known."""
+    """What a block is against: what it names, else the damage on its way to its character, or any; None: not known.
+
+    If no damage is on its way it is what has just been dealt: a block may be recorded late.
+    """
+    whom = event.protects or event.pc
     if event.against is None:
-        return attack_on(table, (event.protects or event.pc,)) or attack_on(table, table.pcs)
-    attack = attack_by(table, event.against)
-    return attack or Attack(event.against, event.protects or event.pc, is_creature(table, event.against))
+        return attack_on(table, (whom,)) or attack_on(table, table.pcs) or arrived_on(table, whom)
+    attack = table.attacks.get(event.against)
+    if attack is not None and (event.protects in (None, attack.target) or not arrived(table, attack)):
+        return attack
+    return Attack(event.against, whom, is_creature(table, event.against))
 
 
 def attack_of(table: Table, event: DamageDealt) -> Attack | None:
-    """The attack that damage belongs to, dealt by its source or dealt back by one of its blockers."""
-    attack = table.attacks.get(event.source)
-    if attack is not None and event.target in (attack.target, attack.coverer, *attack.blockers):
-        return attack
-    attack = table.attacks.get(event.target)
-    return attack if attack is not None and event.source in attack.blockers else None
+    """The attack that damage belongs to: the last that leads to it, else the last whose target took it all the same."""
+    attacks = tuple(table.attacks.values())[::-1]
+    leading = (attack for attack in attacks if _leads_to(attack, event))
+    aimed = (one for one in attacks if event.source == one.source and event.target in (one.target, one.coverer))
+    return next(leading, None) or next(aimed, None)
+
+
+def _leads_to(attack: Attack, event: DamageDealt) -> bool:
+    """Whether damage goes from an attack's source to who takes it, or back from one of its blockers."""
+    if event.source == attack.source:
+        return event.target in takers_of(attack)
+    return event.target == attack.source and event.source in attack.blockers
 
 
 # ---- how much
@@ -78,19 +97,21 @@ def power_in(table: Table, attack: Attack, name: str) -> int | None:
 
 def damage_of(table: Table, attack: Attack) -> int | None:
     """The damage of an attack in all: as stated, else its creature's power; None: unknown."""
-    stated = attack.amount or not attack.creature
-    return attack.amount if stated else power_in(table, attack, attack.source)
+    if attack.amount is not None or not attack.creature:
+        return attack.amount
+    return power_in(table, attack, attack.source)
 
 
 def damage_left(table: Table, attack: Attack) -> int | None:
-    """How much of an attack's damage has not been dealt to those who take it."""
-    amount = damage_of(table, attack)
+    """How much of an attack's damage has not been dealt, to those who take it or before they stepped in."""
+    amount = 0 if attack.late else damage_of(table, attack)
     return None if amount is None else max(0, amount - sum(attack.dealt.get(name, 0) for name in takers_of(attack)))
 
 
 def arrived(table: Table, attack: Attack) -> bool:
-    """Whether all the damage of an attack has been dealt to those who take it, as far as it is known."""
-    return any(name in attack.dealt for name in takers_of(attack)) and not damage_left(table, attack)
+    """Whether all the damage of an attack has been dealt, as far as it is known."""
+    begun = attack.late or any(name in attack.dealt for name in takers_of(attack))
+    return begun and not damage_left(table, attack)
 
 
 @book.serves("MTR-ATTACK-04", "MTR-ATTACK-06", "MTR-BLOCK-01", "MTR-BLOCK-02", "MTR-BLOCK-03")
@@ -129,9 +150,24 @@ def begun(table: Table, attack: Attack) -> Table:
 def blocked(table: Table, attack: Attack, blocker: str) -> Table:
     """The table with one more blocker in the way of an attack."""
     blockers = attack.blockers if blocker in attack.blockers else (*attack.blockers, blocker)
-    after = replace(attack, blockers=blockers)
+    late = attack.late or bool(dealt_before(table, attack, blocker))
+    after = replace(attack, blockers=blockers, late=late)
     known = attack.source in table.attacks
     return replace(table, attacks=put(table.attacks, attack.source, after)) if known else begun(table, after)
+
+
+def covered(table: Table, attack: Attack, coverer: str) -> Table:
+    """The table with an NPC in the place of the target of an attack."""
+    late = attack.late or bool(dealt_before(table, attack, coverer))
+    return replace(table, attacks=put(table.attacks, attack.source, replace(attack, coverer=coverer, late=late)))
+
+
+def dealt_before(table: Table, attack: Attack, other: str) -> int:
+    """The damage of an attack, if it was all dealt to somebody in whose place another steps only now, else 0."""
+    taker = attack.coverer or attack.target
+    if attack.blockers or taker == other or not arrived(table, attack):
+        return 0
+    return attack.dealt.get(taker, 0)
 
 
 def noted(table: Table, event: DamageDealt) -> Table:
@@ -168,6 +204,16 @@ def powers_kept(table: Table, name: str) -> Table:
 
 
 def over(table: Table) -> Table:
-    """The table as time passes: attacks whose damage has arrived are over."""
-    left = {source: attack for source, attack in table.attacks.items() if not arrived(table, attack)}
+    """The table as time passes: attacks whose damage has arrived, or has nobody left to arrive at, are over."""
+    left = {
+        source: attack
+        for source, attack in table.attacks.items()
+        if not arrived(table, attack) and any(_is_there(table, name) for name in takers_of(attack))
+    }
     return table if len(left) == len(table.attacks) else replace(table, attacks=left)
+
+
+def _is_there(table: Table, name: str) -> bool:
+    """Whether damage can still be dealt to somebody: creatures and planeswalkers may have left the battlefield."""
+    npc = table.npcs.get(name)
+    return name in table.permanents or name in table.pcs or name in SIDES or (npc is not None and npc.kind == "player")

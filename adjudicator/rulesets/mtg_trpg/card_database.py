@@ -62,7 +62,7 @@ class Bulk(Face, frozen=True):
     """A card of a bulk file as a whole."""
 
     keywords: list[str] = []
-    produced_mana: list[str] = []
+    produced_mana: list[str] | None = None
     layout: str = "normal"
     faces: list[Face] = field(default_factory=list, name="card_faces")
     side: str | None = None
@@ -129,10 +129,9 @@ def in_our_keys(card: Bulk) -> dict[str, Any]:
         "basic_land_types": [one for one in subtypes if one in BASIC],
         "mana_cost": cost if cost and not (split and mana_value(cost) != value) else None,
         "mana_value": value,
-        "power": _number(_first(card.power, front.power)),
-        "toughness": _number(_first(card.toughness, front.toughness)),
-        "loyalty": _number(_first(card.loyalty, front.loyalty)),
+        **{key: _number(_first(getattr(card, key), getattr(front, key))) for key in ("power", "toughness", "loyalty")},
         "makes_mana": card.produced_mana,
+        "abilities": card.keywords,
         **{key: key.capitalize() in card.keywords for key in ("flash", "haste", "vigilance")},
         "token": card.layout in TOKENS,
     }

@@ -30,9 +30,12 @@ SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
 COST: Final = re.compile(r"^(?:\{(?:\d{1,6}|[WUBRGCXYZSP2](?:/[WUBRGCP2]){0,2})\})*$")
 """A mana cost as it is written: `{2}{R}`, `{W/U}`, `{2/W}`, `{G/P}`, `{X}`."""
 
+LARGE: Final = 10**15
+"""More than any number of events adds up to, and exact in every reader of JSON."""
 Small: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-Word: TypeAlias = Annotated[str, Meta(max_length=100)]
-Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Whole: TypeAlias = Annotated[int, Meta(ge=-LARGE, le=LARGE)]
+Word: TypeAlias = Annotated[str, Meta(max_length=500)]
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=LARGE)]
 
 
 class Printed(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -53,8 +56,8 @@ class PrintedCard(Printed, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
 
     types: tuple[Word, ...] = ()
     basic_land_types: tuple[Word, ...] = ()
-    makes_mana: tuple[Word, ...] = ()
-    """What mana a land makes: the colours of one that has a basic land type (MTR-CHECK-11), no other's (15)."""
+    makes_mana: tuple[Word, ...] | None = None
+    """What mana a land makes, where that is stated: the colours of one that has a basic land type (MTR-CHECK-11)."""
     token: bool = False
     affects_whole_battlefield: bool = False
 
@@ -102,10 +105,12 @@ def facts_of(cards: Mapping[str, Facts], card: str) -> Facts | None:
 def colors_of(facts: Facts) -> tuple[Color, ...]:
     """The colours a card counts as (MTR-CHECK-11, 15): of a land with basic land types those of its mana, else its own.
 
-    None: colourless. Where the facts do not say what colours such a land makes, its types do.
+    None: colourless. Where the facts do not say what mana such a land makes, its types do.
     """
     typed = types_colors(facts)
-    return (tuple(color for color in COLORS if color in facts.makes_mana) or typed) if typed else facts.colors
+    if not typed:
+        return facts.colors
+    return typed if facts.makes_mana is None else tuple(color for color in COLORS if color in facts.makes_mana)
 
 
 def types_colors(facts: Facts) -> tuple[Color, ...]:

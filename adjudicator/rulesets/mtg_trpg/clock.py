@@ -28,6 +28,8 @@ _WORDS: Final[dict[type[ev.Event], tuple[str, ...]]] = {
 SORCERY: Final = ("sorcery", "sorceries", "sorcery_timing")
 """The words by which it means everything at sorcery timing."""
 _ALL_WORDS: Final = tuple(word for words in _WORDS.values() for word in words)
+_THINGS: Final = ("card", "spell", "source", "attacker")
+"""The fields that name what an action is done with."""
 _TIMED: Final = frozenset((
     ev.FocusPerformed, ev.RestPerformed, ev.LandPlayed, ev.SpellCast, ev.AbilityActivated, ev.AttackDeclared,
     ev.NpcAttacked, ev.NpcCast, ev.NonCombatActionTaken, ev.CreatureSupported, ev.BlockDeclared,
@@ -40,18 +42,30 @@ _MOMENTS: Final = frozenset({ev.CreatureSupported, ev.BlockDeclared, ev.InstantC
 
 @book.serves("MTR-SPELL-07", "MTR-SUPPORT-04")
 def pace(table: Table, event: ev.Event) -> Pace | None:
-    """The timing of an action; None where it has none, or the card's facts are unknown."""
+    """The timing of an action: of a card that of its facts, else as stated; None where neither is there."""
     kind = type(event)
     if kind in _MINUTES:
         return "sorcery"
     if kind in _MOMENTS:
         return "instant"
     if type(event) is ev.SpellCast:
-        facts = facts_of(table.cards, event.card)
-        return None if facts is None else timing_of(facts)
-    if type(event) is ev.AbilityActivated or type(event) is ev.NpcCast:
+        return _of_card(table, event.card, None)
+    if type(event) is ev.NpcCast:
+        return _of_card(table, event.spell, event.timing)
+    if type(event) is ev.AbilityActivated:
+        return timing_of_ability(event)
         return event.timing
     return "sorcery" if kind in _ATTACKS and not in_combat(table) else None
+
+
+def _of_card(table: Table, card: str, stated: Pace | None) -> Pace | None:
+    facts = facts_of(table.cards, card)
+    return stated if facts is None else timing_of(facts)
+
+
+def timing_of_ability(event: ev.AbilityActivated) -> Pace:
+    """When an ability is usable: as stated, else a loyalty ability at sorcery timing, any other at instant timing."""
+    return event.timing or ("instant" if event.loyalty is None else "sorcery")
 
 
 @book.serves("MTR-FOCUS-01", "MTR-REST-01", "MTR-HOUSE-17")
@@ -71,11 +85,11 @@ def minute(table: Table, event: ev.Event) -> int | None:
     """The duration the GM set for such an action; None: about a minute."""
     words = _WORDS.get(type(event), ())
     actor = getattr(event, "pc", None) or getattr(event, "npc", None)
-    card = getattr(event, "card", None) or getattr(event, "source", None) or getattr(event, "attacker", None)
+    card = next((getattr(event, one) for one in _THINGS if getattr(event, one, None)), None)
     sorcery = () if isinstance(event, ev.FocusPerformed) else SORCERY
     for ruling in reversed(table.rulings):
         if ruling.topic == "duration":
             others = (*_ALL_WORDS, *SORCERY)
             if covers(table, ruling, actor, card, *words, *sorcery, others=others):
-                return seconds_in(ruling.value)
+                return None if ruling.allowed is False else seconds_in(ruling.value)
     return None

@@ -104,7 +104,7 @@ def misread(table: Table, name: str, claimed: Composition) -> str | None:
     ways: tuple[tuple[str, Callable[[Facts], tuple[str, ...]]], ...] = (
         ("MTR-DECK-03", lambda facts: () if facts.is_land and not facts.colors else colors_of(facts)),
         ("MTR-DECK-03", lambda facts: types_colors(facts) or colors_of(facts)),
-        ("MTR-DECK-05", lambda facts: colors_of(facts) or tuple(c for c in facts.makes_mana if c in COLORS)),
+        ("MTR-DECK-05", lambda facts: colors_of(facts) or tuple(c for c in facts.makes_mana or () if c in COLORS)),
         ("MTR-DECK-04", lambda facts: () if len(colors_of(facts)) > 1 else colors_of(facts)),
         ("MTR-DECK-04", lambda facts: colors_of(facts)[:1]),
         ("MTR-DECK-04", lambda facts: colors_of(facts)[-1:]),

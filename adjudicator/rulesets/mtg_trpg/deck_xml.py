@@ -20,11 +20,11 @@ ROOTS: Final = ("cockatrice_deck", "Deck")
 
 
 class _Reading:
-    """A file being read: the elements that are open, the zone, and the cards so far."""
+    """A file being read: the elements that are open, whether each zone among them is set aside, the cards so far."""
 
     def __init__(self) -> None:
         self.open: list[str] = []
-        self.aside: bool | None = None
+        self.zones: list[bool] = []
         self.title = ""
         self.piles: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
 
@@ -35,11 +35,11 @@ class _Reading:
             if element not in ROOTS:
                 raise Refused(say("<{element}> holds no deck that can be read", element=element[:40]))
         elif element == "zone":
-            self.aside = _is_aside(given.get("name", ""))
+            self.zones.append(_is_aside(given.get("name", "")))
         elif element == "card":
-            if self.aside is None:
+            if not self.zones:
                 raise Refused(say("A card stands outside every zone"))
-            self._count(given.get("name"), given.get("number"), aside=self.aside)
+            self._count(given.get("name"), given.get("number"), aside=self.zones[-1])
         elif element == "Cards":
             self._count(given.get("Name"), given.get("Quantity"), aside=_is_true(given.get("Sideboard", "false")))
         elif {"number", "quantity"} & {key.lower() for key in given}:
@@ -49,7 +49,7 @@ class _Reading:
         """An element ends."""
         self.open.pop()
         if element == "zone":
-            self.aside = None
+            self.zones.pop()
 
     def text(self, part: str) -> None:
         """Text, or a part of it."""

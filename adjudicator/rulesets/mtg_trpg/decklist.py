@@ -19,16 +19,18 @@ from adjudicator.seam.ruleset import Refused
 
 SIDEBOARD: Final = 15
 """Cards, at most, of a sideboard that nothing but an empty line sets apart."""
+MARKED: Final = 10 * LONGEST
+"""Characters, at most, of a name with all its marks."""
 _LINE: Final = re.compile(
     r"^(?:(?P<side>SB:)\s*)?(?P<count>[+-]?[\d.,]+)(?:[xX×]|\s+[x×](?=\s))?(?:\s+|(?=《))(?P<name>\S.*)$"
 )
 _EDITION: Final = re.compile(r"^\[[A-Za-z0-9]{2,6}(?:[:#][^\s\]]+)?\]\s*")
 """The edition before a name: `[ABC:123]`, `[ABC]`."""
 _MARK: Final = re.compile(
-    r"(?:\s+|(?<=》))(?:\([A-Za-z0-9]{2,6}\)(?:\s+[A-Za-z0-9★†-]+)?|\[(?P<tags>[^\[\]]*)\]"
-    r"|\*[A-Za-z]+\*|\(F\)|<[^<>]*>|\^[^^]*\^|#.*)$"
+    r"(?:\s+|(?<=》))(?:\([A-Za-z0-9]{2,6}(?::[^\s()]+)?\)(?:\s+[A-Za-z0-9★†-]+)?|\[(?P<tags>[^\[\]]*)\]"
+    r"|\*[A-Za-z-]+\*|\(F\)|<[^<>]*>|\^[^^]*\^|#.*)$"
 )
-"""A mark after a name: edition and number `(ABC) 123`, tags `[Land]` `^Mine^` `#mine`, a foil mark `*F*`, a comment."""
+"""A mark after a name: the edition `(ABC) 123`, `(ABC:123)`, tags `[Land]` `^Mine^` `#mine`, foil `*F*`, a comment."""
 _COUNTED: Final = re.compile(r"\s*(?:[(（]\d+[)）])?[:：]?$")
 """What may end a head: `Sideboard (15)`, `Deck:`."""
 _ABOUT: Final = frozenset({"about", "metadata", "general", "情報"})
@@ -140,10 +142,11 @@ def _no_card(line: str) -> Refused:
 
 def _card(match: re.Match[str]) -> tuple[int, str, bool]:
     """How many copies of which card a line lists, and whether it sets them aside."""
-    name, bar, _ = _EDITION.sub("", match["name"][: 10 * LONGEST]).partition("|")
+    written = match["name"] if len(match["name"]) <= MARKED else short(match["name"])
+    name, bar, _ = _EDITION.sub("", written).partition("|")
     name, aside = name.rstrip().removesuffix("+") if bar else name, match["side"] is not None
     while mark := _MARK.search(name):
-        tags = re.split(r"[,{}]", (mark["tags"] or "").lower())
+        tags = [tag.strip() for tag in re.split(r"[,{}]", (mark["tags"] or "").lower())]
         aside = aside or "nodeck" in tags or not SIDE.isdisjoint(tags)
         name = name[: mark.start()]
     name = name.strip()

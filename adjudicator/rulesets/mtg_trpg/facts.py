@@ -46,9 +46,15 @@ def printed(name: str, stated: GivenFacts, field: str) -> Facts:
     if facts.basic_land_types and not facts.is_land:
         raise Refused(say("Only a land has basic land types"), join(field, "basic_land_types"))
     basic = BASIC_LANDS.get(name)
-    if basic is not None and (basic not in facts.basic_land_types or facts.mana_cost or facts.colors):
+    if basic is not None and not _is_basic(facts, basic):
         raise Refused(say("{card} is a basic land, whose facts are known", card=card(name)), field)
     return facts
+
+
+def _is_basic(facts: Facts, one: str) -> bool:
+    """Whether facts are those of the basic land of a basic land type, as far as they say anything."""
+    mana = facts.makes_mana in (None, (BASIC[one],))
+    return one in facts.basic_land_types and mana and not facts.mana_cost and not facts.colors
 
 
 def of_npc(stated: GivenNpc, field: str) -> Facts:

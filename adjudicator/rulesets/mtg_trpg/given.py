@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.cards import Color, Printed, PrintedCard, Small, Tally, Word
+from adjudicator.rulesets.mtg_trpg.cards import Color, Printed, PrintedCard, Small, Tally, Whole, Word
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.state import Attack, Character, Check, Effect, Permanent, Ruling, Slowing
 from adjudicator.seam.given import read
@@ -43,8 +43,8 @@ class GivenPermanent(Permanent, frozen=True, kw_only=True, forbid_unknown_fields
     """A permanent; power, toughness and abilities follow from its facts and are not read."""
 
     card: Id | None = None
-    power: Small | None = None
-    toughness: Small | None = None
+    power: Whole | None = None
+    toughness: Whole | None = None
     abilities: tuple[Word, ...] = ()
 
 
@@ -65,7 +65,7 @@ class GivenNpc(Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     npc_kind: str = "creature"
     boss: bool = False
-    mana_value: Small | None = None
+    mana_value: Whole | None = None
     colors: tuple[Color, ...] | UnsetType = UNSET
     creature_types: tuple[Word, ...] = ()
     deck: Id | None = None
@@ -154,7 +154,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     checks: dict[Id, Any] = {}
     attacks: tuple[GivenAttack, ...] = ()
     attack: GivenAttack | None = None
-    """One attack alone, as older set-ups state it."""
+    """One attack alone, as older set-ups state it, with an amount of 0 where none was stated."""
     slowing: Slowing | None = None
     areas: dict[str, Tally] = {}
     noted: dict[Id, str] = {}

@@ -17,6 +17,8 @@ TAPPING: Final = frozenset({"ability", "cost"})
 """What a player taps a creature for of their own accord."""
 SPECIAL: Final = frozenset({"ability", "spell", "effect", "trap", "enemy", "ruling"})
 """What may be a special rule: a card's, the scenario's, the GM's."""
+GIVEN_UP: Final = SPECIAL | {"cost"}
+"""What a permanent may go by: a special rule, or a cost that is paid with it."""
 _THROUGH: Final[Mapping[str, Through]] = {
     "time": "time", "time passed": "time", "timepassed": "time", "passage of time": "time",
     "concentration": "time", "ten minutes": "time", "10 minutes": "time", "ten minute concentration": "time",
@@ -26,12 +28,18 @@ _THROUGH: Final[Mapping[str, Through]] = {
     "sleep": "sleep", "睡眠": "sleep",
     "ability": "ability", "mana ability": "ability", "support": "ability", "attack": "ability", "能力": "ability",
     "支援": "ability", "攻撃": "ability", "cost": "cost", "コスト": "cost", "能力のコスト": "cost",
+    "sacrifice": "cost", "sacrificed": "cost", "生け贄": "cost",
     "spell": "spell", "呪文": "spell", "effect": "effect", "card effect": "effect", "spell effect": "effect",
     "効果": "effect", "呪文の効果": "effect", "trap": "trap", "罠": "trap", "トラップ": "trap",
     "enemy": "enemy", "enemy ability": "enemy", "enemy spell": "enemy", "敵の能力": "enemy", "敵の呪文": "enemy",
     "ruling": "ruling", "gm": "ruling", "other": "other",
 }  # fmt: skip
 """The terms that a cause may be, whole, and what each stands for."""
+PLACE_CHANGED: Final = frozenset({
+    "place changed", "placechanged", "place change", "change of place", "changed place", "場所の移動", "場所を移動",
+    "場所の変更", "場所移動", "移動",
+})  # fmt: skip
+"""How a cause says that somebody went elsewhere (MTR-LAND-03, MTR-PERM-01)."""
 GRANTED: Final = frozenset({
     "yes", "ok", "allowed", "granted", "permitted", "free", "true", "all", "everything", "はい", "可", "許可",
     "許可する", "認める", "全部", "すべて",

@@ -15,6 +15,8 @@ from adjudicator.seam.rulebook import Undecidable
 
 ALL: Final = frozenset({"all", "any", "anybody", "anyone", "everybody", "everyone", "everything", "party", "table"})
 """The words for everybody and everything that a ruling may be about."""
+MOST: Final = 1_000_000_000
+"""The largest number that a ruling may state: of seconds, as many as an event may take."""
 OF_ONE: Final = frozenset({
     "abandoning", "background_effect", "duration", "effect_duration", "lending", "mulligan", "npc_untap",
     "recovery_withheld", "support_limit", "taking_over",
@@ -30,10 +32,18 @@ def ruled(table: Table, topic: str, *about: str | None) -> Ruling | None:
     return None
 
 
+def settled(table: Table, topic: str, *about: str | None) -> Ruling | None:
+    """The last ruling on a topic whose value is a time or an effect, not leave; None where it was refused."""
+    ruling = ruled(table, topic, *about)
+    return None if ruling is None or ruling.allowed is False else ruling
+
+
 def leave(ruling: Ruling) -> bool | None:
     """Whether a ruling gives leave: as `allowed` says, else by its value; None: it is worded in a way nobody listed."""
     if ruling.allowed is not None:
         return ruling.allowed
+    if isinstance(ruling.value, dict) and ruling.value.get("allowed") is False:
+        return False
     if not isinstance(ruling.value, str):
         return ruling.value is None or bool(ruling.value)
     said = term(ruling.value)
@@ -67,6 +77,11 @@ def covers(table: Table, ruling: Ruling, *about: str | None, others: tuple[str, 
     return not any(names(said, one, copies=True) for one in known)
 
 
+def names_it(table: Table, ruling: Ruling, name: str) -> bool:
+    """Whether a ruling is about something by its name, not merely about everything or its player."""
+    return any(names(ruling.about, one) for one in _called(table, (name,)))
+
+
 def _called(table: Table, about: Iterable[str | None]) -> Iterator[str]:
     """What things go by: their ids, and the name of a card whose copies are numbered."""
     for one in about:
@@ -88,12 +103,12 @@ def names(about: Plain, name: str, *, copies: bool = False) -> bool:
 
 
 def number_in(value: Plain, *keys: str) -> int | None:
-    """The number a ruling states, alone (`2`, `2 creatures`) or under one of those keys."""
+    """The number a ruling states, alone (`2`, `2 creatures`) or under one of those keys; never below 0."""
     if isinstance(value, dict):
         value = next((value[key] for key in keys if key in value), None)
     if isinstance(value, str) and (stated := re.match(r"\s*(\d{1,6})\b", value)):
         return int(stated[1])
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return max(0, min(value, MOST)) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def seconds_in(value: Plain) -> int | None:

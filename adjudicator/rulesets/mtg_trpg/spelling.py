@@ -18,12 +18,15 @@ from adjudicator.seam.ruleset import Refused
 
 NAMED: Final = 5
 """How many unknown cards are named at once."""
+_ACCENTS: Final = re.compile("[\u0300-\u036f]")
+"""The accents of Latin letters taken apart, the marks of kana not among them."""
 _STROKES: Final = re.compile(r"\s*/+\s*")
 
 
 def folded(name: str) -> str:
-    """A name without what lists write differently: small letters, wide ones, the strokes of `Fire // Ice`."""
-    return _STROKES.sub(" // ", normalize("NFKC", name).replace("’", "'")).casefold()
+    """A name without what lists write differently: small letters, wide ones, accents, the strokes of `Fire // Ice`."""
+    plain = _ACCENTS.sub("", normalize("NFKD", name)).casefold()
+    return _STROKES.sub(" // ", plain.replace("æ", "ae").replace("’", "'"))
 
 
 def shuffled(deck: Decklist, known: Collection[str], field: str) -> dict[str, int]:

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.cards import Facts, Small, Tally
+from adjudicator.rulesets.mtg_trpg.cards import Facts, Small, Tally, Whole
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.seam.frozen import put, replace
 
@@ -64,6 +64,8 @@ class Character(Struct, frozen=True, gc=False):
     """The opening hand was drawn."""
     lands: Tally = 0
     """Lands played since the last focusing (MTR-HOUSE-02)."""
+    slept: bool = False
+    """Has slept for six hours since the last scene ended, and no less since (MTR-SLEEP-01)."""
     down_at: Tally | None = None
     """The clock when the character became unconscious."""
     down_since: Tally | None = None
@@ -96,7 +98,7 @@ class Permanent(Struct, frozen=True, gc=False):
     """Its character has not focused since it arrived (MTR-CREATURE-01)."""
     no_untap: bool = False
     damage: Tally = 0
-    loyalty: Small | None = None
+    loyalty: Whole | None = None
     status: Literal["ok", "unconscious"] = "ok"
     mercy: bool = False
     """It spares whom it defeats (MTR-MERCY-01)."""
@@ -202,13 +204,16 @@ class Attack(Struct, frozen=True, gc=False):
     target: str
     creature: bool = True
     """The source is a creature, so damage comes back from a blocker (MTR-BLOCK-02, 03)."""
-    amount: int = 0
+    amount: int | None = None
+    """The damage as stated, be it 0; None: its creature's power."""
     blockers: tuple[str, ...] = ()
     coverer: str | None = None
     powers: Mapping[str, int] = {}
     """The powers of source and blockers as they were when damage began."""
     dealt: Mapping[str, int] = {}
     """By target, what the source has dealt."""
+    late: bool = False
+    """Somebody blocked or covered when all of it had been dealt."""
     back: Mapping[str, int] = {}
     """What each blocker has dealt back."""
 

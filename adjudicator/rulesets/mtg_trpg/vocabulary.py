@@ -56,10 +56,11 @@ PLACE: Final = frozenset({
 """Going somewhere else (MTR-LAND-03, MTR-PERM-01)."""
 CARD: Final = frozenset({"card", "cards", "カード"})
 """A card, whatever it does."""
-OTHERS: Final = OWN | DONE_TO | CARD | FOCUSING | frozenset({
-    "trigger", "triggered", "triggers", "item", "items", "potion", "potions", "rest", "rested", "resting", "sleep",
-    "sleeping", "slept", "ruling", "gm", "instant", "sorcery", "誘発", "アイテム", "薬", "休息", "睡眠", "眠り",
-    "インスタント", "ソーサリー",
+SLEEPING: Final = frozenset({"sleep", "sleeping", "sleeps", "slept", "睡眠", "眠り"})
+"""Sleep (MTR-SLEEP-01)."""
+OTHERS: Final = OWN | DONE_TO | CARD | FOCUSING | SLEEPING | frozenset({
+    "trigger", "triggered", "triggers", "item", "items", "potion", "potions", "rest", "rested", "resting", "ruling",
+    "gm", "instant", "sorcery", "誘発", "アイテム", "薬", "休息", "インスタント", "ソーサリー",
 })  # fmt: skip
 """Whatever else is known to untap, heal or draw."""
 SMALL: Final = CARD | frozenset({

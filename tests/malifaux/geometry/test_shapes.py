@@ -373,6 +373,15 @@ def test_no_spot_of_a_base_is_further_from_an_outline_than_the_furthest(ring: li
     assert np.max(shapely.distance(spots, shapely.Polygon(ring))) <= furthest(polygon(ring), base) + FINE + 1
 
 
+def test_the_furthest_spot_in_a_long_alley_is_midway_between_its_walls() -> None:
+    long = 900 * INCH
+    walls = [(0, 0), (3, 0), (3, long), (2, long), (2, 1), (1, 1), (1, long), (0, long)]
+    whole = [(0, 0), (3, 0), (3, long), (0, long)]
+    alley, ground = (polygon([(x * INCH, y) for x, y in corners]) for corners in (walls, whole))
+
+    assert furthest(alley, ground) == pytest.approx(INCH / 2, abs=FINE)
+
+
 # ---- making outlines
 
 

@@ -19,7 +19,12 @@ from adjudicator.rulesets.malifaux.state import Table
 ADMIT.of(ev.TurnStarted, ev.TurnEnded)(needs_nothing)
 CONCERNS.of(ev.TurnStarted, ev.TurnEnded)(everybody)
 ADMIT.of(ev.ModelActivated, ev.ActivationEnded, ev.AbilityResolved)(needs_model)
-CONCERNS.of(ev.ModelActivated, ev.ActivationEnded, ev.AbilityResolved)(of_model)
+CONCERNS.of(ev.ModelActivated, ev.ActivationEnded)(of_model)
+
+
+@CONCERNS.of(ev.AbilityResolved)
+def _ability_resolved_concerns(table: Table, event: ev.AbilityResolved) -> Seats:
+    return everybody(table, event) if event.model is None else of_model(table, event)
 
 
 @ADMIT.of(ev.ActionStarted)

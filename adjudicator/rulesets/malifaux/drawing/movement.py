@@ -30,7 +30,7 @@ from adjudicator.rulesets.malifaux.events import Event, ModelMoved, ModelPushed,
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, centre
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, cut
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
-from adjudicator.rulesets.malifaux.ground.bodies import body, point
+from adjudicator.rulesets.malifaux.ground.bodies import body, point, set_at
 from adjudicator.rulesets.malifaux.ground.courses import Climb, Fall, course_of
 from adjudicator.rulesets.malifaux.ground.hits import Hit, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
@@ -202,7 +202,7 @@ def _climbed(sheet: Sheet, climb: Climb) -> None:
 
 
 def _fell(sheet: Sheet, way: Way, fall: Fall) -> None:
-    base = Disc(fall.at, way.start.radius if isinstance(way.start, Disc) else 0)
+    base = set_at(way.start, fall.at)
     title = say("falls {distance} in, damage {damage}", distance=inch(fall.distance), damage=fall.damage)
     ring = path(shape_path(base), stroke=RED, stroke_width=9, stroke_dasharray="6 14")
     sheet.add("path", group("fall", way.name, sheet.says(title), ring))
@@ -230,7 +230,7 @@ def _stopped(sheet: Sheet, table: Table, way: Way) -> None:
     name, after, at = way.stop
     by = say("the edge of the table") if name == EDGE else who(table, name)
     title = say("the push stops at {object} after {length} in", object=by, length=inch(after))
-    base = Disc(at, way.start.radius if isinstance(way.start, Disc) else 0)
+    base = set_at(way.start, at)
     ring = path(shape_path(base), stroke=RED, stroke_width=7, stroke_dasharray="24 10")
     sheet.add("path", group("stop", name, sheet.says(title), ring))
     sheet.pin(box_of(base), "stop", f'{inch(after):g}"', RED)

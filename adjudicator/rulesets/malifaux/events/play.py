@@ -55,7 +55,7 @@ class ActionCompleted(Event, frozen=True, kw_only=True):
 
 
 class AbilityResolved(Event, frozen=True, kw_only=True):
-    """An ability was resolved."""
+    """An ability was resolved; without a model, an effect that belongs to none."""
 
-    model: Id
+    model: Id | None = None
     ability: Text

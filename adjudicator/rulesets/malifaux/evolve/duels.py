@@ -36,6 +36,7 @@ from adjudicator.rulesets.malifaux.named_triggers import find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
 from adjudicator.rulesets.malifaux.terms import settled
+from adjudicator.rulesets.malifaux.triggers import missing
 from adjudicator.seam.frozen import put, replace
 
 
@@ -175,10 +176,14 @@ def trigger_declined(table: Table, event: TriggerDeclined, position: int) -> Tab
 @EVOLVE.of(TriggerResolved)
 @book.serves("MFX-TRIG-23", "MFX-TRIG-28")
 def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Table:
-    """The trigger is resolved and its change made; its flips leave the conflict, then hands are tested."""
+    """The trigger is resolved and its change made; its flips leave the conflict, then hands are tested.
+
+    One that is void for want of its model or target stays unresolved (MFX-TRIG-29, 30, 33, 34).
+    """
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
-    if mine is not None:
+    found = None if mine is None else find(table, duel, event.model, event.trigger)
+    if mine is not None and (found is None or not missing(table, duel, mine, found, event.target)):
         done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
         table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
     change = None if duel.step == "over" else event.change or _printed_change(table, duel, event)

@@ -261,7 +261,8 @@ def fate_cheated(table: Table, event: FateCheated, position: int) -> Table:
     table = with_side(table, event.seat, side)
     if event.duel is not None and mine is None:
         return _strayed(table, event.duel, event.seat, (event.card,))
-    return _answered(table, event, duel, mine, replace(flip, used=event.card, cheated=True, suit=None))
+    cheated = flip.cheated or flip.seat == event.seat  # another's cheat leaves the player's own chance open
+    return _answered(table, event, duel, mine, replace(flip, used=event.card, cheated=cheated, suit=None))
 
 
 @EVOLVE.of(CheatDeclined)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape
+from adjudicator.rulesets.malifaux.geometry.shapes import Point, Shape, box, grown
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 SPARE = NEAR // 2
 """By how much limits yield."""
-QUARTER = 256
-"""Sides of a polygon in place of a quarter of a circle."""
 
 
 class Limit(Struct, frozen=True, gc=False):
@@ -41,21 +39,16 @@ def room(
     import shapely
 
     low = radius - spare
-    area: BaseGeometry = shapely.box(low, low, side - low, side - low)
+    area: BaseGeometry = shapely.box(low, low, side - low, side - low) if 2 * low <= side else shapely.Polygon()
     for limit in limits:
-        area = area.intersection(_grown(limit.shape, limit.far + (SPARE if limit.is_exact else spare)))
+        area = area.intersection(grown(limit.shape, limit.far + (SPARE if limit.is_exact else spare)))
         if limit.is_exact:
-            area = area.difference(_grown(limit.shape, limit.far - SPARE))
-    area = area.difference(shapely.union_all([_grown(shape, radius - spare) for shape in obstacles]))
+            area = area.difference(grown(limit.shape, limit.far - SPARE))
+    if not area.is_empty:
+        window = shapely.box(*area.bounds).buffer(low)
+        near = (shape for shape in obstacles if window.intersects(shapely.box(*box(shape))))
+        area = area.difference(shapely.union_all([grown(shape, low) for shape in near]))
     if area.is_empty:
         return None
     inside = area.point_on_surface()
     return Point(round(inside.x), round(inside.y))
-
-
-def _grown(shape: Shape, by: int) -> BaseGeometry:
-    import shapely
-
-    if isinstance(shape, Disc):
-        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=QUARTER)
-    return shapely.Polygon(shape.corners).buffer(by, quad_segs=QUARTER)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import islice
 from math import ceil, hypot
+from operator import itemgetter
 
 from adjudicator.rulesets.malifaux.geometry.regions import region_of
 from adjudicator.rulesets.malifaux.geometry.shapes import (
@@ -14,7 +15,6 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
     Polygon,
     Shape,
     box,
-    boxes_meet,
     gap,
     is_within,
     polygon,
@@ -36,13 +36,23 @@ def seams(blockers: Sequence[Blocker], slack: int) -> Iterator[Blocker]:
 
     Without slack only where they are a little apart: what touches or overlaps leaves no gap by itself.
     """
-    whole = [(blocker, box(blocker.outline)) for blocker in blockers if not blocker.inset]
-    for (one, here), (two, there) in combinations(whole, 2):
-        if boxes_meet(here, there, NEAR) and is_within(one.outline, two.outline, NEAR):
+    for one, two in _beside(blockers):
+        if is_within(one.outline, two.outline, NEAR):
             apart = gap(one.outline, two.outline)
             if slack or apart:
                 outlines = _across(one.outline, two.outline, ceil(apart) + ROUNDING, slack)
                 yield from (Blocker(one.name, outline, -slack) for outline in outlines)
+
+
+def _beside(blockers: Sequence[Blocker]) -> Iterator[tuple[Blocker, Blocker]]:
+    """The pairs of whole blockers that may be in contact, found from west to east."""
+    whole = sorted(((box(each.outline), each) for each in blockers if not each.inset), key=itemgetter(0))
+    for number, (here, one) in enumerate(whole, 1):
+        for there, two in islice(whole, number, None):
+            if there[0] > here[2] + NEAR:
+                break
+            if there[1] <= here[3] + NEAR and there[3] >= here[1] - NEAR:
+                yield one, two
 
 
 def _across(one: Shape, two: Shape, reach: int, slack: int) -> Iterator[Shape]:

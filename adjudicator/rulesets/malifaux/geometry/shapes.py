@@ -19,8 +19,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.recall import recalled
 
 if TYPE_CHECKING:
-    from numpy import float64, int64
-    from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 MOST_CORNERS = 100
 """Corners that an outline may have."""
@@ -28,6 +27,8 @@ MOST_CORNERS = 100
 
 RIM = 720
 """Points along the edge of a disc that is looked at from an outline."""
+QUARTER = 256
+"""Sides of a polygon in place of a quarter of a circle."""
 FINE = 25
 """0.0001 inch: by how much the furthest spot in the notches of an outline may be missed."""
 
@@ -291,40 +292,23 @@ def _is_convex(outline: Polygon) -> bool:
 
 
 def _in_notches(outline: Polygon, other: Shape, edge: float) -> float:
-    """How far out of an outline with notches the furthest spot of a shape lies, if further than what its `edge` does.
-
-    Squares that cover the shape are quartered, but for those that cannot hold a spot further by `FINE`.
-    """
-    import numpy as np
-
-    at = other.at if isinstance(other, Disc) else other.corners[0]
-    west, south, east, north = box(other)
-    best, half = edge, 1 << max(at.x - west, at.y - south, east - at.x, north - at.y).bit_length()
-    spots = np.zeros((1, 2), np.int64)
-    while half and len(spots):
-        away, out, corner = _beyond_each(spots, outline, at), _beyond_each(spots, other, at), half * sqrt(2)
-        best = max(best, float(away[out <= 0].max(initial=best)))
-        spots = spots[(out <= corner) & (away + corner > best + FINE)]
-        half //= 2
-        spots = (spots[:, None] + half * np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)])).reshape(-1, 2)
-    return best
+    """How far out of an outline with notches the furthest spot of a shape lies, if further than its `edge` does."""
+    whole, low, high = grown(other, 0), edge, edge + girth(other)
+    if grown(outline, low + FINE).covers(whole):
+        return low
+    while high - low > 1:
+        middle = (low + high) / 2
+        low, high = (low, middle) if grown(outline, middle).covers(whole) else (middle, high)
+    return high
 
 
-def _beyond_each(spots: NDArray[int64], shape: Shape, at: Point) -> NDArray[float64]:
-    """How far each spot, seen from a point, lies outside a shape; negative inside."""
-    import numpy as np
+def grown(shape: Shape, by: float) -> BaseGeometry:
+    """A shape with so much about its edge, or off it, round edges as polygons."""
+    import shapely
 
     if isinstance(shape, Disc):
-        away: NDArray[float64] = np.hypot(*(spots + at - shape.at).T) - shape.radius
-        return away
-    ends = np.array([(a, b) for a, b in shape.edges]) - at
-    start, side = ends[:, 0], ends[:, 1] - ends[:, 0]
-    to = spots[:, None] - start
-    share = np.clip((to * side).sum(axis=2) / (side * side).sum(axis=1), 0, 1)
-    away = np.hypot(*np.moveaxis(to - share[..., None] * side, 2, 0)).min(axis=1)
-    is_below = (to[..., 1] >= 0) != (to[..., 1] >= side[:, 1])
-    is_left = (side[:, 0] * to[..., 1] - side[:, 1] * to[..., 0] > 0) == (side[:, 1] > 0)
-    return np.where((is_below & is_left).sum(axis=1) % 2, -away, away)
+        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=QUARTER)
+    return shapely.Polygon(shape.corners).buffer(by, quad_segs=QUARTER)
 
 
 def _rim(disc: Disc) -> Iterator[Point]:

@@ -97,6 +97,8 @@ def entry(start: Spot, stop: Spot, around: Sequence[Spot], depth: float) -> floa
     (x, y), (to_x, to_y), margin = start, stop, abs(depth)
     bound = margin * far(start, stop)
     off = [(to_x - x) * (py - y) - (to_y - y) * (px - x) for px, py in around]
+    if min(off) >= bound or max(off) <= -bound:
+        return None
     strips = []
     for side, one, two in zip(sides(around), off, (*off[1:], off[0]), strict=True):
         if min(one, two) < bound and max(one, two) > -bound and (part := strip(start, stop, side, margin)):

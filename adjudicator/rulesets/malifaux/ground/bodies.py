@@ -26,6 +26,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
 from adjudicator.rulesets.malifaux.geometry.tracks import Track
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, base_radius, inches, units
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table, Terrain
+from adjudicator.seam.frozen import replace, without
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
 
@@ -120,12 +121,12 @@ def _solid(shape: Shape, foot: int, tall: int) -> Body:
 
 def place_of(table: Table, name: str) -> At:
     """Where the middle of an object is that has a place: of its base, or of the area of its outline."""
-    model, marker = table.models.get(name), table.markers.get(name)
-    if model is not None:
-        return model.at or (0, 0)
-    there = body(table, name) if marker is None else None
+    one = table.models.get(name) or table.markers.get(name)
+    if one is not None:
+        return one.at or (0, 0)
+    there = body(table, name)
     middle = Point(0, 0) if there is None else centre(there.shape)
-    return (inches(middle.x), inches(middle.y)) if marker is None else marker.at
+    return inches(middle.x), inches(middle.y)
 
 
 def set_at(shape: AnyShape, place: Point) -> AnyShape:
@@ -174,8 +175,8 @@ def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
 def bodies_with(table: Table, trait: str) -> Iterator[tuple[str, Body]]:
     """The terrain and markers that have a trait."""
     for name, piece in table.terrain.items():
-        if trait in piece.traits and piece.outline is not None:
-            yield name, Body(piece.outline, piece.foot, units(piece.height or 0))
+        if trait in piece.traits and (there := terrain_body(piece)) is not None:
+            yield name, there
     for name, marker in table.markers.items():
         if trait in marker.traits and (there := marker_body(marker)) is not None:
             yield name, there
@@ -226,6 +227,11 @@ def is_level_of(piece: Terrain, elevation: float) -> bool:
 def carriers(table: Table, elevation: int) -> list[tuple[str, Polygon]]:
     """The tops and floors at an elevation."""
     return [(name, outline) for name, outline, level in surfaces(table.terrain) if abs(level - elevation) <= NEAR]
+
+
+def ground_under(table: Table, name: str) -> Table:
+    """The table as it may carry an object: a piece of terrain does not carry itself."""
+    return replace(table, terrain=without(table.terrain, name)) if name in table.terrain else table
 
 
 @book.serves("MFX-FALL-01")

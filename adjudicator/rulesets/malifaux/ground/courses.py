@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     body,
     carriers,
+    ground_under,
     is_carried,
     landing,
     place_of,
@@ -119,7 +120,7 @@ def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
 
     `slack`: how much further than it is a base is held to reach when it looks for a hold.
     """
-    course = _from_where_it_stands(table, event.model, slack)
+    course, ground = _from_where_it_stands(table, event.model, slack), ground_under(table, event.model)
     where = point(course.ends_at)
     for number, part in enumerate(event.path, 1):
         if part.climb is not None:
@@ -128,8 +129,8 @@ def course_on(table: Table, event: ModelMoved, slack: int) -> Course:
         track = track_of(table, course.radius, where, part)
         then_climbs = number < len(event.path) and event.path[number].climb is not None
         leg = Leg(_kind(part), track.length, where, track)
-        course, where = _gone(table, course, number, leg, part.to or course.ends_at, then_climbs), track.end
-    return _as_moved(table, event.model, landed(table, course, where))
+        course, where = _gone(ground, course, number, leg, part.to or course.ends_at, then_climbs), track.end
+    return _as_moved(table, event.model, landed(ground, course, where))
 
 
 def course_along(table: Table, name: str, line: Straight) -> Course:
@@ -143,7 +144,7 @@ def course_along(table: Table, name: str, line: Straight) -> Course:
 def pushed_to(table: Table, name: str, at: At, slack: int) -> Course:
     """Where a push to a place ends, lowered if nothing holds the base there; `slack` as in `course_on`."""
     course = _from_where_it_stands(table, name, slack)
-    return _as_moved(table, name, landed(table, replace(course, ends_at=at), point(at)))
+    return _as_moved(table, name, landed(ground_under(table, name), replace(course, ends_at=at), point(at)))
 
 
 @book.serves("MFX-MOVE-01")

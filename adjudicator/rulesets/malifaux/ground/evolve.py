@@ -53,7 +53,7 @@ def terrain_placed(table: Table, event: TerrainPlaced, position: int) -> Table:
 def terrain_of(data: TerrainData, field: str) -> Terrain:
     """A piece of terrain as stated; raises `Refused` for an outline that is not simple."""
     given = {name: value for name, value in structs.asdict(data).items() if name in Terrain.__struct_fields__}
-    given["standable"] = _is_standable(data)
+    given |= {"polygon": data.polygon or None, "standable": _is_standable(data)}
     return Terrain(**given, outline=outline_of(data.polygon, field))
 
 
@@ -186,11 +186,16 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
 
 
 def _put_down(table: Table, name: str, to: At, elevation: float) -> Table:
-    """A marker or a piece of terrain at a place; it has moved."""
+    """A marker or a piece of terrain at a place; it has moved, and carries nobody along."""
     if name in table.markers:
         marker = replace(table.markers[name], at=to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))
-    return replace(table, terrain=put(table.terrain, name, _shifted(table.terrain[name], to, elevation)))
+    table = replace(table, terrain=put(table.terrain, name, _shifted(table.terrain[name], to, elevation)))
+    models = table.models
+    for other, model in models.items():
+        if model.at is not None and model.standing_on in (None, name):
+            models = put(models, other, _standing(table, model, model.at, model.elevation))
+    return replace(table, models=models)
 
 
 def _shifted(piece: Terrain, to: At, elevation: float) -> Terrain:

@@ -156,14 +156,13 @@ def sees(table: Table, one: str, two: str) -> Seen | None:
     a, b = body(table, one), body(table, two)
     if a is None or b is None:
         return None
-    meets = is_within(a.shape, b.shape, 0)
-    floor = _floor_between(table, one, a, two, b) if meets else None
-    if floor is not None:
-        return _through_floor(table, floor, a, b)
     contact = decided(table, in_contact(a, b))
     if contact:
         return Seen(True, say("their bases touch"))
-    if meets:
+    if is_within(a.shape, b.shape, 0):
+        floor = _floor_between(table, one, a, two, b)
+        if floor is not None:
+            return _through_floor(table, floor, a, b)
         says = say("their bases meet seen from above, and no floor lies between them")
         return Seen(True, says, sight(a.shape, b.shape, ()))
     barriers = tuple(barriers_between(table, one, a, two, b))
@@ -193,7 +192,9 @@ def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
 def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> Sight:
     """The sight lines of a pair past blockers that are shrunk by `slack`, or grown; what touches stays closed."""
     regions = [barrier.region for barrier in barriers]
-    return sight(a.shape, b.shape, [*regions, *seams(regions, max(slack, 0))], slack or GRAZE)
+    seen = sight(a.shape, b.shape, regions, slack or GRAZE)
+    closed = [*seams(regions, max(slack, 0))] if seen.is_clear else ()
+    return sight(a.shape, b.shape, [*regions, *closed], slack or GRAZE) if closed else seen
 
 
 @book.serves("MFX-LOS-12", "MFX-LOS-13")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Player, Said, cards
+from adjudicator.plain.said import Part, Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS
 from adjudicator.rulesets.malifaux.duels import (
@@ -26,7 +26,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.lookup import duelist_in, usable
 from adjudicator.rulesets.malifaux.names import ICONS, action_called, in_suits, named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Duelist, Table
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import LEAST
 from adjudicator.rulesets.malifaux.terms import own_action, own_data
 
@@ -40,21 +40,17 @@ Told = DuelTotalAnnounced | FinalTotalAnnounced
 
 @book.contradicts("MFX-DUEL-03", on=DuelStarted)
 def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table) -> Said | None:
-    """The acting model adds the stat that its card gives it, with the suits printed on that stat."""
-    duel, model = after.duels[event.duel], named(before, event.acting)
-    if event.stat is not None and LEAST <= event.stat != duel.stat:  # one below 1 is MFX-STAT-14 alone
-        told, now, stat = event.stat, duel.stat, action_called(duel.adds)
-        if duel.adds in STATS:
-            return say(
-                "{model} duelled with {stat} {told}; its {stat} is {now}", model=model, stat=stat, told=told, now=now
-            )
+    """The model that takes the action adds the stat that its card gives it, with the suits printed on that stat."""
+    duel, model, action = after.duels[event.duel], named(before, event.acting), own_action(before, event)
+    if action is not None and action.model != event.acting:
         return say(
-            "{model} duelled for {action} with a stat of {told}; it is {now}",
+            "{model} is recorded as duelling for {action}, which {other} is taking",
             model=model,
-            action=stat,
-            told=told,
-            now=now,
+            action=action_called(action.name),
+            other=named(before, action.model),
         )
+    if event.stat is not None and LEAST <= event.stat != duel.stat:  # one below 1 is MFX-STAT-14 alone
+        return _another_stat(model, event.stat, duel)
     if not event.stat_suits or are_alike(event.stat_suits, duel.acting.suits):
         return None
     return say(
@@ -62,6 +58,22 @@ def stat_is_the_one_on_the_card(before: Table, event: DuelStarted, after: Table)
         model=model,
         told=in_suits(event.stat_suits),
         held=in_suits(duel.acting.suits),
+    )
+
+
+def _another_stat(model: Part, told: int, duel: Duel) -> Said:
+    """A stat told otherwise than it is: one of the four, or an action's."""
+    now, stat = duel.stat, action_called(duel.adds)
+    if duel.adds in STATS:
+        return say(
+            "{model} duelled with {stat} {told}; its {stat} is {now}", model=model, stat=stat, told=told, now=now
+        )
+    return say(
+        "{model} duelled for {action} with a stat of {told}; the stat is {now}",
+        model=model,
+        action=stat,
+        told=told,
+        now=now,
     )
 
 
@@ -75,6 +87,11 @@ def duel_without_resist_is_simple(before: Table, event: DuelStarted, after: Tabl
     """An action that lists no resist stat makes a simple duel."""
     if event.kind == "simple" or _resist(before, event) is not None:
         return None
+    if own_data(before, event) is None:
+        return say(
+            "{model}'s duel is recorded as opposed, but no resist stat is named for it",
+            model=named(before, event.acting),
+        )
     return say(
         "{model}'s duel is recorded as opposed, but its action lists no resist stat", model=named(before, event.acting)
     )

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.events import CardsDiscarded, CardsDrawn, Car
 from adjudicator.rulesets.malifaux.evolve.zones import waits_for_discards
 from adjudicator.rulesets.malifaux.names import ZONES, action_called, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
 from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HAND-09", CardsLookedAt)
@@ -114,12 +114,12 @@ def _holds(table: Table, seat: str) -> Said:
 
 @book.check("MFX-HAND-07", on=CardsDiscarded)
 def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after: Table) -> Said | None:
-    """No more cards are discarded to the hand size than are over it, and none while an action is being resolved."""
+    """No more cards are discarded to the hand size than are over it, and none before something was resolved."""
     if event.reason != "hand_limit":
         return None
-    due, action = before.seats[event.seat].excess, _in_the_middle_of(before, event.seat)
+    due = before.seats[event.seat].excess
     if len(event.cards) <= due:
-        return None if action is None else _too_early(event, action)
+        return None if event.seat in (*before.discard_due, *before.discard_late) else _too_early(before, event)
     return counted(
         "{player} discarded {count} card to the hand size, with only {due} over it",
         "{player} discarded {count} cards to the hand size, with only {due} over it",
@@ -129,21 +129,24 @@ def discard_is_down_to_the_hand_size(before: Table, event: CardsDiscarded, after
     )
 
 
-def _in_the_middle_of(table: Table, seat: str) -> Action | None:
-    """The action that is being resolved while the seat owes no discard; between two activations there is none."""
-    if seat in table.discard_due or seat in table.discard_late or (table.active is None and table.activated):
-        return None
+def _too_early(table: Table, event: CardsDiscarded) -> Said | None:
+    """What a discard that is not due waits for; an action left open counts as resolved once its activation is over."""
     under_way = [action for action in table.actions.values() if not action.completed]
-    return under_way[-1] if under_way else None
-
-
-def _too_early(event: CardsDiscarded, action: Action) -> Said:
+    if not under_way:
+        return counted(
+            "{player} discarded {count} card to the hand size before anything was resolved that made it due",
+            "{player} discarded {count} cards to the hand size before anything was resolved that made it due",
+            len(event.cards),
+            player=Player(event.seat),
+        )
+    if table.active is None and table.activated:
+        return None
     return counted(
         "{player} discarded {count} card to the hand size during {action}; that is due once the action is resolved",
         "{player} discarded {count} cards to the hand size during {action}; that is due once the action is resolved",
         len(event.cards),
         player=Player(event.seat),
-        action=action_called(action.name),
+        action=action_called(under_way[-1].name),
     )
 
 

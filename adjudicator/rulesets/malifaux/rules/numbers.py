@@ -182,6 +182,8 @@ def models_meant(before: Table, event: ModelsReferred, after: Table) -> Iterator
 @book.value("MFX-STAT-18", on=AbilityResolved)
 def abilities_of_the_model(before: Table, event: AbilityResolved, after: Table) -> Iterator[Value]:
     """The model's abilities in effect, and those with a condition, for a ruling."""
+    if event.model is None:
+        return
     always, conditional = abilities_in_effect(after, after.models[event.model])
     model, in_effect = named(after, event.model), _or_none([printed(name) for name in always])
     working = say("abilities of {model} in effect: {abilities}", model=model, abilities=in_effect)

@@ -62,10 +62,13 @@ def _wrong_value(
     table: Table, duel: Duel, mine: Duelist, event: DuelTotalAnnounced | FinalTotalAnnounced, total: int
 ) -> Said:
     parts: dict[str, Part] = {**_whose(table, event), "told": event.value, "total": total}
-    if total_now(table, duel, mine) is None:
+    now = total_now(table, duel, mine)
+    if now is None or now.value != total:
         return say("{model}'s {kind} was told as {told}; it is {total}", **parts)
     return say(
-        "{model}'s {kind} was told as {told}; {working} makes {total}", working=working(table, duel, mine), **parts
+        "{model}'s {kind} was told as {told}; {working} makes {total}",
+        working=working(table, duel, mine, total),
+        **parts,
     )
 
 

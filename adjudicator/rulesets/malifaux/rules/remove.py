@@ -7,6 +7,7 @@ from typing import TypeAlias, get_args
 
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.events import (
     CardsDiscarded,
     CardsLookedAt,
@@ -18,6 +19,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.evolve.flips import owner_of
+from adjudicator.rulesets.malifaux.evolve.zones import lies_in
 from adjudicator.rulesets.malifaux.lookup import flip_at, lands
 from adjudicator.rulesets.malifaux.names import ZONES
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -105,21 +107,31 @@ def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) ->
     """An effect concerns removed cards only if its text names them; a flip, none that it turned up before."""
     if isinstance(event, FlipCardChosen):
         return _chosen_though_removed(before, event)
-    if event.from_ != "removed" or _may_concern_removed_cards(event):
+    concerned = event.cards if event.from_ == "removed" else _shown_though_removed(before, event)
+    if not concerned or _may_concern_removed_cards(event):
         return None
     if event.source is None:
-        return say("An effect that does not name removed cards affected {cards}", cards=cards(event.cards))
+        return say("An effect that does not name removed cards affected {cards}", cards=cards(concerned))
     return say(
-        "{effect} affected {cards}, but does not name removed cards", effect=event.source, cards=cards(event.cards)
+        "{effect} affected {cards}, but does not name removed cards", effect=event.source, cards=cards(concerned)
     )
 
 
+def _shown_though_removed(table: Table, event: Named) -> tuple[Card, ...]:
+    """Removed cards that a reveal or look finds in another place; one that takes them from there is MFX-CARD-02."""
+    side = table.seats[event.seat]
+    if not side.removed or not isinstance(event, CardsRevealed | CardsLookedAt) or lands(event) != event.from_:
+        return ()
+    return tuple(card for card in event.cards if card in side.removed and not lies_in(side, card, event.from_))
+
+
 def _may_concern_removed_cards(event: Named) -> bool:
-    """Whether an event names removed cards or, without an effect, only looks at them: they lie face up."""
+    """Whether an event names removed cards or, without an effect, only shows them: they lie face up."""
     if isinstance(event, CardsRemoved):
         return False
-    is_mere_look = isinstance(event, CardsLookedAt) and event.source is None and lands(event) == "removed"
-    return event.names_removed or is_mere_look
+    if event.names_removed:
+        return True
+    return isinstance(event, CardsLookedAt | CardsRevealed) and event.source is None and lands(event) == event.from_
 
 
 def _chosen_though_removed(table: Table, event: FlipCardChosen) -> Said | None:

@@ -72,4 +72,6 @@ def _of_model(table: Table, id: str) -> Said | None:  # noqa: A002 - it is one
 
 @WORDS.of(ev.AbilityResolved)
 def _ability_resolved(table: Table, event: ev.AbilityResolved) -> Said:
+    if event.model is None:
+        return say("{ability} is resolved", ability=printed(event.ability))
     return say("{model}'s {ability} is resolved", model=named(table, event.model), ability=printed(event.ability))

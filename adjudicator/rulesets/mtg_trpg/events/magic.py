@@ -52,10 +52,10 @@ class SpellResolved(PcEvent, frozen=True, kw_only=True):
 
 
 class AbilityActivated(PcEvent, frozen=True, kw_only=True):
-    """An ability was activated; `loyalty` is what it added to a planeswalker's loyalty."""
+    """An ability was activated; `loyalty`: what it added to a planeswalker's. `timing` not stated: as is usual."""
 
     source: Id
-    timing: Literal["sorcery", "instant"] = "instant"
+    timing: Literal["sorcery", "instant"] | None = None
     loyalty: Number | None = None
 
 

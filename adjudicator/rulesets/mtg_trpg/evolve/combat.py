@@ -64,8 +64,11 @@ def combat_over(table: Table) -> Table:
 
 
 @EVOLVE.of(ev.TurnStarted)
+@book.serves("MTR-HOUSE-19")
 def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
-    """The next turn; the last one has ended, and its character's focus counter is gone."""
+    """The next turn; the last has ended, its character's focus counter is gone. Only a first turn begins a combat."""
+    if table.combat is None and event.turn > 1:
+        return table
     table = _turn_over(table)
     combat = replace(
         table.combat or Combat(), started=True, turn=event.turn, active=event.active, phase=None, stack_empty=None,

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import events as ev
-from adjudicator.rulesets.mtg_trpg.attacks import attack_by, begun, blocked, blocked_attack, covered_attack, noted
+from adjudicator.rulesets.mtg_trpg.attacks import (
+    attack_by,
+    begun,
+    blocked,
+    blocked_attack,
+    covered,
+    covered_attack,
+    noted,
+)
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.lives import reduced
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
@@ -38,7 +46,7 @@ def attack_blocked(table: Table, event: ev.AttackBlocked, position: int) -> Tabl
     """The blocker takes the attacker's damage, if it is on the table."""
     if in_combat(table) or event.by not in table.permanents:
         return table
-    attack = attack_by(table, event.attacker) or Attack(event.attacker, event.by)
+    attack = table.attacks.get(event.attacker) or Attack(event.attacker, event.by)
     return blocked(table, attack, event.by)
 
 
@@ -48,7 +56,7 @@ def attack_covered(table: Table, event: ev.AttackCovered, position: int) -> Tabl
     attack = covered_attack(table, event)
     if attack is None or not may_cover(table, event.by):
         return table
-    return replace(table, attacks=put(table.attacks, attack.source, replace(attack, coverer=event.by)))
+    return covered(table, attack, event.by)
 
 
 def may_cover(table: Table, name: str) -> bool:
@@ -61,7 +69,7 @@ def may_cover(table: Table, name: str) -> bool:
 def damage_incoming(table: Table, event: ev.DamageIncoming, position: int) -> Table:
     """Damage is on its way, from a creature or anything else; that of an attack declared before is the attack's."""
     attack = attack_by(table, event.source)
-    declared = attack is not None and attack.target == event.target and not (attack.amount or attack.dealt)
+    declared = attack is not None and attack.target == event.target and attack.amount is None and not attack.dealt
     if attack is None or not declared or not from_creature(table, event):
         return begun(table, Attack(event.source, event.target, from_creature(table, event), event.amount))
     return replace(table, attacks=put(table.attacks, attack.source, replace(attack, amount=event.amount)))

@@ -36,8 +36,8 @@ def focus_performed(table: Table, event: ev.FocusPerformed, position: int) -> Ta
     name = event.pc
     table = turn_effects_ended(untapped(table, name), name)
     pc = table.pcs[name]
-    for _ in range(draws(table, event)):
-        drawn = draw(pc, event.card)
+    for number in range(draws(table, event)):
+        drawn = draw(pc, None if number else event.card)
         pc = knocked_out(pc, table.clock, position) if drawn is None else drawn
     return with_pc(table, name, replace(pc, focus=pc.focus or not in_combat(table, name), lands=0))
 

@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg.clock import MINUTE
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature
 from adjudicator.rulesets.mtg_trpg.evolve.magic import to_graveyard
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.mtg_trpg.rulings import ruled, seconds_in
+from adjudicator.rulesets.mtg_trpg.rulings import seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import Npc, Permanent, Table, in_combat, with_permanent
 from adjudicator.seam.frozen import put, replace
 
@@ -45,7 +45,7 @@ def recovered(table: Table) -> Table:
         one = permanents.get(name)
         if one is None or not one.tapped or one.controller is not None or table.npcs[name].kind == "planeswalker":
             continue
-        ruling = ruled(table, "npc_untap", name)
+        ruling = settled(table, "npc_untap", name)
         wait = MINUTE if ruling is None else seconds_in(ruling.value)
         if wait is not None and table.clock - one.tapped_at >= wait:
             permanents = put(permanents, name, replace(one, tapped=False))

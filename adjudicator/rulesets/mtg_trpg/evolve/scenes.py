@@ -13,7 +13,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.lives import knocked_out
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, REFUSED, SLOW, term
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
-from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled, seconds_in
+from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
 from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
 from adjudicator.seam.frozen import put, replace
@@ -65,7 +65,7 @@ def cleared(pc: Pc, cards: list[str]) -> Pc:
     )
     return replace(
         pc, exhaustion=exhaustion, graveyard=NOTHING, exile=NOTHING, stack=(), unnamed=0, suspended=0, emblems=0,
-        stack_abilities=0,
+        stack_abilities=0, slept=False,
     )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def place_changed(table: Table, event: ev.PlaceChanged, position: int) -> Table:
 def slept(table: Table, event: ev.Slept, position: int) -> Table:
     """A sleep of six hours or more restores, a shorter one does nothing but take time."""
     if event.hours * 3600 < SLEEP:
-        return table
+        return with_pc(table, event.pc, replace(table.pcs[event.pc], slept=False))
     table = restored(table, event.pc, table.clock + seconds_of(table, event), position)
     pc = table.pcs[event.pc]
     if not event.cards or pc.status == "dead" or spared(table, event.pc) is None:
@@ -109,7 +109,7 @@ def restored(table: Table, name: str, clock: int, position: int) -> Table:
         return table
     withheld = spared(table, name)
     if withheld is None:
-        return with_pc(table, name, replace(pc, focus=False))
+        return with_pc(table, name, replace(pc, focus=False, slept=True))
     cards, out = owned(table, name), withheld.pop("battlefield", 0)
     stay = cards if out == len(cards) + pc.unnamed else []
     stays = {zone: _kept(pc, zone, number) for zone, number in withheld.items()}
@@ -120,7 +120,7 @@ def restored(table: Table, name: str, clock: int, position: int) -> Table:
     }
     pc = replace(
         all_in_library(pc, due.library + due.hand), life=due.life, status="ok" if due.life else "dying", focus=False,
-        down_at=None, down_since=None, lands=0, unnamed=out - len(stay), **stays,
+        down_at=None, down_since=None, lands=0, slept=True, unnamed=out - len(stay), **stays,
     )  # fmt: skip
     if due.hand < HAND and total(table, name):
         pc = knocked_out(pc, clock, position)
@@ -143,7 +143,7 @@ def extra_turn_gained(table: Table, event: ev.ExtraTurnGained, position: int) ->
     inside = in_combat(table, event.pc) if event.in_combat is None else event.in_combat
     if inside or table.slowing is not None:
         return table
-    ruling, length = ruled(table, "extra_turn_effect", event.pc), ruled(table, "duration", *SORCERY)
+    ruling, length = settled(table, "extra_turn_effect", event.pc), settled(table, "duration", *SORCERY)
     value = None if ruling is None else ruling.value
     if does_nothing(value) or not _slows(value):
         return table

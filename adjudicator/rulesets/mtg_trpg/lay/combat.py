@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 
 from adjudicator.rulesets.mtg_trpg.given import GivenTable, stated_as
 from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Combat, Effect, Horde, Ruling, Table
+from adjudicator.seam.frozen import replace
 
 
 def combat(given: GivenTable, table: Table) -> Combat | None:
@@ -30,7 +31,8 @@ def horde(given: GivenTable) -> Horde | None:
 
 def attacks(given: GivenTable) -> dict[str, Attack]:
     """The attacks on their way, by source."""
-    stated = given.attacks if given.attack is None else (*given.attacks, given.attack)
+    older = None if given.attack is None else replace(given.attack, amount=given.attack.amount or None)
+    stated = given.attacks if older is None else (*given.attacks, older)
     laid = {}
     for one in stated:
         blockers = one.blockers if one.blocker is None else (*one.blockers, one.blocker)

@@ -9,6 +9,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, succeeded
+from adjudicator.rulesets.mtg_trpg.clock import pace
 from adjudicator.rulesets.mtg_trpg.combats import (
     MOST_TURNS,
     horde_size,
@@ -23,6 +24,8 @@ from adjudicator.rulesets.mtg_trpg.events import (
     CombatStarted,
     GmRuled,
     HordeLibraryTrimmed,
+    NpcAttacked,
+    NpcCast,
     PreparationGranted,
     TurnStarted,
 )
@@ -47,22 +50,45 @@ TOP: Final = ("library_top", "top", "library")
 # ---- preparation
 
 
-@book.check("MTR-PREP-01", on=(PreparationGranted, TurnStarted))
+@book.check("MTR-PREP-01", on=(PreparationGranted, TurnStarted, NpcAttacked, NpcCast))
 def preparation_is_won_by_a_check_and_comes_before_the_enemy(
-    before: Table, event: PreparationGranted | TurnStarted, after: Table
+    before: Table, event: PreparationGranted | TurnStarted | NpcAttacked | NpcCast, after: Table
 ) -> Said | None:
     """Preparation turns come of a check against a horde, before the combat; the enemy moves after them."""
-    return _moved_early(before, event) if isinstance(event, TurnStarted) else _not_won(before, event)
+    if isinstance(event, PreparationGranted):
+        return _not_won(before, event)
+    return _early_turn(before, event) if isinstance(event, TurnStarted) else _early_move(before, event)
 
 
-def _moved_early(table: Table, event: TurnStarted) -> Said | None:
-    """An enemy's turn among the preparation turns, as far as the check gives them."""
+def _turns_to_prepare(table: Table) -> int:
+    """How many turns the party has to prepare in: as granted, as far as the check gives them."""
     combat = table.combat
-    if combat is None or not combat.prep_turns or not _is_enemy(table, event.active):
-        return None
+    if combat is None or not combat.prep_turns:
+        return 0
     due = preparation_turns(table, combat.preparation)
-    turns = min(combat.prep_turns, MOST_TURNS if due is None else due)
-    if event.turn > turns:
+    return min(combat.prep_turns, MOST_TURNS if due is None else due)
+
+
+def _early_move(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
+    """An enemy's attack or spell of sorcery timing in a preparation turn of the party."""
+    combat, turns = table.combat, _turns_to_prepare(table)
+    if combat is None or not 0 < combat.turn <= turns or not _is_enemy(table, event.npc):
+        return None
+    if combat.active is None or _is_enemy(table, combat.active):
+        return None
+    if isinstance(event, NpcCast) and pace(table, event) != "sorcery":
+        return None
+    return counted(
+        "{enemy} moved in turn {turn}; the first {count} turn is the party's to prepare in",
+        "{enemy} moved in turn {turn}; the first {count} turns are the party's to prepare in",
+        count=turns, turn=combat.turn, enemy=names.named(table, event.npc),
+    )  # fmt: skip
+
+
+def _early_turn(table: Table, event: TurnStarted) -> Said | None:
+    """An enemy's turn among the preparation turns."""
+    turns = _turns_to_prepare(table)
+    if not turns or event.turn > turns or not _is_enemy(table, event.active):
         return None
     return counted(
         "Turn {turn} was {enemy}'s; the first {count} turn is the party's to prepare in",

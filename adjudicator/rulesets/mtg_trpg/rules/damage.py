@@ -5,18 +5,20 @@ from __future__ import annotations
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.attacks import (
-    attack_by,
     attack_of,
     blocked_attack,
+    covered_attack,
     damage_left,
     damage_of,
     deals_otherwise,
+    dealt_before,
     power_back,
     takers_of,
 )
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for
-from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, BlockDeclared, DamageDealt
+from adjudicator.rulesets.mtg_trpg.events import AttackBlocked, AttackCovered, BlockDeclared, DamageDealt
+from adjudicator.rulesets.mtg_trpg.evolve.fights import may_cover
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Attack, Table, in_combat
@@ -44,6 +46,8 @@ def _wrongly_dealt(table: Table, attack: Attack, event: DamageDealt) -> Said | N
     last = all(name in attack.dealt for name in takers if name != event.target)
     if left is None or event.amount == left or (event.amount < left and not last):
         return None
+    if attack.late:
+        return _dealt_again(table, attack, event)
     return _divided(table, attack, event, left) if len(takers) > 1 else _taken_instead(table, attack, event, left)
 
 
@@ -57,6 +61,13 @@ def _taken_instead(table: Table, attack: Attack, event: DamageDealt, due: int) -
     return say(
         "{source} dealt {amount} damage to {target}; as {taker} covers, {target} takes {due}",
         source=source, amount=event.amount, target=target, taker=named(table, takers_of(attack)[0]), due=due,
+    )  # fmt: skip
+
+
+def _dealt_again(table: Table, attack: Attack, event: DamageDealt) -> Said:
+    return say(
+        "{source} dealt {amount} damage to {target} after all of its damage had been dealt",
+        source=terms.thing(table, attack.source), amount=event.amount, target=terms.thing(table, event.target),
     )  # fmt: skip
 
 
@@ -85,16 +96,57 @@ def _wrong_damage_back(table: Table, attack: Attack, event: DamageDealt) -> tupl
     )  # fmt: skip
 
 
-@book.contradicts("MTR-ATTACK-04", on=DamageDealt)
-def blockers_take_the_damage_of_an_attack(before: Table, event: DamageDealt, after: Table) -> Said | None:
+# ---- who steps in too late
+
+
+@recalled()
+def _too_late(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered) -> tuple[str, Said] | None:
+    """The rule that damage dealt before a block or cover contradicts, and how; a block must say what it is against."""
+    attack, other = _stepped_into(table, event)
+    if attack is None or in_combat(table) or deals_otherwise(table, attack.source):
+        return None
+    amount = dealt_before(table, attack, other)
+    if not amount:
+        return None
+    source, who = terms.thing(table, attack.source), named(table, other)
+    if isinstance(event, AttackCovered):
+        return "MTR-ATTACK-06", say(
+            "{who} covered {target} after {source} had dealt its {amount} damage; who covers takes it instead",
+            who=who, target=named(table, attack.target), source=source, amount=amount,
+        )  # fmt: skip
+    return "MTR-BLOCK-01" if attack.target in table.pcs else "MTR-ATTACK-04", say(
+        "{who} blocked {source} after it had dealt its {amount} damage; who blocks takes it instead",
+        who=who, source=source, amount=amount,
+    )  # fmt: skip
+
+
+def _stepped_into(table: Table, event: BlockDeclared | AttackBlocked | AttackCovered) -> tuple[Attack | None, str]:
+    """The attack that an event says somebody steps into, and who does."""
+    if isinstance(event, BlockDeclared):
+        return None if event.against is None else blocked_attack(table, event), event.blocker
+    if isinstance(event, AttackBlocked):
+        return table.attacks.get(event.attacker) if event.by in table.permanents else None, event.by
+    return covered_attack(table, event) if may_cover(table, event.by) else None, event.by
+
+
+@book.contradicts("MTR-ATTACK-04", on=(DamageDealt, BlockDeclared, AttackBlocked))
+def blockers_take_the_damage_of_an_attack(
+    before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
+) -> Said | None:
     """Whoever blocks an attack on an NPC takes its damage, all of them together no more and no less."""
-    return of_rule("MTR-ATTACK-04", _wrong_damage(before, event))
+    return of_rule("MTR-ATTACK-04", _wrong(before, event))
 
 
-@book.contradicts("MTR-ATTACK-06", on=DamageDealt)
-def coverers_take_the_damage_of_an_attack(before: Table, event: DamageDealt, after: Table) -> Said | None:
+@book.contradicts("MTR-ATTACK-06", on=(DamageDealt, AttackCovered))
+def coverers_take_the_damage_of_an_attack(
+    before: Table, event: DamageDealt | AttackCovered, after: Table
+) -> Said | None:
     """The NPC who covers takes the damage instead of the target."""
-    return of_rule("MTR-ATTACK-06", _wrong_damage(before, event))
+    return of_rule("MTR-ATTACK-06", _wrong(before, event))
+
+
+def _wrong(table: Table, event: DamageDealt | BlockDeclared | AttackBlocked | AttackCovered) -> tuple[str, Said] | None:
+    return _wrong_damage(table, event) if isinstance(event, DamageDealt) else _too_late(table, event)
 
 
 @book.contradicts("MTR-BLOCK-02", on=DamageDealt)
@@ -119,6 +171,8 @@ def blocks_take_damage_for_characters(
     """Outside combat a character's creature blocks for a character, and takes the damage in their place."""
     if isinstance(event, DamageDealt):
         return of_rule("MTR-BLOCK-01", _wrong_damage(before, event))
+    if late := of_rule("MTR-BLOCK-01", _too_late(before, event)):
+        return late
     blocker, whom = _blocked_for(before, event)
     permanent = before.permanents.get(blocker)
     if in_combat(before) or permanent is None or permanent.controller is None:
@@ -134,7 +188,7 @@ def blocks_take_damage_for_characters(
 def _blocked_for(table: Table, event: BlockDeclared | AttackBlocked) -> tuple[str, str | None]:
     """The blocker, and whom its block is for; None: not known."""
     if isinstance(event, AttackBlocked):
-        attack = attack_by(table, event.attacker)
+        attack = table.attacks.get(event.attacker)
         return event.by, None if attack is None else attack.target
     attack = blocked_attack(table, event)
     return event.blocker, event.protects or (None if attack is None else attack.target)

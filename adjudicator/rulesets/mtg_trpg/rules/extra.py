@@ -43,7 +43,7 @@ def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) ->
     slowing = before.slowing
     if event.topic.strip().lower() != "extra_turn_effect" or slowing is None or event.by not in (None, GM):
         return None
-    if not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
+    if event.allowed is False or not does_nothing(event.value) or not covers(after, after.rulings[-1], slowing.pc):
         return None
     return say(
         "{player} was told that the extra turn does nothing only after gaining it; that is told beforehand",

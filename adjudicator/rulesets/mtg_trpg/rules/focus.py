@@ -149,26 +149,31 @@ Restored: TypeAlias = PermanentUntapped | DamageRemoved | CardDrawn | LifeGained
 def time_alone_restores_nothing(before: Table, event: Restored, after: Table) -> Said | Undecidable | None:
     """Time alone untaps, heals or draws nothing for a character; life may come back by the recovery a card brings."""
     means, text = through(event), event.cause
-    if not _is_of_a_character(before, event) or means not in (None, "time"):
+    if whose(before, event) is None or means not in (None, "time"):
         return None
-    what, cause = _restored(before, event), terms.cause(text or "time")
+    what, cause = restored(before, event), terms.cause(text or "time")
     if means == "time":
         return say("{what} because of {cause}; time alone restores nothing", what=what, cause=cause)
-    known = text is not None and (text in before.permanents or facts_of(before.cards, text) is not None)
-    if known or only(text, TIME - RECOVERY if isinstance(event, LifeGained) else TIME) is False:
+    if is_a_card(before, text) or only(text, TIME - RECOVERY if isinstance(event, LifeGained) else TIME) is False:
         return None
     said = say("{what} because of {cause}: undecidable whether that is time alone", what=what, cause=cause)
     return Undecidable(said)
 
 
-def _is_of_a_character(table: Table, event: Restored) -> bool:
-    """Whether what is restored is a player's: what nobody controls may recover by itself (MTR-NPC-06)."""
+def whose(table: Table, event: Restored) -> str | None:
+    """Whose life, hand or permanent is restored; None: nobody's, which may recover by itself (MTR-NPC-06)."""
     if isinstance(event, LifeGained):
-        return event.who in table.pcs
-    return isinstance(event, CardDrawn) or table.permanents[event.permanent].controller is not None
+        return event.who if event.who in table.pcs else None
+    return event.pc if isinstance(event, CardDrawn) else table.permanents[event.permanent].controller
 
 
-def _restored(table: Table, event: Restored) -> Said:
+def is_a_card(table: Table, text: str | None) -> bool:
+    """Whether a cause is a card by its name, whatever that sounds like."""
+    return text is not None and (text in table.permanents or facts_of(table.cards, text) is not None)
+
+
+def restored(table: Table, event: Restored) -> Said:
+    """What is restored, in words."""
     if isinstance(event, LifeGained):
         return say("{player} gained {amount} life", player=named(table, event.who), amount=event.amount)
     if isinstance(event, CardDrawn):

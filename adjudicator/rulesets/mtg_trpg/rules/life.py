@@ -86,7 +86,9 @@ def an_empty_library_is_empty(before: Table, event: ev.LossConditionMet, after: 
     if not pc.library.count:
         return None
     held = terms.cards(pc.library.count)
-    return say("{player} is recorded as lost by an empty library, but it holds {cards}", player=player, cards=held)
+    return say(
+        "{player} is recorded as having lost to an empty library, but it holds {cards}", player=player, cards=held
+    )
 
 
 @book.value("MTR-DEATH-02", on=ev.Event)

@@ -21,9 +21,9 @@ from adjudicator.rulesets.mtg_trpg.events import (
     PermanentTapped,
     ShapeChanged,
 )
-from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, TAPPING, through
+from adjudicator.rulesets.mtg_trpg.grounds import GIVEN_UP, PLACE_CHANGED, SPECIAL, TAPPING, term, through
 from adjudicator.rulesets.mtg_trpg.names import actor, named
-from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
+from adjudicator.rulesets.mtg_trpg.rulings import doubted, names_it, permitted, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 from adjudicator.rulesets.mtg_trpg.vocabulary import DONE_TO, ENEMY, OWN, PLACE, mentions, only
@@ -52,8 +52,8 @@ def _left_with_the_place(table: Table, event: Left, cause: str, *, land: bool) -
     """That a land, or another permanent, is said to be gone because its character went elsewhere."""
     name = event.card if isinstance(event, CardMoved) else event.permanent
     facts = None if name is None else facts_for(table, name)
-    moved = only(cause, PLACE)
-    if land is not (facts is not None and facts.is_land) or moved is False:
+    moved = term(cause) in PLACE_CHANGED
+    if land is not (facts is not None and facts.is_land) or (not moved and only(cause, PLACE) is False):
         return None
     if isinstance(event, CardMoved) and event.from_ != "battlefield":
         return None
@@ -167,27 +167,41 @@ def shape_has_no_game_effect(before: Table, event: ModifierAdded, after: Table) 
 
 @book.check("MTR-PERM-05", on=PermanentHandedOver)
 def permanents_are_not_lent(before: Table, event: PermanentHandedOver, after: Table) -> Said | Undecidable | None:
-    """A permanent is not handed to another character without the GM's leave or a special rule."""
+    """A permanent is not handed over without the GM's leave or a special rule, nor by one who does not control it."""
     controller = before.permanents[event.permanent].controller
     about = ("lending", event.permanent, event.from_, controller, event.to)
-    if permitted(before, *about):
-        return doubted(before, *about)
     if (means := through(event)) in SPECIAL:
         return None
     what, to = named(before, event.permanent), named(before, event.to)
+    if event.from_ is not None and controller not in (None, event.from_):
+        return say(
+            "{other} handed {permanent}, which {controller} controls, to {player}",
+            other=actor(before, event.from_), player=to, permanent=what, controller=controller,
+        )  # fmt: skip
+    if permitted(before, *about):
+        return doubted(before, *about)
     said = say("{permanent} was handed to {player} without the GM's leave", permanent=what, player=to)
     return said if means or event.cause is None else _undecidable(said, event.cause)
 
 
 @book.check("MTR-PERM-06", on=PermanentAbandoned)
 def permanents_are_not_thrown_away(before: Table, event: PermanentAbandoned, after: Table) -> Said | Undecidable | None:
-    """A permanent is not simply left behind without the GM's leave or a special rule."""
-    about = ("abandoning", event.permanent, event.pc)
-    if permitted(before, *about):
-        return doubted(before, *about)
-    if (means := through(event)) in SPECIAL:
+    """A permanent is not simply left behind without the GM's leave or a special rule; a cost is no leaving behind.
+
+    Leave that does not name the permanent is leave for who controls it.
+    """
+    about, controller = ("abandoning", event.permanent, event.pc), before.permanents[event.permanent].controller
+    if (means := through(event)) in GIVEN_UP:
         return None
     who, what = actor(before, event.pc), named(before, event.permanent)
+    ruling = ruled(before, *about)
+    if controller not in (None, event.pc) and (ruling is None or not names_it(before, ruling, event.permanent)):
+        return say(
+            "{player} left {permanent} behind, which {controller} controls",
+            player=who, permanent=what, controller=controller,
+        )  # fmt: skip
+    if permitted(before, *about):
+        return doubted(before, *about)
     said = say("{player} left {permanent} behind without the GM's leave", player=who, permanent=what)
     return said if means or event.cause is None else _undecidable(said, event.cause)
 

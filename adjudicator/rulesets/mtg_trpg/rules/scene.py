@@ -9,21 +9,26 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.events import (
+    CardDrawn,
     CardMoved,
     CheckCardTurned,
+    DamageRemoved,
     LandPlayed,
+    LifeGained,
+    PermanentUntapped,
     SceneEnded,
     SceneStarted,
     Slept,
     SpellCast,
 )
-from adjudicator.rulesets.mtg_trpg.grounds import term
+from adjudicator.rulesets.mtg_trpg.grounds import term, through
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared, withheld
+from adjudicator.rulesets.mtg_trpg.rules.focus import Restored, is_a_card, restored, whose
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, leave, ruled
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Ruling, Table
-from adjudicator.rulesets.mtg_trpg.vocabulary import EXHAUSTION, RESTORED, mentions
+from adjudicator.rulesets.mtg_trpg.vocabulary import EXHAUSTION, RESTORED, SLEEPING, mentions, only
 from adjudicator.rulesets.mtg_trpg.zones import home_of
 from adjudicator.seam.rulebook import Undecidable, Value
 
@@ -117,13 +122,36 @@ def _restores(table: Table, event: Slept) -> bool:
     return any(claim not in (None, stood) for claim, stood in zip(claims, now, strict=True))
 
 
-@book.check("MTR-SLEEP-01", on=Slept)
-def sleep_of_six_hours_restores(before: Table, event: Slept, after: Table) -> Said | None:
-    """Nothing is restored by less than six hours of sleep."""
+@book.check("MTR-SLEEP-01", on=(Slept, LifeGained, CardDrawn, DamageRemoved, PermanentUntapped))
+def sleep_of_six_hours_restores(before: Table, event: Slept | Restored, after: Table) -> Said | Undecidable | None:
+    """Nothing is restored by less than six hours of sleep, nor by a sleep that nobody slept."""
+    if not isinstance(event, Slept):
+        return _without_sleep(before, event)
     if _is_long(event) or not _restores(before, event):
         return None
     player, hours = actor(before, event.pc), event.hours
     return say("{player} slept {hours} h and was restored; only six hours or more restore", player=player, hours=hours)
+
+
+def _without_sleep(table: Table, event: Restored) -> Said | Undecidable | None:
+    """What is said to come of a sleep, though its character has not slept for six hours."""
+    name, means = whose(table, event), through(event)
+    pc = None if name is None else table.pcs.get(name)
+    if pc is None or pc.slept or (event.through is None and is_a_card(table, event.cause)):
+        return None
+    what, player, cause = restored(table, event), actor(table, name), terms.cause(event.cause or "sleep")
+    if means == "sleep":
+        return say(
+            "{what} because of {cause}; only six hours of sleep restore, and {player} has not slept so long",
+            what=what, cause=cause, player=player,
+        )  # fmt: skip
+    if means is not None or only(event.cause, SLEEPING) is False:
+        return None
+    said = say(
+        "{what} because of {cause}, and {player} has not slept for six hours: undecidable whether that is sleep",
+        what=what, cause=cause, player=player,
+    )  # fmt: skip
+    return Undecidable(said)
 
 
 @book.check("MTR-HEAL-03", on=Slept)

@@ -25,6 +25,7 @@ from adjudicator.rulesets.mtg_trpg.events import (
     NpcAttacked,
     NpcCast,
     RestPerformed,
+    Slept,
     SpellCast,
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named
@@ -89,7 +90,7 @@ def sorcery_spell_needs_a_focus_counter(before: Table, event: SpellCast, after: 
 @book.check("MTR-SPELL-02", on=AbilityActivated)
 def sorcery_ability_needs_a_focus_counter(before: Table, event: AbilityActivated, after: Table) -> Said | None:
     """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
-    if event.timing != "sorcery" or _may_act_slowly(before, event.pc):
+    if pace(before, event) != "sorcery" or _may_act_slowly(before, event.pc):
         return None
     who, source = actor(before, event.pc), named(before, event.source)
     return say("{player} activated {source} at sorcery timing without a focus counter", player=who, source=source)
@@ -128,13 +129,15 @@ def sorcery_timing_takes_about_a_minute(before: Table, event: Event, after: Tabl
     )  # fmt: skip
 
 
-@book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast, InstantCastInResponse))
+@book.check("MTR-SPELL-05", on=(SpellCast, AbilityActivated, NpcCast, InstantCastInResponse, Slept))
 def responses_are_of_instant_timing(
-    before: Table, event: SpellCast | AbilityActivated | NpcCast | InstantCastInResponse, after: Table
+    before: Table, event: SpellCast | AbilityActivated | NpcCast | InstantCastInResponse | Slept, after: Table
 ) -> Said | None:
-    """Nothing of sorcery timing answers another action, in combat or outside it."""
+    """Nothing of sorcery timing answers another action, in combat or outside it, nor does a sleep."""
     if isinstance(event, InstantCastInResponse):
         return _no_instant(before, event)
+    if isinstance(event, Slept):
+        return _slept_in_response(before, event)
     if event.in_response_to is None or pace(before, event) != "sorcery":
         return None
     who, position = actor(before, getattr(event, "pc", None) or getattr(event, "npc", None)), event.in_response_to
@@ -148,6 +151,15 @@ def responses_are_of_instant_timing(
     return say(
         "{player} cast {card}, a spell of sorcery timing, in response to event {position}",
         player=who, card=spell, position=position,
+    )  # fmt: skip
+
+
+def _slept_in_response(table: Table, event: Slept) -> Said | None:
+    if event.in_response_to is None:
+        return None
+    return say(
+        "{player} slept in response to event {position}; only what takes a second or less answers another action",
+        player=actor(table, event.pc), position=event.in_response_to,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Named, Player, Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import name_of
+from adjudicator.rulesets.mtg_trpg.clock import timing_of_ability
 from adjudicator.rulesets.mtg_trpg.names import actor, card, named, zone
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
@@ -80,7 +81,7 @@ def _spell_resolved(table: Table, event: ev.SpellResolved) -> Said:
 
 @WORDS.of(ev.AbilityActivated)
 def _ability_activated(table: Table, event: ev.AbilityActivated) -> Said:
-    player, source, timing = Player(event.pc), named(table, event.source), TIMINGS[event.timing]
+    player, source, timing = Player(event.pc), named(table, event.source), TIMINGS[timing_of_ability(event)]
     if event.loyalty is None:
         return say("{player} activates {source} at {timing} timing", player=player, source=source, timing=timing)
     return say(

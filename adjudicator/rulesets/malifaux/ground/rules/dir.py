@@ -113,7 +113,7 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
     straight = course_along(table, event.model, line)
     if any(solids_hit(table, event.model, straight)) or any(severe_hit(table, event.model, straight)):
         return True
-    if event.through_models:
+    if event.through_models or event.model not in table.models:
         return False
     return any(models_hit(table, event.model, straight)) or any(landed_on(table, event.model, straight))
 

@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelDeployed, ModelMoved, ModelPushed, ModelSummoned
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import body, carrier, is_carried, model_body, point
+from adjudicator.rulesets.malifaux.ground.bodies import body, carrier, ground_under, is_carried, model_body, point
 from adjudicator.rulesets.malifaux.ground.courses import Course, Fall, course_of, course_on
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.ground.phrases import spot
@@ -89,7 +89,7 @@ def rise_recorded(table: Table, event: ModelMoved | ModelPushed) -> Said | None:
     highest = max([0 if there is None else there.foot, *(climb.end for climb in course.climbs)])
     if units(recorded) <= highest + max(NEAR, units(table.measuring_tolerance)):
         return None
-    if carrier(table, Disc(point(course.ends_at), course.radius), units(recorded)) is None:
+    if carrier(ground_under(table, event.model), Disc(point(course.ends_at), course.radius), units(recorded)) is None:
         return None
     return say(
         "{model} is recorded at elevation {recorded} after the movement, but its way went no higher than {highest}",
