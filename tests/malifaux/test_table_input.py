@@ -149,8 +149,12 @@ def test_bases_that_overlap_at_set_up_are_laid_and_are_in_contact() -> None:
     for other in ("bob", "cat"):
         step = judged(setup, {"event": "BaseContactChecked", "a": "ann", "b": other, "recorded": {"result": False}})
         assert findings(step) == {"MFX-MEAS-12"}
-        off = {"event": "ModelMoved", "model": "ann", "cause": "walk", "allowance": 3, "path": [{"to": [3, 5]}]}
-        assert findings(judged(setup, off)) == {"MFX-MOVE-09"}
+    off, through = (
+        {"event": "ModelMoved", "model": "ann", "cause": "walk", "allowance": 3, "path": [{"to": [x, 5]}]}
+        for x in (3, 7)
+    )
+    assert findings(judged(setup, off)) == set()
+    assert findings(judged(setup, through)) == {"MFX-MOVE-09"}
 
 
 # ---- wrong reports

@@ -159,8 +159,17 @@ def test_a_base_that_overlaps_something_at_the_start_may_move_out_of_it() -> Non
     found = reach(base(18, 18), units(3), [base(18.5, 18), block(14, 16, 17.9, 20)], TABLE)
 
     assert answers(found, 18, 18) == answers(found, 15.5, 18) == (False, False)
-    assert answers(found, 20.9, 18) == answers(found, 18, 20.9) == (True, True)
+    assert answers(found, 18, 20.9) == (True, True)
     assert reach(base(18, 18), 0, [base(18.5, 18)], TABLE) == Reach((), ())
+
+
+def test_a_base_that_overlaps_another_at_the_start_goes_no_deeper_into_it() -> None:
+    ahead, nearly, about = (reach(base(18, 18), units(3), [base(x, 18)], TABLE) for x in (18.5, 18.0005, 18))
+
+    assert answers(ahead, 15.1, 18) == (True, True)
+    assert answers(ahead, 20.9, 18) == answers(ahead, 20.7, 18) == (False, False)
+    assert answers(ahead, 20.62, 18) == (True, True)
+    assert answers(nearly, 20.9, 18) == answers(about, 20.9, 18) == (True, True)
 
 
 def test_a_base_that_starts_over_the_edge_may_come_back() -> None:

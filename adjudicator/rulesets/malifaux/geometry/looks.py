@@ -123,6 +123,16 @@ class Look:
         rolled = (self._rolled(rest) for rest in self._rests())
         return next((ray for ray in rolled if ray is not None), None)
 
+    def held(self) -> Iterator[Ray]:
+        """The lines that meet both ends and touch one of them and something else besides."""
+        ends = (*self.one, *self.two)
+        hulls = ((x, y, wall.radius) for wall in self.walls if not wall.is_part for x, y in wall.hull)
+        others = (*ends, *hulls, *(feature for wall in self.walls for feature in wall.features))
+        for _, (c, s, height) in tangents(ends, others):
+            ray = (c, s, height) if c > 0 else (-c, -s, -height)
+            if not self._missed(ray):
+                yield ray
+
     def _rests(self) -> Iterator[Feature]:
         """What a free line may rest on: the far sides of the ends, and the features of the blockers, from above."""
         for x, y, radius in (*self.one, *self.two):
@@ -166,13 +176,21 @@ class Look:
             low, high = max(low, min(least for least, _ in spans)), min(high, max(most for _, most in spans))
         return low, high, True
 
+    def _missed(self, ray: Ray) -> Sequence[Feature]:
+        """The end that a line misses, if it does one."""
+        c, s, height = ray
+        for end in (self.one, self.two):
+            above = [y * c - x * s - height for x, y, _ in end]
+            if min(above) > end[0][2] + SLACK or max(above) < -end[0][2] - SLACK:
+                return end
+        return ()
+
     def _stop(self, ray: Ray, meets: bool = True) -> _Wall | None:
         """What keeps a line from being free: a blocker that it enters, or an end that it misses."""
         c, s, height = ray
-        for end in () if meets else (self.one, self.two):
-            above = [y * c - x * s - height for x, y, _ in end]
-            if min(above) > end[0][2] + SLACK or max(above) < -end[0][2] - SLACK:
-                return _Wall("", 0.0, 0.0, 0.0, 0.0, (), features=end)
+        missed = () if meets else self._missed(ray)
+        if missed:
+            return _Wall("", 0.0, 0.0, 0.0, 0.0, (), features=missed)
         for number, wall in enumerate(self.walls):
             if abs(wall.y * c - wall.x * s - height) < wall.reach and (
                 _spans(wall, ray, ray) if wall.hull else entry(*self._cut(ray), wall.around, wall.depth) is not None

@@ -18,7 +18,7 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from math import acos, ceil, cos, pi
+from math import acos, ceil, cos, dist, floor, pi
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -81,16 +81,24 @@ def reach(
 ) -> Reach:
     """Where a base can end a move on a table of side `square`, all in tenths of a micrometre (MFX-MOVE-02, 05..12).
 
-    What it overlaps at the start, also the table's edge, hinders only the end: it may move out of it. Allowance 0: a
-    dot of less than 0.002 inch about the start, or nothing if it may not stay there.
+    What it overlaps at the start, also the table's edge, hinders only the end: it may move out, but no deeper into a
+    base. Allowance 0: a dot of less than 0.002 inch about the start, or nothing if it may not stay there.
     """
     limit = allowance + 3 * NEAR
     near = [shape for shape in obstacles if is_within(start, shape, limit)]
     at_end = [shape for shape in near if overlaps(start, shape, NEAR)]
     on_way = [shape for shape in near if shape not in at_end]
+    on_way += _cores(start, at_end)
     at_end += [shape for shape in only_at_end if is_within(start, shape, limit)]
     inner, outer = (_area(start, allowance, on_way, at_end, square, side) for side in (_INNER, _OUTER))
     return Reach(_regions(inner), _regions(outer))
+
+
+def _cores(start: Disc, shapes: Sequence[Shape]) -> Iterator[Disc]:
+    """What keeps a base that lies over others from going deeper into them: of each, what it only touches."""
+    for shape in shapes:
+        if isinstance(shape, Disc) and (apart := dist(start.at, shape.at)) > _OUTER.yields:
+            yield Disc(shape.at, floor(apart) - start.radius)
 
 
 def _area(

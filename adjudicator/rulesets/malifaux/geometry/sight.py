@@ -18,8 +18,9 @@ end is seen from its sides, as any line from one end to the other contains a sig
 blocker (negative: adds one): lines that may touch have so much room, and rounding errors, some 1e-9, decide nothing.
 
 A line between blockers on both sides needs a gap of more than nothing (MFX-HOUSE-T14). Where the free line that was
-found touches something, one is looked for that touches nothing; its ends may be off by `HAIR`, as a line beside one
-blocker, however tightly the ends hold it there, gains room by that, and a line in a seam gains none.
+found touches something, one is looked for that touches nothing. If there is none, a line that touches blockers on one
+side only is held by an end, which it touches as well, on the other side. So the common tangents of an end and of
+anything else are moved aside, off that end, by `GRAZE`: such a line then enters nothing, one between two blockers does.
 """
 
 from __future__ import annotations
@@ -32,12 +33,9 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.geometry.looks import End, Look
 from adjudicator.rulesets.malifaux.geometry.regions import Region, region_of
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, gap, is_within, turn
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, is_within, turn
 from adjudicator.rulesets.malifaux.geometry.spots import Curve, Segment, Spot, far, meetings
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE
-
-HAIR = 0.4
-"""How far beside a base a line may pass by that makes sure of its room: less than half of the least length."""
 
 
 class Blocker(Struct, frozen=True, gc=False):
@@ -89,14 +87,9 @@ def sight(a: Shape, b: Shape, blockers: Sequence[Blocker], graze: float = GRAZE)
     regions = list(_regions(one, two, blockers, graze))
     seen = _searched(one, two, turned, regions)
     line = seen.free
-    if line is None or all(region.met_by(line.start, line.end, 2 * GRAZE) is None for _, region in regions):
+    if line is None or _is_free(line, regions, 2 * GRAZE):
         return seen
-    solid = (each for each in blockers if region_of(each.outline, each.inset + graze) is not None)
-    grown = list(_regions(one, two, solid, graze - 2 * GRAZE))
-    clear = _searched(one, two, turned, grown)
-    if clear.is_clear or (gap(one, two) > 2 * HAIR and not _searched(one, two, turned, grown, HAIR).is_clear):
-        return clear
-    return seen
+    return _with_room(one, two, turned, blockers, graze)
 
 
 def _rank(shape: Shape) -> tuple[object, ...]:
@@ -125,10 +118,10 @@ def _width(shape: Shape) -> int:
     return east - west
 
 
-def _searched(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]], room: float = 0.0) -> Sight:
-    """The lines between two ends looked through; they may begin and end off their edges by `room`."""
+def _searched(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]]) -> Sight:
+    """The lines between two ends looked through."""
     lines: list[Line] = []
-    for start, stop in product(_ends(one, two, room), _ends(two, one, room)):
+    for start, stop in product(_ends(one, two), _ends(two, one)):
         look = Look(start, stop, regions)
         free = look.free()
         if free is not None:
@@ -137,9 +130,47 @@ def _searched(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str,
     return Sight(None, _first(lines, regions))
 
 
+def _with_room(one: Shape, two: Shape, turned: bool, blockers: Iterable[Blocker], graze: float) -> Sight:
+    """A line that touches nothing, or blockers on one side only; else what blocks (MFX-HOUSE-T14)."""
+    solid = [each for each in blockers if region_of(each.outline, each.inset + graze) is not None]
+    clear = _searched(one, two, turned, list(_regions(one, two, solid, graze - 2 * GRAZE)))
+    if clear.is_clear:
+        return clear
+    beside = _beside(one, two, turned, list(_regions(one, two, solid, graze - GRAZE)))
+    blocked = {each.by: each for each in (*beside.blocked, *clear.blocked)}
+    return beside if beside.is_clear else Sight(None, tuple(blocked.values()))
+
+
+def _beside(one: Shape, two: Shape, turned: bool, regions: Sequence[tuple[str, Region]]) -> Sight:
+    """Of the lines that an end holds, one that touches blockers on one side only, or what the others run between."""
+    aside: list[Line] = []
+    for start, stop in product(_ends(one, two), _ends(two, one)):
+        look = Look(start, stop, regions)
+        lines = (_drawn(look.line(ray), one, two, turned) for ray in look.held())
+        for line in (line for line in lines if _is_free(line, regions, -GRAZE)):
+            moved = [_moved(line, by) for by in (GRAZE, -GRAZE)]
+            if any(_is_free(each, regions) for each in moved):
+                return Sight(line)
+            aside += moved
+    return Sight(None, _first(aside, regions))
+
+
+def _moved(line: Line, by: float) -> Line:
+    """A line moved to its left."""
+    (x, y), (to_x, to_y) = line.start, line.end
+    share = by / far(line.start, line.end)
+    dx, dy = (y - to_y) * share, (to_x - x) * share
+    return Line((x + dx, y + dy), (to_x + dx, to_y + dy))
+
+
+def _is_free(line: Line, regions: Iterable[tuple[str, Region]], room: float = 0.0) -> bool:
+    """Whether a line keeps `room` from everything; if negative, whether it enters nothing deeper than that."""
+    return all(region.met_by(line.start, line.end, room) is None for _, region in regions)
+
+
 def _regions(one: Shape, two: Shape, blockers: Iterable[Blocker], graze: float) -> Iterator[tuple[str, Region]]:
-    """The blockers in the box about both ends."""
-    room, (west, south, east, north), (left, low, right, high) = max(0.0, -graze), box(one), box(two)
+    """The blockers in the box about both ends, or at its edge."""
+    room, (west, south, east, north), (left, low, right, high) = max(GRAZE, -graze), box(one), box(two)
     west, south, east, north = min(west, left), min(south, low), max(east, right), max(north, high)
     for blocker in blockers:
         left, low, right, high = box(blocker.outline)
@@ -149,15 +180,13 @@ def _regions(one: Shape, two: Shape, blockers: Iterable[Blocker], graze: float) 
                 yield blocker.name, region
 
 
-def _ends(shape: Shape, other: Shape, room: float) -> list[End]:
-    """A base, or the sides of a polygon that face the other end; with `room` about its edge."""
+def _ends(shape: Shape, other: Shape) -> list[End]:
+    """A base, or the sides of a polygon that face the other end."""
     if isinstance(shape, Disc):
-        return [((shape.at,), shape.radius + room)]
+        return [((shape.at,), shape.radius)]
     west, south, east, north = box(other)
     corners = (Point(west, south), Point(east, south), Point(east, north), Point(west, north))
-    sides = [side for side in shape.edges if any(turn(*side, corner) < 0 for corner in corners)]
-    rounds = {corner for side in sides for corner in side} if room else ()
-    return [*((side, 0.0) for side in sides), *(((corner,), room) for corner in sorted(rounds))]
+    return [(side, 0.0) for side in shape.edges if any(turn(*side, corner) < 0 for corner in corners)]
 
 
 def _drawn(line: Segment, one: Shape, two: Shape, turned: bool) -> Line:

@@ -167,8 +167,8 @@ def cut(track: Track, low: float, high: float) -> Track:
 
 
 def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
-    """Where on a track the centre is less than `reach` away from a shape (0: inside; less: so deep in an outline)."""
-    if reach <= 0 and isinstance(shape, Disc):
+    """Where on a track the centre is less than `reach` away from a shape (0: inside it; less: so deep inside)."""
+    if isinstance(shape, Disc) and reach + shape.radius <= 0:
         return []
     if not boxes_meet(track.box(), box(shape), reach):
         return []

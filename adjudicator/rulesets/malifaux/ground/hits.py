@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     bodies_with,
+    body,
     in_each_others_way,
     other_models,
     point,
@@ -43,12 +44,8 @@ class Hit(Struct, frozen=True, gc=False):
 
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
-    fallen = {other: fall for fall, other in landed_on(table, name, course)}
     for other, _, there in _along(table, name, course):
-        stretches = _swept(course, fallen[other], there) if other in fallen else course.stretches
-        hits = [Hit(other, stretch.part, _depth(stretch, course, there)) for stretch in stretches]
-        hits += [Hit(other, climb.part, _depth_of_climb(climb, course, there)) for climb in course.climbs]
-        deepest = max(hits, key=lambda hit: hit.depth, default=None)
+        deepest = max(_swept(table, name, course, other, there), key=lambda hit: hit.depth, default=None)
         if deepest is not None and deepest.depth > NEAR:
             yield deepest
 
@@ -66,28 +63,80 @@ def _along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Model
             yield other, model, there
 
 
-def _depth(stretch: Stretch, course: Course, there: Body) -> float:
+def _depth(step: Stretch | Climb, course: Course, there: Body) -> float:
+    """How deep a base overlaps a model's on a level stretch or on a climb, at the most."""
     if not isinstance(there.shape, Disc):
         return 0.0
-    if not in_each_others_way(stretch.elevation, stretch.elevation + course.tall, there):
+    low, high = _levels(step)
+    if not in_each_others_way(low, high + course.tall, there):
         return 0.0
-    if not runs_into(stretch.track, there.shape, course.radius - NEAR):
+    if isinstance(step, Climb):
+        return _between(step.base, there.shape)
+    if not runs_into(step.track, there.shape, course.radius - NEAR):
         return 0.0
-    return course.radius + there.shape.radius - least_distance(stretch.track, there.shape.at)[1]
+    return course.radius + there.shape.radius - least_distance(step.track, there.shape.at)[1]
 
 
-def _depth_of_climb(climb: Climb, course: Course, there: Body) -> float:
-    low, high = min(climb.start, climb.end), max(climb.start, climb.end)
-    if not isinstance(there.shape, Disc) or not in_each_others_way(low, high + course.tall, there):
-        return 0.0
-    return _between(climb.base, there.shape)
+def _levels(step: Stretch | Climb) -> tuple[int, int]:
+    """The lowest and the highest elevation of a stretch or a climb."""
+    if isinstance(step, Stretch):
+        return step.elevation, step.elevation
+    return min(step.start, step.end), max(step.start, step.end)
 
 
 def _between(one: Disc, two: Disc) -> float:
     return one.radius + two.radius - hypot(one.at.x - two.at.x, one.at.y - two.at.y)
 
 
-# ---- models that a base falls upon
+# ---- models that a base lies over
+
+
+@book.serves("MFX-HOUSE-T10")
+def _swept(table: Table, name: str, course: Course, other: str, there: Body) -> Iterator[Hit]:
+    """Where a base sweeps over a model: one that it lies over already it may leave, but not go deeper into."""
+    here = body(table, name)
+    upon = 0.0 if here is None else _overlap(here.shape, here.foot, course, there)
+    for step in _in_order(course):
+        if isinstance(step, Fall):
+            upon = _overlap(Disc(step.at, course.radius), step.end, course, there)
+            continue
+        depth = _depth(step, course, there)
+        if depth > upon + NEAR:
+            yield Hit(other, step.part, depth)
+        if upon and isinstance(step, Stretch) and (left := _leaves(step, course, there)) < 1:
+            upon = 0.0
+            yield Hit(other, step.part, _depth(replace(step, track=cut(step.track, left, 1.0)), course, there))
+
+
+def _overlap(base: Shape, foot: int, course: Course, there: Body) -> float:
+    """How deep a base that stands somewhere lies over a model's; 0 if they are not in each other's way there."""
+    if not isinstance(base, Disc) or not isinstance(there.shape, Disc):
+        return 0.0
+    depth = _between(base, there.shape)
+    return depth if depth > NEAR and in_each_others_way(foot, foot + course.tall, there) else 0.0
+
+
+def _in_order(course: Course) -> list[Stretch | Climb | Fall]:
+    """What happens on a course, one after the other, but for the fall at its end."""
+    falls = (fall for fall in course.falls if fall.part is not None)
+    return sorted((*course.stretches, *course.climbs, *falls), key=_when)
+
+
+def _when(step: Stretch | Climb | Fall) -> tuple[int, int, bool]:
+    """Part by part; within one from above, as a part leads down by falls alone."""
+    return step.part or 0, -(step.elevation if isinstance(step, Stretch) else step.start), isinstance(step, Fall)
+
+
+def _leaves(step: Stretch, course: Course, there: Body) -> float:
+    """The share of a way from which a base that lies over a model no longer does; 1: it does to the end.
+
+    A hair later than by NEAR: where a bend is cut, its places are rounded.
+    """
+    if not in_each_others_way(step.elevation, step.elevation + course.tall, there):
+        return 0.0
+    spans = near_spans(step.track, there.shape, course.radius - NEAR + ROUNDING)
+    reached = next((high for low, high in spans if low <= 0), 0.0)
+    return 1.0 if (1 - reached) * step.track.length <= NEAR else reached
 
 
 def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, str]]:
@@ -95,8 +144,7 @@ def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, s
     for fall in course.falls:
         base = Disc(fall.at, course.radius)
         for other, _, there in other_models(table, name):
-            meets = isinstance(there.shape, Disc) and _between(base, there.shape) > NEAR
-            if meets and in_each_others_way(fall.end, fall.end + course.tall, there):
+            if _overlap(base, fall.end, course, there):
                 yield fall, other
 
 
@@ -104,43 +152,6 @@ def ends_upon(table: Table, name: str, course: Course) -> set[str]:
     """The models that the base came down upon where its way ended (MFX-HOUSE-T10)."""
     end = Disc(point(course.ends_at), 0)
     return {other for fall, other in landed_on(table, name, course) if beyond(fall.at, end) <= NEAR}
-
-
-@book.serves("MFX-HOUSE-T10")
-def _swept(course: Course, fall: Fall, there: Body) -> Iterator[Stretch]:
-    """Where a base sweeps over a model that it falls upon: before that, going deeper into it, having left it."""
-    sunk = course.radius - beyond(fall.at, there.shape)
-    for stretch in course.stretches:
-        if _is_before(stretch, fall) or _depth(stretch, course, there) > sunk + NEAR:
-            yield stretch
-    yield from _after_leaving(course, fall, there)
-
-
-def _after_leaving(course: Course, fall: Fall, there: Body) -> Iterator[Stretch]:
-    """What follows a fall onto a model, from where the base has left it."""
-    is_upon = True
-    for stretch in course.stretches:
-        if _is_before(stretch, fall):
-            continue
-        left = _leaves(stretch.track, there, course.radius) if is_upon else 0.0
-        if left < 1:
-            is_upon = False
-            yield replace(stretch, track=cut(stretch.track, left, 1.0))
-
-
-def _leaves(track: Track, there: Body, radius: int) -> float:
-    """The share of a way from which a base that may lie on something no longer overlaps it; 1: it does to the end.
-
-    A hair later than by NEAR: where a bend is cut, its places are rounded.
-    """
-    spans = near_spans(track, there.shape, radius - NEAR + ROUNDING)
-    reached = next((high for low, high in spans if low <= 0), 0.0)
-    return 1.0 if (1 - reached) * track.length <= NEAR else reached
-
-
-def _is_before(stretch: Stretch, fall: Fall) -> bool:
-    """Whether a stretch lies before a fall."""
-    return fall.part is None or stretch.part < fall.part or (stretch.part == fall.part and stretch.elevation > fall.end)
 
 
 # ---- impassable terrain

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import Direction, ModelPushed
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, centre, gap
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, beyond, box, centre
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, angle_between, near_spans
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, INCH, NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import (
@@ -184,18 +184,14 @@ def _first(line: Straight, radius: int, shapes: Iterable[tuple[str, Shape]]) -> 
 def _contacts(line: Straight, radius: int, shape: Shape) -> Iterator[float]:
     """How far a base goes on a line until it touches a shape that it would run into.
 
-    A contact that is there from the start counts only if the line leads into it.
+    What it touches or overlaps at the start it may leave, but go no deeper into.
     """
-    for low, high in near_spans(line, shape, radius):
-        inner = [span for span in near_spans(line, shape, radius - NEAR) if low <= span[1] and span[0] <= high]
-        if not inner:
-            continue
-        if low == 0:
-            deepest = min(gap(Disc(line.at(share), 0), shape) for span in inner for share in (*span, sum(span) / 2))
-            if deepest >= gap(Disc(line.start, 0), shape) - NEAR:
-                continue
-        yield low * line.length
-        return
+    reach = min(radius, ceil(beyond(line.start, shape)))
+    deeper = near_spans(line, shape, reach - NEAR)
+    for low, high in near_spans(line, shape, reach):
+        if any(low <= until and since <= high for since, until in deeper):
+            yield low * line.length
+            return
 
 
 def _to_the_edge(shape: Shape, way: tuple[float, float]) -> float:

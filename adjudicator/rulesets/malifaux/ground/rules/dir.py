@@ -8,20 +8,12 @@ from math import hypot
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, from_segment, overlaps
-from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances, runs_into
+from adjudicator.rulesets.malifaux.geometry.shapes import Point, Shape, from_segment, overlaps
+from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
-from adjudicator.rulesets.malifaux.ground.bodies import (
-    Body,
-    body,
-    in_each_others_way,
-    other_models,
-    place_of,
-    point,
-    track_off,
-)
-from adjudicator.rulesets.malifaux.ground.courses import Course, Stretch, course_along, course_of
-from adjudicator.rulesets.malifaux.ground.hits import severe_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, place_of, point, track_off
+from adjudicator.rulesets.malifaux.ground.courses import Course, course_along, course_of
+from adjudicator.rulesets.malifaux.ground.hits import landed_on, models_hit, severe_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over, worst
 from adjudicator.rulesets.malifaux.ground.pushes import goal_of, prescribed, push_of
 from adjudicator.rulesets.malifaux.ground.rules.move import hits_listed, through_solids
@@ -123,16 +115,7 @@ def _is_hindered(table: Table, event: ModelMoved, course: Course, line: Straight
         return True
     if event.through_models or event.model not in table.models:
         return False
-    return any(_meets_a_model(table, event, straight, part) for part in straight.stretches)
-
-
-def _meets_a_model(table: Table, event: ModelMoved, course: Course, part: Stretch) -> bool:
-    return any(
-        isinstance(other.shape, Disc)
-        and in_each_others_way(part.elevation, part.elevation + course.tall, other)
-        and runs_into(part.track, other.shape, course.radius - NEAR)
-        for _, _, other in other_models(table, event.model)
-    )
+    return any(models_hit(table, event.model, straight)) or any(landed_on(table, event.model, straight))
 
 
 # ---- around
