@@ -2,9 +2,10 @@
 
 cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py  tables as data · admit/
 present.py decide.py evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py
-duels.py triggers.py named_triggers.py bars.py profiles.py lookup.py  the numbers · geometry/ shapes, tracks, sight
-lines · ground/  terrain, and who stands where · options/ play.py sample.py  what may be done · mask.py names.py
-sentences.py words/ drawing/  how it is shown · vassal/  VASSAL set-ups · rulebook/ scenarios/ crews/ tables/  data.
+terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers · geometry/
+shapes, tracks, sight lines · ground/  terrain, and who stands where · options/ play.py sample.py  what may be done ·
+mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/  VASSAL set-ups · rulebook/ scenarios/ crews/
+tables/  data.
 
 A wing is a folder with its share of every layer, like `ground`. What it does with a kind of event (admit, concerns,
 evolve, mask, words) and its rules enter themselves when it is imported below. It is named besides in: `EVENTS` of
