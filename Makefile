@@ -18,7 +18,7 @@ WITH_POSTGRES := $(BIN)/python -m tests.postgres --
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: .venv/.run $(STORE) ## the service with the sample matches, on http://127.0.0.1:8000 (PORT=… for another port)

@@ -294,7 +294,7 @@ def test_what_facts_leave_open_is_noted() -> None:
             r"of 3 cards: Gravelrok \(did you mean Gravelrook\?\), Xyzzy, Forrest \(did you mean Forest\?\)$",
         ),
         ((b"\n".join(b"1 Xyzzy %d" % n for n in range(9)),), "decks.A", "9 cards: .*Xyzzy 4 and 4 more$"),
-        ((b"4 Gravelrook", b"\xff"), "decks.B", "^Not UTF-8: byte 1 is 0xff$"),
+        ((b"4 Gravelrook", b"\xff"), "decks.B", "^Not UTF-8: byte 1 is 0xff; save the list as UTF-8$"),
         ((b"1 Forest",) * 30, "decks", "30 decks"),
     ],
 )
@@ -302,6 +302,13 @@ def test_files_that_make_no_set_up_are_refused(lists: tuple[bytes, ...], field: 
     with pytest.raises(Refused, match=says) as refused:
         decks(FACTS, *lists)
     assert refused.value.field == field
+
+
+@pytest.mark.parametrize("facts", [b"", b"\n\n", b"[]", b'{"data": []}'])
+def test_card_facts_without_a_card_are_refused(facts: bytes) -> None:
+    with pytest.raises(Refused, match="holds no card") as refused:
+        decks(facts, b"4 Forest")
+    assert refused.value.field == "cards"
 
 
 def test_the_make_up_follows_the_library() -> None:

@@ -54,6 +54,8 @@ def stated_facts(data: bytes, where: str, wanted: Iterable[str] | None = None) -
     for one in cards.values():
         if one.wrong is not None and (not bulk or names is None or folded(one.name) in names):
             raise one.wrong
+    if not cards:
+        raise Refused(say("The file of card facts holds no card"), where)
     return {name: one.card for name, one in cards.items() if one.card is not None}
 
 

@@ -52,7 +52,8 @@ def _read(data: bytes, field: str) -> Decklist:
         return decklist(data.decode("utf-8-sig"), field)
     except UnicodeDecodeError as error:
         byte, code = error.start + 1, f"{error.object[error.start]:#04x}"
-        raise Refused(say("Not UTF-8: byte {byte} is {code}", byte=byte, code=code), field) from None
+        says = say("Not UTF-8: byte {byte} is {code}; save the list as UTF-8", byte=byte, code=code)
+        raise Refused(says, field) from None
 
 
 def _aside(seat: str, deck: Decklist) -> Said:
