@@ -56,6 +56,11 @@ def lands(event: CardsRevealed | CardsLookedAt) -> Zone:
     return event.to or event.destination or event.from_
 
 
+def only_shows(event: CardsRevealed | CardsLookedAt) -> bool:
+    """Whether a reveal or look leaves its cards in the zone where they lie."""
+    return lands(event) == event.from_
+
+
 def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
     """The seat whose deck an event (no flip, no draw) takes cards out of, and the cards; None where it takes none."""
     if isinstance(event, CardsRevealed | CardsLookedAt):

@@ -31,7 +31,7 @@ from adjudicator.rulesets.malifaux.events import (
     Zone,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
-from adjudicator.rulesets.malifaux.lookup import cards_of, lands
+from adjudicator.rulesets.malifaux.lookup import cards_of, only_shows
 from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Duel, Side, Table, Top
 from adjudicator.seam.frozen import put, replace
 
@@ -256,7 +256,7 @@ def waits_for_discards(table: Table, event: Event) -> bool:
     if isinstance(event, FateDeckShuffled):
         return event.reason == "deck_empty" and event.seat in table.shuffle_due
     if isinstance(event, CardsLookedAt | CardsRevealed):
-        return lands(event) == event.from_ and (event.source is None or isinstance(event, CardsLookedAt))
+        return only_shows(event) and (event.source is None or isinstance(event, CardsLookedAt))
     return isinstance(event, LOOKS)
 
 

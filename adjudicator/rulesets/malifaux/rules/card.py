@@ -27,7 +27,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.flips import held_by, owner_of
 from adjudicator.rulesets.malifaux.evolve.zones import lies_in, take, zone_of
-from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, lands, out_of_the_deck
+from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, only_shows, out_of_the_deck
 from adjudicator.rulesets.malifaux.names import ZONES, in_suits
 from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -83,7 +83,7 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, Place, Card | None]:
     if zone == "deck":
         taken = out_of_the_deck(event)
         return event.seat, "deck", None if taken is None else _not_in_deck(side, taken[1], None)
-    stays = isinstance(event, CardsRevealed | CardsLookedAt) and lands(event) == zone
+    stays = isinstance(event, CardsRevealed | CardsLookedAt) and only_shows(event)
     return event.seat, zone, None if stays else _not_in(side, event.cards, zone)
 
 

@@ -20,7 +20,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.evolve.flips import owner_of
 from adjudicator.rulesets.malifaux.evolve.zones import lies_in
-from adjudicator.rulesets.malifaux.lookup import flip_at, lands
+from adjudicator.rulesets.malifaux.lookup import flip_at, lands, only_shows
 from adjudicator.rulesets.malifaux.names import ZONES
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
@@ -120,7 +120,7 @@ def effects_ignore_removed_cards(before: Table, event: Affects, after: Table) ->
 def _shown_though_removed(table: Table, event: Named) -> tuple[Card, ...]:
     """Removed cards that a reveal or look finds in another place; one that takes them from there is MFX-CARD-02."""
     side = table.seats[event.seat]
-    if not side.removed or not isinstance(event, CardsRevealed | CardsLookedAt) or lands(event) != event.from_:
+    if not side.removed or not isinstance(event, CardsRevealed | CardsLookedAt) or not only_shows(event):
         return ()
     return tuple(card for card in event.cards if card in side.removed and not lies_in(side, card, event.from_))
 
@@ -131,7 +131,7 @@ def _may_concern_removed_cards(event: Named) -> bool:
         return False
     if event.names_removed:
         return True
-    return isinstance(event, CardsLookedAt | CardsRevealed) and event.source is None and lands(event) == event.from_
+    return isinstance(event, CardsLookedAt | CardsRevealed) and event.source is None and only_shows(event)
 
 
 def _chosen_though_removed(table: Table, event: FlipCardChosen) -> Said | None:
