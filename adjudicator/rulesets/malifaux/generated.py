@@ -50,8 +50,8 @@ def generates_nothing(table: Table, event: ActionStarted, origin: Origin) -> Sai
         return say("it has generated its action already")
     found = find(table, duel, mine.model, declared.trigger)
     if found is None:
-        missing = is_on_no_card(table, duel, mine.model, declared.trigger)
-        return say("it is not on {model}'s card", model=named(table, mine.model)) if missing else None
+        is_unknown = not is_on_no_card(table, duel, mine.model, declared.trigger)
+        return None if is_unknown else say("it is not on {model}'s card", model=named(table, mine.model))
     if found.trigger.generates is None:
         return say("it generates no action")
     if found.trigger.generates != event.name:

@@ -32,7 +32,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generates_nothing, origin_of
-from adjudicator.rulesets.malifaux.named_triggers import find
+from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
 from adjudicator.rulesets.malifaux.terms import settled
@@ -182,19 +182,18 @@ def trigger_resolved(table: Table, event: TriggerResolved, position: int) -> Tab
     """
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
-    found = None if mine is None else find(table, duel, event.model, event.trigger)
+    found = find(table, duel, event.model, event.trigger)
     if mine is not None and (found is None or not missing(table, duel, mine, found, event.target)):
         done = tuple(replace(d, resolved=True) if d.trigger == event.trigger else d for d in mine.declared)
         table = put_duel(table, event.duel, with_duelist(duel, replace(mine, declared=done)))
-    change = None if duel.step == "over" else event.change or _printed_change(table, duel, event)
+    change = None if duel.step == "over" else event.change or _printed_change(event, found)
     if change is not None:
         table = _changed(table, event.duel, change)
     return zones.test_hands(releases.release_effect(table, event.trigger))
 
 
-def _printed_change(table: Table, duel: Duel, event: TriggerResolved) -> Change | None:
+def _printed_change(event: TriggerResolved, found: NamedTrigger | None) -> Change | None:
     """The change to its model's total that a trigger's data states."""
-    found = find(table, duel, event.model, event.trigger)
     effect = None if found is None else found.trigger.effect
     return Change(model=event.model, total=effect.total, suits=effect.suits) if isinstance(effect, Bonus) else None
 
