@@ -191,10 +191,12 @@ def _put_down(table: Table, name: str, to: At, elevation: float) -> Table:
         marker = replace(table.markers[name], at=to, elevation=elevation, moved=True)
         return replace(table, markers=put(table.markers, name, marker))
     table = replace(table, terrain=put(table.terrain, name, _shifted(table.terrain[name], to, elevation)))
-    models = table.models
-    for other, model in models.items():
-        if model.at is not None and model.standing_on in (None, name):
-            models = put(models, other, _standing(table, model, model.at, model.elevation))
+    models = {
+        other: _standing(table, model, model.at, model.elevation)
+        if model.at is not None and model.standing_on in (None, name)
+        else model
+        for other, model in table.models.items()
+    }
     return replace(table, models=models)
 
 
