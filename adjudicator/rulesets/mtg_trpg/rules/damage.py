@@ -169,10 +169,9 @@ def blocks_take_damage_for_characters(
     before: Table, event: DamageDealt | BlockDeclared | AttackBlocked, after: Table
 ) -> Said | None:
     """Outside combat a character's creature blocks for a character, and takes the damage in their place."""
-    if isinstance(event, DamageDealt):
-        return of_rule("MTR-BLOCK-01", _wrong_damage(before, event))
-    if late := of_rule("MTR-BLOCK-01", _too_late(before, event)):
-        return late
+    says = of_rule("MTR-BLOCK-01", _wrong(before, event))
+    if says is not None or isinstance(event, DamageDealt):
+        return says
     blocker, whom = _blocked_for(before, event)
     permanent = before.permanents.get(blocker)
     if in_combat(before) or permanent is None or permanent.controller is None:
