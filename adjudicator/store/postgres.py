@@ -5,13 +5,13 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import TypeVar, cast
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import InterfaceError, OperationalError, PersistenceError
+from eventsourcing.persistence import PersistenceError
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
-from eventsourcing.utils import Environment, EnvType, retry
+from eventsourcing.utils import Environment, EnvType
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
 from psycopg.rows import RowFactory, scalar_row, tuple_row
@@ -19,6 +19,7 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
+from adjudicator.store.pool import LONG, TimedConnection, TimedPool
 
 R = TypeVar("R")
 _SETTINGS = {
@@ -61,7 +62,8 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def create_table(self) -> None:
         """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
-        with self.datastore.get_connection() as connection:
+        pool = cast("TimedPool", self.datastore.pool)
+        with pool.patient(), self.datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
                 super().create_table()
@@ -77,19 +79,22 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def select_ids(self) -> list[UUID]:
         """The matches that have rows."""
-        ids: list[UUID] = self._select(self._ids, (), scalar_row)
+        ids: list[UUID] = self._select(self._ids, (), scalar_row, LONG)
         return ids
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
         return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit), tuple_row)]
 
-    @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
-    def _select(self, statement: bytes, values: Sequence[object], shape: RowFactory[R]) -> list[R]:
+    def _select(
+        self, statement: bytes, values: Sequence[object], shape: RowFactory[R], seconds: float | None = None
+    ) -> list[R]:
         with (
             self.datastore.get_connection() as connection,
             connection.cursor(binary=True, row_factory=shape) as cursor,
         ):
+            if seconds:
+                cast("TimedConnection", connection).grant(seconds)
             return cursor.execute(statement, values, prepare=True).fetchall()
 
     def _drop_packs(self) -> None:
@@ -109,6 +114,8 @@ class PostgresStore(PostgresFactory):
         super().__init__(env)
         if self.datastore.enable_db_functions:
             raise Malformed(say("POSTGRES_ENABLE_DB_FUNCTIONS loses entries to readers: never switch it on"))
+        self.datastore.pool = pool = TimedPool(self.datastore)
+        pool.reach()
         if psycopg.pq.__impl__ == "python":
             warnings.warn(
                 "psycopg runs without its compiled part, several times slower: install psycopg[binary]",
@@ -138,5 +145,5 @@ def connect_postgres(database: str) -> dict[str, str]:
         **settings,
         "PERSISTENCE_MODULE": "adjudicator.store.postgres:PostgresStore",
         "POSTGRES_CONNECT_TIMEOUT": "2",
-        "POSTGRES_LOCK_TIMEOUT": "5",
+        "POSTGRES_LOCK_TIMEOUT": "3",
     }

@@ -37,7 +37,7 @@ def test_an_address_gives_settings(tmp_path: Path) -> None:
     assert [postgres[f"POSTGRES_{name}"] for name in ("USER", "PASSWORD", "HOST", "PORT", "DBNAME")] == [
         *("mina", "p@ss", "db.example", "5433", "matches")
     ]
-    assert (postgres["POSTGRES_LOCK_TIMEOUT"], postgres["POSTGRES_CONNECT_TIMEOUT"]) == ("5", "2")
+    assert (postgres["POSTGRES_LOCK_TIMEOUT"], postgres["POSTGRES_CONNECT_TIMEOUT"]) == ("3", "2")
 
 
 @pytest.mark.parametrize(
