@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -241,3 +242,24 @@ def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy
     assert " cannot be opened: " in done.stderr
     assert ("refused" if how == "cut" else "timeout") in done.stderr
     assert time.monotonic() - begun < SOON
+
+
+def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    with Adjudicator([SECRETS], str(path), env={"SQLITE_LOCK_TIMEOUT": "1"}) as service, ThreadPoolExecutor(4) as crowd:
+        client = create_app(service).test_client()
+        match = opened(client)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+
+        def report(number: int) -> Json:
+            mine = create_app(service).test_client()
+            return reported(mine, match, 0, report_id=str(number), event="TurnStarted", turn=1).status_code
+
+        waiting = [crowd.submit(report, number) for number in range(4)]
+        assert client.get(match).status_code == 200
+        assert not any(report.done() for report in waiting)
+        assert [report.result() for report in waiting] == [503] * 4
+        other.execute("ROLLBACK")
+        other.close()
+        assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
