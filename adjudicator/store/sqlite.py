@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Final, cast
 from uuid import UUID
 
 from eventsourcing.persistence import (
+    ApplicationRecorder,
     ConnectionUnavailableError,
     OperationalError,
     PersistenceError,
@@ -138,7 +141,7 @@ class _DurablePool(SQLiteConnectionPool):
 
 
 class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, in files that only their owner reads."""
 
     application_recorder_class = SQLiteRecorder
 
@@ -146,4 +149,17 @@ class SQLiteStore(SQLiteFactory):
         super().__init__(env)
         given = self.datastore.pool
         given.close()
+        self._file = None if given.is_sqlite_memory_mode or given.db_name.startswith("file:") else Path(given.db_name)
+        if self._file:
+            with suppress(OSError):  # it is there; or it cannot be made, and SQLite says why
+                os.close(os.open(self._file, os.O_CREAT | os.O_EXCL, 0o600))
         self.datastore.pool = _DurablePool(given.db_name, given.lock_timeout or LOCK)
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """The recorder of an application; what older versions left open to others is closed to them."""
+        recorder = super().application_recorder()
+        if self._file:
+            for file in (self._file, Path(f"{self._file}-wal"), Path(f"{self._file}-shm")):
+                with suppress(OSError):  # somebody else's, or not there; SQLite makes the latter two like the first
+                    file.chmod(file.stat().st_mode & 0o700)
+        return recorder

@@ -16,6 +16,7 @@ from uuid import UUID
 import psycopg
 import pytest
 from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import PersistenceError
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from adjudicator.plain.json import Malformed
@@ -72,6 +73,35 @@ def test_every_sqlite_connection_syncs_in_full(sqlite_place: Place) -> None:
             cursor.execute("PRAGMA synchronous")
             assert cursor.fetchone()[0] == 2
             pool.put_connection(connection)
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_an_sqlite_database_is_for_its_owner_alone(
+    tmp_path: Path, opened: Callable[[Place], Adjudicator], older: bool
+) -> None:
+    place = Place(str(tmp_path / "matches.sqlite"))
+    if older:
+        opened(place).open_match(HEADER)
+        for file in tmp_path.iterdir():
+            file.chmod(0o664)
+    before = os.umask(0o002)
+    try:
+        opened(place).open_match(HEADER)
+    finally:
+        os.umask(before)
+    modes = {file.name.removeprefix("matches.sqlite"): file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    assert modes == dict.fromkeys(["", "-wal", "-shm"], 0o600)
+
+
+def test_what_is_no_database_keeps_its_permissions(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("no database\n" * 100)
+    notes.chmod(0o644)
+    for path in (notes, tmp_path):
+        before = path.stat().st_mode
+        with pytest.raises((PersistenceError, sqlite3.Error)):
+            Adjudicator([TOY], str(path))
+        assert path.stat().st_mode == before
 
 
 def test_an_entry_is_an_event_of_the_library() -> None:
