@@ -213,13 +213,13 @@ def test_as_shipped_a_crowd_is_held_once_and_for_seconds(line: tuple[Proxy, str]
         Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema}) as service,
         ThreadPoolExecutor(8) as crowd,
     ):
-        client = create_app(service).test_client()
-        match = opened(client)
+        app = create_app(service)
+        match = opened(app.test_client())
         proxy.silence()
 
         def ask(_: int) -> tuple[int, float]:
             begun = time.monotonic()
-            return create_app(service).test_client().get(match).status_code, time.monotonic() - begun
+            return app.test_client().get(match).status_code, time.monotonic() - begun
 
         first = list(crowd.map(ask, range(8)))
         second = list(crowd.map(ask, range(8)))
@@ -247,18 +247,17 @@ def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy
 def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
     with Adjudicator([SECRETS], str(path), env={"SQLITE_LOCK_TIMEOUT": "1"}) as service, ThreadPoolExecutor(4) as crowd:
-        client = create_app(service).test_client()
+        app = create_app(service)
+        client = app.test_client()
         match = opened(client)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
 
         def report(number: int) -> Json:
-            mine = create_app(service).test_client()
-            return reported(mine, match, 0, report_id=str(number), event="TurnStarted", turn=1).status_code
+            return reported(app.test_client(), match, 0, report_id=str(number), event="TurnStarted", turn=1).status_code
 
         waiting = [crowd.submit(report, number) for number in range(4)]
         assert client.get(match).status_code == 200
-        assert not any(report.done() for report in waiting)
         assert [report.result() for report in waiting] == [503] * 4
         other.execute("ROLLBACK")
         other.close()

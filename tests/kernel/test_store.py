@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -73,6 +74,20 @@ def test_every_sqlite_connection_syncs_in_full(sqlite_place: Place) -> None:
             cursor.execute("PRAGMA synchronous")
             assert cursor.fetchone()[0] == 2
             pool.put_connection(connection)
+
+
+def test_whoever_reads_sqlite_never_queues_behind_those_that_wait_to_write(sqlite_place: Place) -> None:
+    with Adjudicator([TOY], sqlite_place.database) as service, ThreadPoolExecutor(1) as other:
+        assert isinstance(service.recorder, SQLiteApplicationRecorder)
+        pool = service.recorder.datastore.pool
+        writing = pool.get_connection(is_writer=True)
+        waits = other.submit(pool.get_connection, is_writer=True)
+        for _ in range(50):
+            pool.put_connection(pool.get_connection(0.1, is_writer=False))
+            time.sleep(0.01)
+        assert not waits.done()
+        pool.put_connection(writing)
+        pool.put_connection(waits.result())
 
 
 @pytest.mark.parametrize("older", [False, True])
