@@ -50,7 +50,7 @@ class TimedConnection(psycopg.Connection[DictRow]):
         except psycopg.OperationalError as error:
             if error.sqlstate is None and monotonic() >= self._until:
                 self.close()
-                raise Unanswered(f"no answer within {self._seconds:g} s") from None
+                raise Unanswered(f"no answer within {self._seconds:.0f} s") from None
             raise
 
 
