@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import Protocol, cast
+from typing import TYPE_CHECKING
 
 import click
-import waitress  # type: ignore[import-untyped]  # ships no types
 
 from adjudicator.match import Rulesets
 from api.cli import asked
@@ -15,13 +14,9 @@ from api.cli.database import opened, without_password
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
 
-
-class Server(Protocol):
-    """What we ask of waitress, which answers for one address and for several (`localhost`) with different classes."""
-
-    def run(self) -> None:
-        """Serves until it is interrupted."""
-        ...
+if TYPE_CHECKING:
+    from flask import Flask
+    from waitress.server import MultiSocketServer  # type: ignore[import-untyped]  # ships no types
 
 
 @click.command()
@@ -51,17 +46,17 @@ def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int,
         server.run()
 
 
-def _listen(app: object, host: str, port: int, threads: int) -> Server:
+def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer:
+    from api.http.server import listen  # here, as above
+
     try:
-        server = waitress.create_server(app, host=host, port=port, threads=threads, ident="adjudicator")
+        return listen(app, host, port, threads)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None
-    return cast("Server", server)
 
 
-def _url(server: Server, host: str) -> str:
-    listens: list[tuple[str, int]] | None = getattr(server, "effective_listen", None)
-    port = listens[0][1] if listens else getattr(server, "effective_port", None)
+def _url(server: MultiSocketServer, host: str) -> str:
+    _, port = server.effective_listen[0]
     shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104  only compared
     return f"http://{shown}:{port}"
