@@ -18,21 +18,37 @@ if TYPE_CHECKING:
     from flask import Flask
     from waitress.server import MultiSocketServer  # type: ignore[import-untyped]  # ships no types
 
+_OPEN = say(
+    "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
+    "whoever reaches it can look and report as the judge."
+)
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--allow-host", "allowed", multiple=True, metavar="NAME", envvar="ADJUDICATOR_ALLOW_HOST",
+    show_envvar=True, help="A name it is reached by, besides localhost and --host; may be repeated.",
+)  # fmt: skip
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
 @asked.database
 @click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int, as_json: bool) -> None:
+def serve(
+    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, database: str, threads: int, as_json: bool
+) -> None:
     """Serves the API until it is interrupted (Ctrl-C)."""
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
+    from api.http.door import names_of
 
+    try:
+        names = names_of(host, allowed)
+    except ValueError as error:
+        raise Unusable(say("{host} is no host name", host=str(error))) from None
     with opened(rulesets, database) as service:
-        server = _listen(create_app(service), host, port, threads)
+        server = _listen(create_app(service, names), host, port, threads)
         url, kept = _url(server, host), without_password(database)
         if as_json:
             show_json({"url": url, "docs": f"{url}/docs", "database": kept})
@@ -41,6 +57,8 @@ def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int,
                 "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=kept
             )
             click.echo(speaker().say(says))
+            if names.any_address:
+                click.echo(speaker().say(_OPEN))
         sys.stdout.flush()
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         server.run()
@@ -58,5 +76,5 @@ def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer
 
 def _url(server: MultiSocketServer, host: str) -> str:
     _, port = server.effective_listen[0]
-    shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104  only compared
-    return f"http://{shown}:{port}"
+    here = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  only compared
+    return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"

@@ -70,6 +70,11 @@ SORTS: dict[str, Sort] = {
         say("The request cannot be read"),
         say("It is not what HTTP or JSON allow; `detail` says where."),
     ),
+    "cross-site": Sort(
+        403,
+        say("Another site's page may not write"),
+        say("A browser said so: its `Origin` is not the `Host` that was asked, or `Sec-Fetch-Site` is not ours."),
+    ),
     "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
     "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
     "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
@@ -91,6 +96,11 @@ SORTS: dict[str, Sort] = {
     "too-large": Sort(413, say("Too large"), say("A report may have 1 MB, a record 20 MB.")),
     "media-type": Sort(
         415, say("Another media type is needed"), say("Set `Content-Type` to the one that `detail` names.")
+    ),
+    "misdirected": Sort(
+        421,
+        say("Not a name of this service"),
+        say("If it is reached by that name, start it with `--allow-host NAME`."),
     ),
     "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
     "breaks-rules": Sort(
