@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from adjudicator.match import Rulesets
+from adjudicator.store.database import without_password
 from api.cli import asked
-from api.cli.database import opened, without_password
+from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
 

@@ -100,7 +100,7 @@ SORTS: dict[str, Sort] = {
     "misdirected": Sort(
         421,
         say("Not a name of this service"),
-        say("If it is reached by that name, start it with `--allow-host NAME`."),
+        say("If it is reached by that name, start it with `--allow-host`."),
     ),
     "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
     "breaks-rules": Sort(
