@@ -36,6 +36,10 @@ _ARRIVALS: Final = (
     "CREATE TEMPORARY TABLE arrived (originator_id uuid, originator_version bigint, topic text, state bytea)"
     " ON COMMIT DROP"
 )
+_UNREADABLE = say(
+    "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
+    "one port, and with every character of a password that is no letter or digit percent-encoded"
+)
 _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 _FEW: Final = 100
@@ -185,8 +189,8 @@ def connect_postgres(database: str) -> dict[str, str]:
     """The library's settings for a postgresql:// address, filled up as libpq does; raises `Malformed`."""
     try:
         given = conninfo_to_dict(database)
-    except psycopg.ProgrammingError as error:
-        raise Malformed(say("not an address of a PostgreSQL database: {why}", why=str(error)), "database") from None
+    except psycopg.ProgrammingError:  # its words repeat the password
+        raise Malformed(_UNREADABLE, "database") from None
     if other := sorted(given.keys() - _SETTINGS.keys()):
         says = say(
             "{settings} cannot be given in the address: set libpq's environment variables instead"
@@ -196,9 +200,9 @@ def connect_postgres(database: str) -> dict[str, str]:
         raise Malformed(says, "database")
     usual = {option.keyword.decode(): (option.val or b"").decode() for option in Conninfo.get_defaults()}
     settings = {name: str(given.get(key) or usual.get(key, "")) for key, name in _SETTINGS.items()}
-    if not settings["POSTGRES_PORT"].isdigit():
-        says = say("'{port}' is no port; one host and one port are used", port=settings["POSTGRES_PORT"])
-        raise Malformed(says, "database")
+    # a bare "/" or "@" in a password makes the rest of it a port, a host or a name, which errors repeat
+    if not settings["POSTGRES_PORT"].isdigit() or "@" in settings["POSTGRES_HOST"] + settings["POSTGRES_DBNAME"]:
+        raise Malformed(_UNREADABLE, "database")
     return {
         **settings,
         "PERSISTENCE_MODULE": "adjudicator.store.postgres:PostgresStore",

@@ -10,15 +10,18 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask, Response, request
 from marshmallow import ValidationError
 from msgspec import Struct
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import BadRequest, HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.exceptions import NotFound as NotFoundHere
+from werkzeug.http import parse_accept_header
 
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Conflict, NotFound, Refused
 from adjudicator.store.envelope import Corrupt
-from api.http.speaker import spoken
+from api.http.speaker import best, spoken
 from api.sentences import counted, of_field, say
 from api.view.schemas import wrong_fields
 from api.view.seen import UnknownViewer
@@ -67,6 +70,11 @@ SORTS: dict[str, Sort] = {
         say("The request cannot be read"),
         say("It is not what HTTP or JSON allow; `detail` says where."),
     ),
+    "cross-site": Sort(
+        403,
+        say("Another site's page may not write"),
+        say("A browser said so: its `Origin` is not the `Host` that was asked, or `Sec-Fetch-Site` is not ours."),
+    ),
     "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
     "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
     "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
@@ -89,12 +97,18 @@ SORTS: dict[str, Sort] = {
     "media-type": Sort(
         415, say("Another media type is needed"), say("Set `Content-Type` to the one that `detail` names.")
     ),
+    "misdirected": Sort(
+        421,
+        say("Not a name of this service"),
+        say("If it is reached by that name, start it with `--allow-host`."),
+    ),
     "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
     "breaks-rules": Sort(
         422,
         say("The report breaks rules"),
         say("The match enforces them, so nothing was recorded; see `findings`."),
     ),
+    "headers": Sort(431, say("Headers are too large"), say("Address and headers may have 32 kB together.")),
     "precondition": Sort(
         428,
         say("If-Match is missing"),
@@ -134,6 +148,15 @@ def problem(
     return _response(told)
 
 
+def unread(status: int, most: int | None, wished: str) -> bytes:
+    """The problem of a request that never reached the application; `wished` is its `Accept-Language`."""
+    says = Speaker(best(parse_accept_header(wished, LanguageAccept)))
+    sort = SORTS[_HTTP[status]]
+    detail = say("{bytes} bytes at most are accepted", bytes=most) if most else say("It is not what HTTP allows")
+    told = Problem(type=f"/docs#{_HTTP[status]}", title=says.say(sort.title), status=status, detail=says.say(detail))
+    return msgspec.json.encode(told)
+
+
 def wrong(field: str, says: Said, line: int | None = None) -> WrongField:
     """A wrong field, with what is wrong in the language of the answer."""
     return WrongField(field, spoken(says), line)
@@ -156,7 +179,15 @@ def _response(told: Problem) -> Response:
     return Response(msgspec.json.encode(told), told.status, mimetype=MEDIA)
 
 
-_HTTP = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type", 500: "fault"}
+_HTTP = {
+    400: "malformed",
+    404: "not-found",
+    405: "method",
+    413: "too-large",
+    415: "media-type",
+    431: "headers",
+    500: "fault",
+}
 
 
 def _http(error: HTTPException) -> Response:

@@ -30,11 +30,11 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
     query=Reader,
     problems=(400, 413, 415, 422),
     tag=POSITION,
-    requestBody={"required": True, "content": {LINES: _RECORD, TEXT: _RECORD}},
+    requestBody={"required": True, "content": {LINES: _RECORD}},
 )
 def import_record(_: Reader) -> Response:
     """Imports a match record; one that is stored already is answered with 200."""
-    given = read(body(LIMIT, LINES, "application/x-ndjson", TEXT), service().rulesets)
+    given = read(body(LIMIT, LINES, "application/x-ndjson"), service().rulesets)
     is_new = service().import_record(given)
     return opened(given.match, 201 if is_new else 200)
 

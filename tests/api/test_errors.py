@@ -148,7 +148,7 @@ def test_a_body_that_is_too_large_is_not_read(client: Client, match: str) -> Non
     for address in ("/v1/matches", f"{match}/reports"):
         answer = client.post(address, data=large, content_type="application/json", headers={"If-Match": '"7"'})
         assert (answer.status_code, answer.json["type"]) == (413, "/docs#too-large")
-    answer = client.post("/v1/records", data=b"x" * 20_000_001, content_type="text/plain")
+    answer = client.post("/v1/records", data=b"x" * 20_000_001, content_type="application/jsonl")
     assert (answer.status_code, answer.json["type"]) == (413, "/docs#too-large")
 
 

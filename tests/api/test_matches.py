@@ -78,7 +78,7 @@ def test_a_record_goes_out_and_in(client: Client, match: str) -> None:
     again = client.post("/v1/records", data=record.data, content_type="application/jsonl")
     assert (again.status_code, again.headers["ETag"]) == (201, '"7"')
     assert client.get(f"{again.headers['Location']}/record?as=judge").data == record.data
-    twice = client.post("/v1/records", data=record.data, content_type="text/plain")
+    twice = client.post("/v1/records", data=record.data, content_type="application/jsonl")
     assert (twice.status_code, twice.headers["ETag"]) == (200, '"7"')
     assert (twice.json, twice.headers["Location"]) == (again.json, again.headers["Location"])
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 
+from adjudicator.store.database import without_password
 from tests.cli.coins import CLEAN, record
 from tests.cli.conftest import Run, plain
 
@@ -207,5 +208,54 @@ def test_a_database_without_matches_says_so(run: Run, tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "no matches\n")
 
 
-def test_a_password_is_shown_in_no_reason(run: Run) -> None:
-    assert "secret" not in run("verify", "--database", "foo://judge:secret@host/x").output
+SECRET = [
+    "foo://judge:secret@host/x",
+    "postgresql://judge:secret@127.0.0.1:1/matches",
+    "postgresql://judge:%73ecret@127.0.0.1:1/matches",
+    "postgresql://judge:secret%zz@127.0.0.1:1/matches",
+    "postgresql://judge:secret%00@127.0.0.1:1/matches",
+    "postgresql://judge:a secret@127.0.0.1:1/matches",
+    "postgresql://judge:a@secret@127.0.0.1:1/matches",
+    "postgresql://judge:a/secret@127.0.0.1:1/matches",
+    "postgresql://judge:1/secret@127.0.0.1:1/matches",
+    "postgresql://judge:a:secret@127.0.0.1:1/matches",
+    "postgresql://judge:a?secret@127.0.0.1:1/matches",
+    "postgresql://judge:a#secret@127.0.0.1:1/matches",
+    "postgresql://judge:secret@[::1/matches",
+    "postgresql://judge:secret@127.0.0.1:no/matches",
+    "postgresql://judge:secret",
+    "postgresql:/judge:secret@127.0.0.1/matches",
+    "postgresql:judge:secret@127.0.0.1/matches",
+    "postgresql://127.0.0.1:1/matches?user=judge&password=secret",
+    "postgresql://127.0.0.1:1/matches?password=a@secret",
+    "postgresql://127.0.0.1:1/matches?passwor%64=secret",
+    "postgresql://127.0.0.1:1/matches?password=secret&password=secret=",
+    "postgresql://127.0.0.1:1/matches?password=secret&sslpassword=secret",
+    "postgresql://127.0.0.1:1/matches?password=secret&nothing=1",
+    "POSTGRESQL://judge:secret@127.0.0.1:1/matches",
+    "host=127.0.0.1 port=1 user=judge password=secret",
+    "password = 'a secret' host=127.0.0.1",
+]
+
+
+@pytest.mark.parametrize("database", SECRET)
+def test_a_password_is_shown_nowhere(run: Run, database: str, caplog: pytest.LogCaptureFixture) -> None:
+    result = run("serve", "--port", 0, "--database", database)
+
+    assert result.exit_code == 2
+    assert "secret" not in result.output + result.stderr + caplog.text + str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("database", "shown"),
+    [
+        ("adjudicator.sqlite", "adjudicator.sqlite"),
+        ("sqlite:////srv/a:b@c.sqlite", "sqlite:////srv/a:b@c.sqlite"),
+        ("postgresql:///matches", "postgresql:///matches"),
+        ("postgresql://judge:secret@db.example:5432/matches", "postgresql://judge@db.example:5432/matches"),
+        ("postgresql://judge@[::1]/matches?password=secret", "postgresql://judge@[::1]/matches"),
+        ("postgresql://:secret@db.example/matches", "postgresql://db.example/matches"),
+    ],
+)
+def test_an_address_is_shown_without_its_password(database: str, shown: str) -> None:
+    assert without_password(database) == shown

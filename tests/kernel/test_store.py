@@ -49,7 +49,7 @@ def test_an_address_gives_settings(tmp_path: Path) -> None:
         ("mysql://localhost/matches", "names no database"),
         ("/nowhere/at/all.sqlite", "no folder"),
         ("postgresql://host/db?sslmode=require", "sslmode cannot be given.*PGSSLMODE"),
-        ("postgresql://host:port/db", "'port' is no port"),
+        ("postgresql://host:port/db", "one host and one port"),
         ("postgresql://host/db?colour=red", "not an address"),
     ],
 )
