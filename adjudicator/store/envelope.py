@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import digest
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
 
 E = TypeVar("E")
@@ -162,7 +163,7 @@ class EntryMapper(Mapper[UUID]):
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
             raise Corrupt(match, position, say("no such topic: '{topic}'", topic=str(stored_event.topic)[:80]))
-        decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
+        decoder: msgspec.json.Decoder[Entry[Any]] = msgspec.json.Decoder(known(Entry[kind]))  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
 
     def opening(self, state: bytes) -> Entry[MatchOpened]:
@@ -193,7 +194,7 @@ class EntryMapper(Mapper[UUID]):
         if made is None:
             kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
             json = msgspec.json.Decoder
-            made = _Decoders(json(Happened[kinds]), json(Entry[kinds]))
+            made = _Decoders(json(known(Happened[kinds])), json(known(Entry[kinds])))
             self._decoders[ruleset] = made
         return made
 
