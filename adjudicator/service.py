@@ -322,12 +322,13 @@ def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[En
 
 
 def _first_of(kept: _Kept, report_id: str) -> int | None:
-    """The first position of a report, if it is recorded."""
+    """The first position of a report, if these entries hold it; other threads may have noted later ones."""
     for entry in kept.played.entries[kept.noted + 1 :]:
         if entry.report_id is not None:
             kept.reports.setdefault(entry.report_id, entry.position)
     kept.noted = kept.played.position
-    return kept.reports.get(report_id)
+    first = kept.reports.get(report_id, -1)
+    return first if 0 <= first <= kept.played.position else None
 
 
 def _again(played: Reading, first: int, request: str) -> Answer:

@@ -109,6 +109,21 @@ def test_the_same_report_sent_eight_times_at_once_is_stored_once(service: Adjudi
     assert service.reading(match).position == 1
 
 
+def test_a_report_that_another_thread_has_noted_by_now_is_answered(
+    service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.report(match, [added("A", 1)], expected=0, report_id="r1")
+    before = [service._keep(match)]
+    for _ in range(2):
+        service.report(match, [added("A", 2)], expected=1, report_id="r2")
+
+    keep = service._keep
+    monkeypatch.setattr(service, "_keep", lambda match: before.pop() if before else keep(match))
+    again = service.report(match, [added("A", 2)], expected=1, report_id="r2")
+
+    assert (again.first, again.position, again.repeated) == (2, 2, True)
+
+
 # ---- tampering
 
 
@@ -201,7 +216,7 @@ def test_two_services_on_one_database_agree(lasting: Place, opened: Callable[[Pl
     with pytest.raises(Conflict):
         one.report(match, [added("A", 1)], expected=5, report_id="late")
     assert one.report(match, [added("A", 1)], expected=5, report_id="r4").repeated
-    assert one.check_chain(match) is None
+    assert one.chain(match).breaks_at is None
 
 
 def test_tables_are_equal_in_other_processes_with_other_hash_seeds(
@@ -231,5 +246,5 @@ def test_the_process_environment_changes_no_setting(monkeypatch: pytest.MonkeyPa
 
     service = Adjudicator([TOY])
 
-    assert service.check_chain(service.open_match(HEADER)) is None
+    assert service.chain(service.open_match(HEADER)).breaks_at is None
     assert type(service.recorder).__name__ == "MemoryRecorder"
