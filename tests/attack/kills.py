@@ -63,7 +63,7 @@ def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outco
         rows = _rows(at)
         wrong = judge(ledger, rows)
         wrong["unsound"] += _verified(at)
-        wrong["faults"] = [*ledger.faults, *["a traceback on stderr"] * service.tracebacks()]
+        wrong["faults"] = [*ledger.faults, *service.tracebacks()]
     sent = [*ledger.reports.values(), *ledger.matches.values()]
     figures = {
         "store": store,
@@ -90,7 +90,7 @@ def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Led
     try:
         for _ in range(kills):
             _kill(service, own, chance, ledger)
-        _await_work(ledger)
+        _await_work(service, ledger)
     finally:
         done.set()
         for client in crowd:
@@ -106,7 +106,7 @@ def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Led
 def _kill(service: Service, own: OwnPostgres | None, chance: random.Random, ledger: Ledger) -> None:
     """A kill at a random moment, mostly while the service works, now and then before it answers; and a new life."""
     if chance.random() < 0.9:
-        _await_work(ledger)
+        _await_work(service, ledger)
     time.sleep(chance.uniform(0, 0.3))
     if own is not None:
         own.kill()
@@ -116,12 +116,14 @@ def _kill(service: Service, own: OwnPostgres | None, chance: random.Random, ledg
         service.start()
 
 
-def _await_work(ledger: Ledger) -> None:
+def _await_work(service: Service, ledger: Ledger) -> None:
     """Waits until something more is acknowledged, or something is wrong."""
     before, end = ledger.counts["acknowledged"], time.monotonic() + PATIENCE
     while ledger.counts["acknowledged"] <= before and not ledger.faults:
-        if time.monotonic() > end:
-            ledger.fault(f"nothing was acknowledged for {PATIENCE} seconds")
+        if service.ended is not None:
+            ledger.fault(f"the service ended by itself with {service.ended}: {service.last_words()}")
+        elif time.monotonic() > end:
+            ledger.fault(f"nothing was acknowledged for {PATIENCE} seconds: {service.last_words()}")
         time.sleep(0.005)
 
 

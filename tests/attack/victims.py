@@ -44,9 +44,21 @@ class Service:
             self._process.kill()
             self._process.join()
 
-    def tracebacks(self) -> int:
-        """How often a life showed its insides on stderr."""
-        return self.log.read_text("utf-8", "replace").count("Traceback") if self.log.exists() else 0
+    @property
+    def ended(self) -> int | None:
+        """The exit code of a life that ended by itself."""
+        return self._process.exitcode if self._process else None
+
+    def tracebacks(self) -> list[str]:
+        """What lives showed of their insides on stderr."""
+        return self._said().split("Traceback")[1:]
+
+    def last_words(self) -> str:
+        """The end of what all lives wrote."""
+        return self._said()[-500:]
+
+    def _said(self) -> str:
+        return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
 
 
 def _serve(words: list[str], log: str, breaking: str) -> None:
