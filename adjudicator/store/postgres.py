@@ -19,6 +19,7 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
+from adjudicator.store.database import Id, Row
 
 R = TypeVar("R")
 _SETTINGS = {
@@ -48,13 +49,19 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
             ).format(**names)
         )
+        rows = SQL(
+            "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s "
+            "ORDER BY originator_version LIMIT %s"
+        ).format(**names)
+        self._rows = rows.as_bytes()
         states = SQL(
-            "SELECT originator_version, state FROM {table} WHERE originator_id = %s AND originator_version > %s"
+            "SELECT originator_version, COALESCE(state, '') FROM {table} "
+            "WHERE originator_id = %s AND originator_version > %s"
         ).format(**names)
         self._states = states.as_bytes()
         self._ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(**names).as_bytes()
         openings = SQL(
-            "SELECT notification_id, state FROM {table} "
+            "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
             "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
         ).format(**names)
         self._openings = openings.as_bytes()
@@ -75,14 +82,20 @@ class PostgresRecorder(PostgresApplicationRecorder):
         rows.sort()  # here, for PostgreSQL sorts the bytes as well, and those of a long match on disk
         return [state for _, state in rows]
 
-    def select_ids(self) -> list[UUID]:
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
+        found = self._select(self._rows, (match, limit), tuple_row)
+        return [Row(position, topic or "", state) for position, topic, state in found]
+
+    def select_ids(self) -> list[Id]:
         """The matches that have rows."""
-        ids: list[UUID] = self._select(self._ids, (), scalar_row)
+        ids: list[Id] = self._select(self._ids, (), scalar_row)
         return ids
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit), tuple_row)]
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+        found: list[tuple[int, Id, bytes]] = self._select(self._openings, (after_notification_id, limit), tuple_row)
+        return found
 
     @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
     def _select(self, statement: bytes, values: Sequence[object], shape: RowFactory[R]) -> list[R]:
