@@ -64,19 +64,26 @@ def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outco
         wrong = judge(ledger, rows)
         wrong["unsound"] += _verified(at)
         wrong["faults"] = [*ledger.faults, *service.tracebacks()]
-    sent = [*ledger.reports.values(), *ledger.matches.values()]
     figures = {
         "store": store,
         "kills": kills,
-        "reports": sum(report.acknowledged is not None for report in ledger.reports.values()),
-        "matches": sum(match.acknowledged is not None for match in ledger.matches.values()),
-        "unacknowledged": sum(one.acknowledged is None for one in sent),
+        **_counted(ledger),
         "entries": len(rows),
-        **{name: ledger.counts[name] for name in ("swallowed", "repeated", "stale", "unanswered", "unavailable")},
         **{name: len(found) for name, found in wrong.items()},
         "seconds": round(time.monotonic() - began, 1),
     }
     return Outcome(figures, wrong)
+
+
+def _counted(ledger: Ledger) -> dict[str, int]:
+    """How many reports and matches were acknowledged, and what else clients met with."""
+    reports, matches = list(ledger.reports.values()), list(ledger.matches.values())
+    return {
+        "reports": sum(report.acknowledged is not None for report in reports),
+        "matches": sum(match.acknowledged is not None for match in matches),
+        "unacknowledged": sum(one.acknowledged is None for one in (*reports, *matches)),
+        **{name: ledger.counts[name] for name in ("swallowed", "repeated", "stale", "unanswered", "unavailable")},
+    }
 
 
 def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Ledger, kills: int, seed: int) -> None:
