@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Final, TypeVar
 from uuid import UUID
 
 import psycopg
@@ -29,6 +29,9 @@ _SETTINGS = {
     "user": "POSTGRES_USER",
     "password": "POSTGRES_PASSWORD",
 }
+_ROWS: Final = (
+    "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
+)
 _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 
@@ -49,11 +52,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
             ).format(**names)
         )
-        rows = SQL(
-            "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s "
-            "ORDER BY originator_version LIMIT %s"
-        ).format(**names)
-        self._rows = rows.as_bytes()
+        self._rows = SQL(_ROWS).format(**names).as_bytes()
         states = SQL(
             "SELECT originator_version, COALESCE(state, '') FROM {table} "
             "WHERE originator_id = %s AND originator_version > %s"

@@ -7,7 +7,7 @@ import random
 import socket
 import struct
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
@@ -36,6 +36,10 @@ class Reply(NamedTuple):
     told: Json
 
 
+class Faulty(Exception):
+    """An answer that should never have been given; the ledger has it."""
+
+
 class Client(Thread):
     """A client of its own name; subclasses say what it does next."""
 
@@ -47,9 +51,10 @@ class Client(Thread):
 
     def run(self) -> None:
         """Does one thing after another until told to end."""
-        while not self.done.is_set():
-            self.number += 1
-            self.act()
+        with suppress(Faulty):
+            while not self.done.is_set():
+                self.number += 1
+                self.act()
 
     def act(self) -> None:
         """Does a thing, and sees it through."""
@@ -105,7 +110,7 @@ class Client(Thread):
     def _opened(self, reply: Reply, title: str, sent: Sent) -> str:
         if reply.status not in (200, 201):
             self.ledger.fault(f"{title}: {reply}")
-            raise SystemExit
+            raise Faulty
         match = UUID(reply.told["id"])
         self.ledger.acknowledge(sent, match.hex, 0, len(sent.events))
         return str(match)
@@ -122,7 +127,7 @@ class Client(Thread):
                 continue
             if reply.status not in (200, 201):
                 self.ledger.fault(f"{name}: {reply}")
-                raise SystemExit
+                raise Faulty
             if reply.told["repeated"]:
                 self.ledger.count("repeated")
             self.ledger.acknowledge(sent, sent.match, reply.told["first"], reply.told["position"])
@@ -207,7 +212,7 @@ class Reader(Client):
         reply = self.persist("GET", path)
         if reply.status != 200:
             self.ledger.fault(f"{path}: {reply}")
-            raise SystemExit
+            raise Faulty
         return reply.told
 
 
