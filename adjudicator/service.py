@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Lock
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -33,8 +34,8 @@ from adjudicator.replay.draft import Draft
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step
-from adjudicator.store.database import Recorder, connect
-from adjudicator.store.envelope import Entry, EntryMapper, first_break, link
+from adjudicator.store.database import Id, Recorder, connect
+from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -56,6 +57,17 @@ class Illegal(Refused):
         super().__init__(
             say("It breaks rules: {findings}", findings=listed(shown, "list")) if shown else secret, "event"
         )
+
+
+class Page(NamedTuple):
+    """A page of the list of matches."""
+
+    matches: list[tuple[int, UUID, Header]]
+    """Cursor, id, header."""
+    cursor: int | None
+    """That of the next page, if there is one."""
+    unreadable: list[tuple[int, Corrupt]]
+    """Cursor, and what is wrong with the first entry that stands there."""
 
 
 class Answer(Struct, frozen=True):
@@ -184,30 +196,37 @@ class Adjudicator(Application[UUID]):
         first = max(after + 1, 0)
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
-    def matches(self, limit: int = 50, after: int | None = None) -> tuple[list[tuple[int, UUID, Header]], int | None]:
-        """Matches in the order they were opened, as (cursor, id, header), and the cursor of the next page."""
+    def matches(self, limit: int = 50, after: int | None = None) -> Page:
+        """A page of the matches in the order they were opened; those that cannot be read stand apart."""
         openings = self._recorder.select_openings(limit + 1, after or 0)
-        page = []
-        for number, state in openings[:limit]:
-            opening = self._mapper.opening(state)
-            page.append((number, opening.originator_id, opening.event.header))
-        return page, page[-1][0] if page and len(openings) > limit else None
+        cursor = openings[limit - 1][0] if len(openings) > limit else None
+        page = Page([], cursor, [])
+        for number, match, state in openings[:limit]:
+            try:
+                opening = self._mapper.opening(match, state)
+            except Corrupt as corrupt:
+                page.unreadable.append((number, corrupt))
+            else:
+                page.matches.append((number, opening.originator_id, opening.event.header))
+        return page
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
         played = self._keep(match).played
         return record.write(played.header, played.entries)
 
-    def check_chain(self, match: UUID) -> int | None:
-        """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
-        stored = self.recorder.select_events(match)
-        if not stored:
+    def chain(self, match: UUID) -> Chain:
+        """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
+        rows = self._recorder.select_rows(match)
+        if not rows:
             raise NotFound(say("There is no match {match}", match=str(match)))
-        return first_break(self._mapper, stored)
+        with suppress(Corrupt):
+            self.rulesets.of(self._mapper.opening(match, rows[0].state or b"").event.header)
+        return chain(self._mapper, match, rows)
 
-    def match_ids(self) -> list[UUID]:
-        """Every match with an entry in the store, even one whose first entry is missing."""
-        return sorted(self._recorder.select_ids())
+    def match_ids(self) -> list[Id]:
+        """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
+        return sorted(self._recorder.select_ids(), key=lambda match: (isinstance(match, str), str(match)))
 
     # ---- what is kept in memory
 
@@ -230,12 +249,20 @@ class Adjudicator(Application[UUID]):
 
     def _load(self, match: UUID) -> _Kept:
         states = self._recorder.select_states(match, -1)
+        if not states and self._recorder.select_rows(match, 1):
+            raise Corrupt(match, 0, say("nothing stands at a position"), plain=True)
         if not states:
             raise NotFound(say("There is no match {match}", match=str(match)))
-        header = self._mapper.opening(states[0]).event.header
-        ruleset = self.rulesets.of(header)
+        header = self._mapper.opening(match, states[0]).event.header
+        try:
+            ruleset = self.rulesets.of(header)
+        except Refused as refused:
+            raise Corrupt(match, 0, refused.says, plain=True) from None
         entries = self._mapper.decode(ruleset.name, match, 0, states)
-        return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
+        try:
+            return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
+        except Refused as refused:
+            raise Corrupt(match, 0, refused.says) from None
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played
@@ -285,7 +312,8 @@ class Adjudicator(Application[UUID]):
         return True
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
-        return cast("Entry[Any] | None", next(self.events.get(match, limit=1), None))
+        rows = self._recorder.select_rows(match, 1)
+        return self._mapper.opening(match, rows[0].state or b"") if rows else None
 
     def _now(self) -> str:
         return self._clock().astimezone(UTC).isoformat().replace("+00:00", "Z")
@@ -322,12 +350,13 @@ def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[En
 
 
 def _first_of(kept: _Kept, report_id: str) -> int | None:
-    """The first position of a report, if it is recorded."""
+    """The first position of a report, if these entries hold it; other threads may have noted later ones."""
     for entry in kept.played.entries[kept.noted + 1 :]:
         if entry.report_id is not None:
             kept.reports.setdefault(entry.report_id, entry.position)
     kept.noted = kept.played.position
-    return kept.reports.get(report_id)
+    first = kept.reports.get(report_id, -1)
+    return first if 0 <= first <= kept.played.position else None
 
 
 def _again(played: Reading, first: int, request: str) -> Answer:

@@ -13,6 +13,7 @@ import msgspec
 
 from adjudicator.plain.choices import other_than, shown
 from adjudicator.plain.expected import in_our_words
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
 
 T = TypeVar("T")
@@ -109,7 +110,7 @@ def digest(data: bytes) -> str:
 def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
     """The plain data as a `kind`; raises `Malformed` with the field's path below `field`."""
     try:
-        return msgspec.convert(plain, kind)
+        return msgspec.convert(plain, known(kind))
     except msgspec.ValidationError as error:
         raise explained(error, kind, field) from None
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
 from msgspec import structs
 
-from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
+from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step, judged
-from adjudicator.store.envelope import Entries, Entry, Happened
+from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all but those that rulings voided."""
 EVERY = 16
 """A table is kept every so many positions; one between them is folded anew from the one kept before it."""
+
+_AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What folding and judging trip with over an event that was never admitted."""
 
 
 class Reading:
@@ -105,7 +109,8 @@ class Reading:
         unfit = self._unfit.get(position)
         if unfit is not None:
             return Step(position, before, event, after, (), unfit)
-        return judged(self.ruleset, position, before, event, after)
+        with self._blamed():
+            return judged(self.ruleset, position, before, event, after)
 
     def _find(self, position: int) -> None:
         if not 0 <= position <= self.position:
@@ -134,23 +139,40 @@ class Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
         further = Reading.__new__(Reading)
         further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
-        further._near = first - 1, self._table(first - 1)
+        with self._blamed():
+            further._near = first - 1, self._table(first - 1)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._steps = {position: step for position, step in self._steps.copy().items() if position < first}
         further._fold()
         return further
 
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """`Corrupt` for what goes wrong inside where an entry was never admitted; else it is a fault of ours."""
+        try:
+            yield
+        except _AMISS as error:
+            found = misfit(self.ruleset, self.header, self.entries.events)
+            if found is None:
+                raise
+            raise Corrupt(self.entries[0].originator_id, *found) from error
+
     def _fold(self) -> None:
         """The tables after the one at hand, up to the last."""
-        if self.which == "ruled" and self.match.voided:
-            self._fold_guarded()
-            return
+        with self._blamed():
+            if self.which == "ruled" and self.match.voided:
+                self._fold_guarded()
+            else:
+                self._fold_trusting()
+
+    def _fold_trusting(self) -> None:
+        """Every event was admitted on this very table when it was recorded."""
         done, table = self._near
         keep, evolve = self._kept.append, self.ruleset.evolve
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if type(event) not in OURS:
-                table = evolve(table, event, position)  # admitted on this very table when it was recorded
+                table = evolve(table, event, position)
             if not position % EVERY:
                 keep(table)
         self._near = self.position, table
@@ -169,6 +191,23 @@ class Reading:
             if not position % EVERY:
                 self._kept.append(table)
         self._near = self.position, table
+
+
+def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, Said] | None:
+    """The first of stored events that is not admitted where it stands, with the reason; None if all are."""
+    position, match = 0, Match(header)
+    try:
+        table = lay(ruleset, header)
+        for position, event in enumerate(events[1:], 1):
+            if type(event) in OURS:
+                admit(match, event, lambda place: type(events[place]) not in OURS)
+            else:
+                ruleset.admit(table, event)
+                table = ruleset.evolve(table, event, position)
+            match = fold(match, Happened(position, event))
+    except Refused as refused:
+        return position, refused.says
+    return None
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:

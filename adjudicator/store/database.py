@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
@@ -19,20 +19,37 @@ _ACCOUNT_AND_PLACE = re.compile(
 )
 _SETTING = re.compile(r"(password\s*=\s*).*", re.IGNORECASE | re.DOTALL)
 
+Id: TypeAlias = UUID | str
+"""A match's id; as text, what somebody else has put where one should stand."""
+
+
+class Row(NamedTuple):
+    """A row as it is stored, whatever somebody else has put there."""
+
+    position: int | None
+    """None where no whole number stands."""
+    topic: str
+    state: bytes | None
+    """None where no bytes stand."""
+
 
 class Recorder(Protocol):
     """The recorder of entries."""
+
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
+        ...
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
         ...
 
-    def select_ids(self) -> list[UUID]:
+    def select_ids(self) -> list[Id]:
         """The matches that have rows."""
         ...
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         ...
 
 

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
+from adjudicator.store.database import Id, Row
+
 
 class MemoryRecorder(POPOApplicationRecorder):
     """Entries in this process's memory."""
@@ -17,16 +19,22 @@ class MemoryRecorder(POPOApplicationRecorder):
             places = [index[position] for position in range(after + 1, len(index)) if position in index]
             return [self._stored_events[place].state for place in places]
 
-    def select_ids(self) -> list[UUID]:
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
+        found = self.select_events(match, limit=limit)
+        return [Row(row.originator_version, row.topic, row.state) for row in found]
+
+    def select_ids(self) -> list[Id]:
         """The matches that have rows."""
         with self._database_lock:
             return [UUID(match) for match in self._stored_events_index]
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         with self._database_lock:
             later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
-            return [(place, stored.state) for place, stored in later if stored.originator_version == 0][:limit]
+            openings = ((place, stored) for place, stored in later if stored.originator_version == 0)
+            return [(place, stored.originator_id, stored.state) for place, stored in openings][:limit]
 
 
 class MemoryStore(POPOFactory):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, TypeVar, cast
 from uuid import UUID
@@ -19,10 +19,11 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
+from adjudicator.store.database import Id, Row
 from adjudicator.store.pool import DEADLINE, LONG, TimedConnection, TimedPool
 
 R = TypeVar("R")
-Row: TypeAlias = tuple[UUID | str, int, str, bytes]
+Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
 """Match, position, topic and stored bytes."""
 _SETTINGS = {
     "dbname": "POSTGRES_DBNAME",
@@ -39,6 +40,9 @@ _ARRIVALS: Final = (
 _UNREADABLE = say(
     "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
     "one port, and with every character of a password that is no letter or digit percent-encoded"
+)
+_ROWS: Final = (
+    "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
 )
 _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
@@ -66,24 +70,29 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
             ).format(**names)
         )
+        self._prepare_insert(datastore.lock_timeout, names)
+        self._rows = SQL(_ROWS).format(**names).as_bytes()
+        states = SQL(
+            "SELECT originator_version, COALESCE(state, '') FROM {table} "
+            "WHERE originator_id = %s AND originator_version > %s"
+        ).format(**names)
+        self._states = states.as_bytes()
+        self._ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(**names).as_bytes()
+        openings = SQL(
+            "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
+            "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
+        ).format(**names)
+        self._openings = openings.as_bytes()
+
+    def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "(originator_id, originator_version, topic, state)"
         lock = SQL("SET LOCAL lock_timeout = '{}s'; LOCK TABLE {table} IN EXCLUSIVE MODE; NOTIFY {channel}; ").format(
-            datastore.lock_timeout, channel=Identifier(self.channel_name), **names
+            lock_timeout, channel=Identifier(self.channel_name), **names
         )
         insert = lock + SQL(f"INSERT INTO {{table}} {columns} ").format(**names)
         self._insert = (SQL("BEGIN; ") + insert + SQL("VALUES ")).as_bytes()
         self._arrive = SQL(f"COPY arrived {columns} FROM STDIN (FORMAT BINARY)").as_bytes()
         self._enter = (insert + SQL("SELECT * FROM arrived ORDER BY originator_version" + _RETURNING)).as_bytes()  # noqa: S608
-        states = SQL(
-            "SELECT originator_version, state FROM {table} WHERE originator_id = %s AND originator_version > %s"
-        ).format(**names)
-        self._states = states.as_bytes()
-        self._ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(**names).as_bytes()
-        openings = SQL(
-            "SELECT notification_id, state FROM {table} "
-            "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
-        ).format(**names)
-        self._openings = openings.as_bytes()
 
     def create_table(self) -> None:
         """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
@@ -101,7 +110,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
         These are drawn and committed under a lock, so that whoever pages by them misses nothing.
         """
-        rows: list[Row] = [
+        rows: list[Arrival] = [
             (event.originator_id, event.originator_version, event.topic, event.state) for event in stored_events
         ]
         is_small = len(rows) <= _FEW and sum(len(row[-1]) for row in rows) <= _SMALL
@@ -116,16 +125,22 @@ class PostgresRecorder(PostgresApplicationRecorder):
         rows.sort()  # here, for PostgreSQL sorts the bytes as well, and those of a long match on disk
         return [state for _, state in rows]
 
-    def select_ids(self) -> list[UUID]:
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
+        found = self._select(self._rows, (match, limit), tuple_row)
+        return [Row(position, topic or "", state) for position, topic, state in found]
+
+    def select_ids(self) -> list[Id]:
         """The matches that have rows."""
-        ids: list[UUID] = self._select(self._ids, (), scalar_row, LONG)
+        ids: list[Id] = self._select(self._ids, (), scalar_row, LONG)
         return ids
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit), tuple_row)]
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+        found: list[tuple[int, Id, bytes]] = self._select(self._openings, (after_notification_id, limit), tuple_row)
+        return found
 
-    def _insert_rows(self, connection: psycopg.Connection[Any], rows: Sequence[Row]) -> list[int]:
+    def _insert_rows(self, connection: psycopg.Connection[Any], rows: Sequence[Arrival]) -> list[int]:
         """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
         statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(rows)) + _RETURNING.encode()
         with psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
@@ -134,7 +149,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
             connection.commit()
             return cursor.fetchall()
 
-    def _import_rows(self, connection: TimedConnection, rows: Sequence[Row]) -> list[int]:
+    def _import_rows(self, connection: TimedConnection, rows: Sequence[Arrival]) -> list[int]:
         """Inserts rows that arrive beforehand in a table of the transaction's own; each step has its deadline."""
         with connection.transaction(), psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
             cursor.execute(_ARRIVALS)

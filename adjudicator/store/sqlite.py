@@ -28,6 +28,8 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
+from adjudicator.store.database import Id, Row
+
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
 TURN: Final = 2.5
@@ -36,6 +38,8 @@ _PORTION: Final = 500
 """Rows of one statement."""
 STATE = "COALESCE(CAST(state AS BLOB), x'')"
 """The stored bytes, whatever somebody else has put there."""
+ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
+"""What stands where a match's id should."""
 
 
 class SQLiteRecorder(SQLiteApplicationRecorder):
@@ -75,19 +79,30 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         with self._rows(statement, (match.hex, after)) as rows:
             return [state for (state,) in rows]
 
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        with self._rows("SELECT DISTINCT CAST(originator_id AS TEXT) FROM stored_events", ()) as rows:
-            return [UUID(match) for (match,) in rows]
-
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
         statement = (
-            f"SELECT rowid, {STATE} FROM stored_events "  # noqa: S608 - a name of ours
+            "SELECT CASE typeof(originator_version) WHEN 'integer' THEN originator_version END, CAST(topic AS BLOB), "
+            "CASE typeof(state) WHEN 'blob' THEN state END FROM stored_events "
+            "WHERE originator_id = ? ORDER BY originator_version LIMIT ?"
+        )
+        with self._rows(statement, (match.hex, -1 if limit is None else limit)) as rows:
+            return [Row(position, (topic or b"").decode(errors="replace"), state) for position, topic, state in rows]
+
+    def select_ids(self) -> list[Id]:
+        """The matches that have rows."""
+        statement = f"SELECT {ID} FROM (SELECT DISTINCT originator_id FROM stored_events)"  # noqa: S608 - a name of ours
+        with self._rows(statement, ()) as rows:
+            return [_id(kind, value) for kind, value in rows]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+        statement = (
+            f"SELECT rowid, {ID}, {STATE} FROM stored_events "  # noqa: S608 - names of ours
             "WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
         )
         with self._rows(statement, (after_notification_id, limit)) as rows:
-            return [(row, state) for row, state in rows]
+            return [(row, _id(kind, value), state) for row, kind, value, state in rows]
 
     @contextmanager
     def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
@@ -95,6 +110,18 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             tuples = cursor.sqlite_cursor
             tuples.row_factory = None
             yield tuples.execute(statement, values)
+
+
+def _id(kind: str, value: bytes | None) -> Id:
+    """An id as we write them; of anything else what SQL would write for it."""
+    text = (value or b"").decode(errors="replace")
+    if kind == "text" and len(text) == 32:
+        with suppress(ValueError):
+            match = UUID(text)
+            if match.hex == text:
+                return match
+    shown = {"null": "NULL", "text": f"'{text}'", "blob": f"X'{(value or b'').hex()}'"}
+    return shown.get(kind, text)[:80]
 
 
 class _DurablePool(SQLiteConnectionPool):

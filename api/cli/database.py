@@ -52,7 +52,8 @@ def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
 def match_named(service: Adjudicator, named: str) -> UUID:
     """The only stored match whose id begins so; `Unusable` where there is none, or where there are several."""
     beginning = named.replace("-", "").lower()
-    found = [match for match in service.match_ids() if beginning and match.hex.startswith(beginning)]
+    stored = [match for match in service.match_ids() if isinstance(match, UUID)]
+    found = [match for match in stored if beginning and match.hex.startswith(beginning)]
     if not found:
         raise Unusable(say("There is no match {match}", match=shown(named)))
     if len(found) > 1:

@@ -88,6 +88,14 @@ SORTS: dict[str, Sort] = {
         say("This report id was used for something else"),
         say("A report id stands for one report: take a new one."),
     ),
+    "unreadable": Sort(
+        409,
+        say("The match cannot be read"),
+        say(
+            "What is stored of it was damaged, or written by another version; other matches are served. To ask again "
+            "is of no use: `adjudicator verify` tells whoever keeps the database more."
+        ),
+    ),
     "stale": Sort(
         412,
         say("The match has gone on"),
@@ -115,9 +123,6 @@ SORTS: dict[str, Sort] = {
         say('Say the position you know, as in `If-Match: "41"`: the match\'s ETag.'),
     ),
     "fault": Sort(500, say("A fault of ours"), say("Nothing was recorded; the log of the service says more.")),
-    "unreadable": Sort(
-        500, say("Stored data cannot be read"), say("The database was changed behind the service's back.")
-    ),
     "unavailable": Sort(
         503, say("The database does not answer"), say("Try again; the same report id is safe to repeat.")
     ),
@@ -247,8 +252,7 @@ def _conflict(error: Conflict) -> Response:
 
 
 def _unreadable(error: Corrupt) -> Response:
-    says = say("position {position} of match {match}", position=error.position, match=str(error.match))
-    return problem("unreadable", says, position=error.position)
+    return problem("unreadable", error.told, position=error.position)
 
 
 def _unavailable(_: PersistenceError) -> Response:

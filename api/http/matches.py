@@ -14,8 +14,9 @@ from adjudicator.service import Conflict, Refused
 from api.http.errors import problem, wrong
 from api.http.exchange import Look, Reader, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
+from api.http.speaker import spoken
 from api.view.seen import Seen, without_setup
-from api.view.shapes import Listed, Match, Matches, Opened
+from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 
 area = Area("matches", "Matches: opened, listed, looked up.")
 
@@ -70,9 +71,11 @@ def opened(match: UUID, status: int = 201) -> Response:
 @area.get("/matches", Matches, query=Page, problems=(422,))
 def list_matches(page: Page) -> Response:
     """Lists matches in the order they were opened."""
-    found, cursor = service().matches(page.limit, page.cursor)
+    found, cursor, damaged = service().matches(page.limit, page.cursor)
     listed = tuple(Listed(match, without_setup(header)) for _, match, header in found)
-    return answer(lambda: Matches(listed, cursor), etag(*(match.id for match in listed), cursor))
+    unreadable = tuple(Unreadable(str(corrupt.match), spoken(corrupt.told)) for _, corrupt in damaged)
+    tag = etag(*(match.id for match in listed), cursor, unreadable)
+    return answer(lambda: Matches(listed, cursor, unreadable), tag)
 
 
 @area.enter("GET", "/matches/<uuid:match>", {200: Match}, query=Look, problems=(304, 404, 422), tag=POSITION)

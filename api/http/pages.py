@@ -41,8 +41,8 @@ class Shown(Look, frozen=True, kw_only=True):
 def front() -> str:
     """The list of matches."""
     asked = query(Front)
-    found, cursor = service().matches(50, asked.cursor)
-    return render_template("front.html", matches=found, cursor=cursor, rulesets=service().rulesets)
+    page = service().matches(50, asked.cursor)
+    return render_template("front.html", page=page, rulesets=service().rulesets)
 
 
 @pages.get("/matches/<uuid:match>")

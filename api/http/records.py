@@ -28,7 +28,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
     "/records",
     {200: Opened, 201: Opened},
     query=Reader,
-    problems=(400, 413, 415, 422),
+    problems=(400, 409, 413, 415, 422),
     tag=POSITION,
     requestBody={"required": True, "content": {LINES: _RECORD}},
 )

@@ -225,11 +225,19 @@ class Listed(Struct, frozen=True):
     header: Header
 
 
+class Unreadable(Struct, frozen=True):
+    """A match that cannot be listed: its id, or what stands where one should, and why."""
+
+    id: str
+    says: str
+
+
 class Matches(Struct, frozen=True):
-    """A page of matches, in the order they were opened."""
+    """A page of matches, in the order they were opened; those whose first entry cannot be read stand apart."""
 
     matches: tuple[Listed, ...]
     cursor: Cursor
+    unreadable: tuple[Unreadable, ...]
 
 
 class Opened(Struct, frozen=True):

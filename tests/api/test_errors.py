@@ -156,7 +156,7 @@ def test_a_body_that_is_too_large_is_not_read(client: Client, match: str) -> Non
     ("error", "status", "sort"),
     [
         (OperationalError("connection refused by db.internal"), 503, "unavailable"),
-        (Corrupt(UUID(int=7), 3, say("password in a stored entry")), 500, "unreadable"),
+        (Corrupt(UUID(int=7), 3, say("password in a stored entry")), 409, "unreadable"),
         (KeyError("password"), 500, "fault"),
         (RecursionError("password"), 500, "fault"),
     ],
@@ -193,7 +193,7 @@ def test_a_stored_entry_that_was_changed_is_a_problem(tmp_path: Path) -> None:
     again: Client = create_app(Adjudicator([SECRETS], str(path))).test_client()
     answer = again.get(match)
 
-    assert (answer.status_code, answer.json["type"], answer.json["position"]) == (500, "/docs#unreadable", 3)
+    assert (answer.status_code, answer.json["type"], answer.json["position"]) == (409, "/docs#unreadable", 3)
 
 
 def test_every_answer_guards_the_browser(client: Client, match: str) -> None:

@@ -208,7 +208,7 @@ def test_packs_are_dropped(old: tuple[Place, UUID], opened: Callable[[Place], Ad
         service = opened(place)
         assert not has_packs(place)
         assert service.reading(match).position == 3
-        assert service.check_chain(match) is None
+        assert service.chain(match).breaks_at is None
 
 
 def test_packs_that_may_not_be_dropped_are_left_alone(
