@@ -70,7 +70,7 @@ def test_others_report_and_read_while_20_megabytes_are_imported(
         done, seen = [one.result() for one in reports], follower.result()
 
     assert tell(service, record.match) == {"A": count, "B": 0}
-    assert service.check_chain(record.match) is None
+    assert service.chain(record.match).breaks_at is None
     assert len(seen) == len(set(seen)) == count + 1 + sum(position + 1 for position, _ in done)
     assert all(position for position, _ in done)
     assert max(longest for _, longest in done) < LONG
