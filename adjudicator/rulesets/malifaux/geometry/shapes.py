@@ -200,6 +200,8 @@ def is_inside(p: Point, outline: Polygon) -> bool:
     """Whether a point lies inside an outline or on it."""
     inside = False
     for a, b in outline.edges:
+        if (a.y > p.y and b.y > p.y) or (a.y < p.y and b.y < p.y):
+            continue
         side = turn(a, b, p)
         if side == 0 and dot(p, a, b) <= 0:
             return True
@@ -302,13 +304,13 @@ def _in_notches(outline: Polygon, other: Shape, edge: float) -> float:
     return high
 
 
-def grown(shape: Shape, by: float) -> BaseGeometry:
-    """A shape with so much about its edge, or off it, round edges as polygons."""
+def grown(shape: Shape, by: float, quarter: int = QUARTER) -> BaseGeometry:
+    """A shape with so much about its edge, or off it; round edges as polygons, with so many sides to a quarter."""
     import shapely
 
     if isinstance(shape, Disc):
-        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=QUARTER)
-    return shapely.Polygon(shape.corners).buffer(by, quad_segs=QUARTER)
+        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=quarter)
+    return shapely.Polygon(shape.corners).buffer(by, quad_segs=quarter)
 
 
 def _rim(disc: Disc) -> Iterator[Point]:
