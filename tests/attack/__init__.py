@@ -1,0 +1,1 @@
+"""What an attacker does to it, and what becomes of that."""
