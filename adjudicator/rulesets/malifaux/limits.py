@@ -48,7 +48,7 @@ LIMITS: Final = (
     Limit(say("upgrades on models"), 500, "models", _upgrades, fields=("upgrade",)),
     Limit(say("stats and actions that changed"), 1_000, "models", _changes, fields=("stat", "action")),
     Limit(say("pieces of terrain"), 100, "terrain", given=("terrain",), fields=("id",)),
-    Limit(say("corners of terrain"), 5_000, "terrain", _corners, ("terrain.*.polygon",), ("terrain",)),
+    Limit(say("corners of terrain"), 2_000, "terrain", _corners, ("terrain.*.polygon",), ("terrain",)),
     Limit(say("floors of terrain"), 250, "terrain", _floors, ("terrain.*.floors",), ("terrain",)),
     Limit(say("traits of terrain"), 1_000, "terrain", _traits, ("terrain.*.traits",), ("terrain",)),
     Limit(say("markers"), 150, "markers", given=("markers",), fields=("id",)),

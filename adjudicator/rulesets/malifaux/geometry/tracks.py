@@ -224,7 +224,7 @@ def _is_at(place: Point, shape: Shape, edges: Iterable[Edge], reach: int) -> boo
         return square(place, shape.at) < (reach + shape.radius) ** 2
     if reach < 0:
         return is_inside(place, shape) and all(from_segment(place, a, b) > -reach for a, b in edges)
-    return is_inside(place, shape) or any(is_near_segment(place, a, b, max(reach - 1, 0)) for a, b in edges)
+    return any(is_near_segment(place, a, b, max(reach - 1, 0)) for a, b in edges) or is_inside(place, shape)
 
 
 def least_distance(track: Track, to: Point) -> tuple[float, float]:
