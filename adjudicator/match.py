@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
+from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
 
 Game: TypeAlias = Ruleset[Any, Any]
@@ -167,9 +168,17 @@ def admit_header(header: Header) -> None:
 
 
 def lay(ruleset: Game, header: Header) -> Any:
-    """The table that a match starts from; raises `Refused` with the field under `setup`."""
+    """The table that a stored match starts from; raises `Refused` with the field under `setup`."""
     try:
         return ruleset.lay(header.setup)
+    except Refused as refused:
+        raise Refused(refused.says, join("setup", refused.field)) from None
+
+
+def lay_new(ruleset: Game, header: Header) -> Any:
+    """The table of a match that comes in, within the limits of its game; raises `Refused` with the field."""
+    try:
+        return lay_within(ruleset, header.setup)
     except Refused as refused:
         raise Refused(refused.says, join("setup", refused.field)) from None
 

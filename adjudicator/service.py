@@ -25,7 +25,7 @@ from adjudicator.match import (
     Reused,
     Rulesets,
     admit_header,
-    lay,
+    lay_new,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
@@ -139,7 +139,7 @@ class Adjudicator(Application[UUID]):
             return match
         header = read_as(Header, plain)
         admit_header(header)
-        lay(self.rulesets.of(header), header)
+        lay_new(self.rulesets.of(header), header)
         opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request)
         try:
             self.save(*link([opening], "")[0])

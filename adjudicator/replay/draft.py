@@ -7,8 +7,9 @@ from typing import Any
 from adjudicator.match import Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.replay.reading import Reading
+from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.ruleset import Refused, Step, judged
 from adjudicator.store.envelope import Entry
 
 
@@ -34,6 +35,7 @@ class Draft:
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
+        guard_sizes(self._reading.ruleset, plain, field)
         try:
             if isinstance(event, MatchEvent):
                 admit(self._match, event, self._is_played)
@@ -48,9 +50,11 @@ class Draft:
         ruleset = self._reading.ruleset
         ruleset.admit(self._table, event)
         for decided in ruleset.decide(self._table, event, self._randomness):
-            step = judge(ruleset, self._match.position + 1, self._table, decided)
-            self.steps.append(step)
-            self._table = step.after
+            ruleset.admit(self._table, decided)
+            position, before = self._match.position + 1, self._table
+            self._table = ruleset.evolve(before, decided, position)
+            guard_growth(ruleset, before, decided, self._table)
+            self.steps.append(judged(ruleset, position, before, decided, self._table))
             self._take(decided)
 
     def _take(self, event: Any) -> None:

@@ -22,12 +22,13 @@ from adjudicator.match import (
     admit_header,
     admit_play,
     fold,
-    lay,
+    lay_new,
 )
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as, read_event, read_json
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
+from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.ruleset import Refused
 from adjudicator.store.envelope import Entry
 
@@ -79,18 +80,20 @@ def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], ob
     with _at_line(1):
         written, header = _header(lines[0])
         ruleset = known.of(header)
-        table = lay(ruleset, header)
+        table = lay_new(ruleset, header)
     entries = [_entry(match, 0, written, MatchOpened(header))]
     state, kinds = Match(header), known.kinds[ruleset.name]
     for position, line in enumerate(lines[1:], 1):
         with _at_line(position + 1):
             written, event = _event(line, kinds)
+            guard_sizes(ruleset, line, "")
             if isinstance(event, MatchEvent):
                 admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
             else:
                 admit_play(state)
                 ruleset.admit(table, event)
-                table = ruleset.evolve(table, event, position)
+                before, table = table, ruleset.evolve(table, event, position)
+                guard_growth(ruleset, before, event, table)
         entries.append(_entry(match, position, written, event))
         state = fold(state, entries[-1])
         tick()

@@ -91,6 +91,28 @@ class Query(Generic[S]):
     answer: Callable[[S, Any], Plain]
 
 
+class Size(Struct, frozen=True):
+    """How many entries a list or an object may have that comes in, and how many characters a text."""
+
+    entries: int = 2_500
+    letters: int = 4_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How many of a thing a match may hold: the part of a table that holds them, and how many there are in one.
+
+    `given`: where a set-up states them, `*` for any key; `fields`: which field of an event brings one in.
+    """
+
+    what: Said
+    most: int
+    part: str
+    count: Callable[[Any], int] = len
+    given: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+
+
 class Foreign(Struct, frozen=True):
     """What foreign files came to: a set-up, and notes on whatever could not be laid."""
 
@@ -158,6 +180,10 @@ class Ruleset(Generic[S, E]):
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
+    limits: tuple[Limit, ...] = ()
+    """What a match may hold; measured on what comes in, never on what is stored."""
+    sizes: Mapping[str, Size] = field(default_factory=dict)
+    """By key of a set-up or an event, how large what lies there may be, where that is not the usual."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a set-up; raises `Malformed` or `Refused`."""
 

@@ -20,6 +20,7 @@ from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -46,6 +47,8 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    limits=LIMITS,
+    sizes=SIZES,
     readers=READERS,
     sections=("permanents", "npcs", "pcs"),
     ordered=ORDERED,

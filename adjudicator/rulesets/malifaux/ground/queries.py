@@ -15,7 +15,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
-from adjudicator.rulesets.malifaux.geometry.reach import Region, reach
+from adjudicator.rulesets.malifaux.geometry.reach import Region, TooMuch, reach
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, gap
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import (
@@ -171,10 +171,13 @@ def _reach(table: Table, asked: OfReach) -> Plain:
         raise Refused(say("{object} is not a model", object=asked.model), "model")
     others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
     solids = [outline for _, outline in solid_at(table, there.foot)]
-    if asked.through_models:
-        area = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
-    else:
-        area = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
+    on_way, at_end = (solids, others) if asked.through_models else ([*solids, *others], [])
+    try:
+        area = reach(there.shape, units(asked.allowance), on_way, SIDE, only_at_end=at_end)
+    except TooMuch:
+        raise Refused(
+            say("Too much stands within reach to work that out; ask for a shorter move"), "allowance"
+        ) from None
     return {"inner": _regions(area.inner), "outer": _regions(area.outer)}
 
 
