@@ -93,7 +93,7 @@ def unusable(source: Source, error: NotFound | ma.ValidationError) -> Unusable:
     """What a match does not hold, or what is wrong with a question to it, as the command's error."""
     if isinstance(error, NotFound):
         return Unusable(of_field(source.named, error.says))
-    return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)))
+    return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)[0]))
 
 
 def events_in(count: int) -> Said:

@@ -247,6 +247,8 @@ class Reported(Struct, frozen=True):
     repeated: bool
     """The same report had been recorded before: this is its first answer again."""
     steps: tuple[Judged, ...]
+    """Of a long report the first 100."""
+    cursor: Annotated[int | None, Meta(description="Give it as `cursor` to the entries for those after; null: none.")]
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):
