@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import structs
 
-from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
+from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step, judged
@@ -172,7 +172,7 @@ class Reading:
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """`fold` over entries from position `first` on: only the kernel's own change more than the position."""
-    for place in [place for place, event in enumerate(entries.events[first:], first) if type(event) in OURS]:
-        match = fold(match, Happened(place, entries.events[place]))
+    """The match after entries from position `first` on: only the kernel's own change more than the position."""
+    ours = (Happened(place, event) for place, event in enumerate(entries.events[first:], first) if type(event) in OURS)
+    match = folded(match, ours)
     return structs.replace(match, position=len(entries) - 1) if entries else match

@@ -18,6 +18,8 @@ from api.view.shapes import Opened
 area = Area("records", "Records: a match as a file, in and out.")
 LIMIT: Final = 20_000_000
 """Bytes of the largest record."""
+MOST: Final = 30_000
+"""Events of the longest record: twenty long matches."""
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
 _RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line."}}
@@ -34,7 +36,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
 )
 def import_record(_: Reader) -> Response:
     """Imports a match record; one that is stored already is answered with 200."""
-    given = read(body(LIMIT, LINES, "application/x-ndjson", TEXT), service().rulesets)
+    given = read(body(LIMIT, LINES, "application/x-ndjson", TEXT), service().rulesets, most=MOST)
     is_new = service().import_record(given)
     return opened(given.match, 201 if is_new else 200)
 
