@@ -30,7 +30,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, r
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
 from adjudicator.replay.draft import Draft
-from adjudicator.replay.reading import Reading, Which
+from adjudicator.replay.reading import EVERY, Reading, Which
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step
 from adjudicator.store.database import Recorder, connect
@@ -40,8 +40,12 @@ __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
-KEPT = 16
-"""Matches kept folded in memory."""
+ROOM = 256_000_000
+"""Bytes that matches kept folded in memory may take, as `_Kept.weight` has it."""
+LONGEST = 20_000
+"""Events of a match to which can be reported, and of a record over HTTP: more could not be answered at once."""
+LARGEST = 20_000_000
+"""Bytes stored of such a match, bytes of such a record."""
 
 
 class Illegal(Refused):
@@ -74,11 +78,21 @@ class _Kept(Struct):
     played: Reading
     last: str
     """Digest of the last entry's stored bytes."""
+    stored: int
+    """Bytes of its entries in the store."""
+    opening: int
+    """Bytes of the first of them, which holds the set-up: a table in memory is hardly ever larger."""
     reports: dict[str, int] = {}
     """First position of each report id, as far as they were noted."""
     noted: int = -1
     """The last position whose report was noted."""
     ruled: Reading | None = None
+
+    @property
+    def weight(self) -> int:
+        """Bytes it takes in memory at most: its entries, its tables in each reading, some for itself."""
+        tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
+        return 5 * self.stored + tables * self.opening + 20_000
 
 
 class Adjudicator(Application[UUID]):
@@ -98,6 +112,7 @@ class Adjudicator(Application[UUID]):
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
+        self._weight = 0
         self._keeping = Lock()
         super().__init__({**connect(database), **(env or {})})
 
@@ -152,7 +167,7 @@ class Adjudicator(Application[UUID]):
         kept = self._keep(match)
         if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
-        draft = self._draft(kept.played, plain, expected)
+        draft = self._draft(kept, plain, expected)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
@@ -222,10 +237,11 @@ class Adjudicator(Application[UUID]):
         with self._keeping:
             other = self._kept.get(match)
             if other is None or other.played.position <= kept.played.position:
+                self._weight += kept.weight - (other.weight if other else 0)
                 self._kept[match] = kept
             self._kept.move_to_end(match)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            while self._weight > ROOM and len(self._kept) > 1:
+                self._weight -= self._kept.popitem(last=False)[1].weight
         return kept
 
     def _load(self, match: UUID) -> _Kept:
@@ -235,22 +251,32 @@ class Adjudicator(Application[UUID]):
         header = self._mapper.opening(states[0]).event.header
         ruleset = self.rulesets.of(header)
         entries = self._mapper.decode(ruleset.name, match, 0, states)
-        return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
+        stored = sum(map(len, states))
+        return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]), stored, len(states[0]))
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played
         entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
         ruled = kept.ruled.extend(entries) if kept.ruled else None
-        return _Kept(kept.match, played.extend(entries), digest(states[-1]), kept.reports, kept.noted, ruled)
+        return structs.replace(
+            kept,
+            played=played.extend(entries),
+            last=digest(states[-1]),
+            stored=kept.stored + sum(map(len, states)),
+            ruled=ruled,
+        )
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, played: Reading, events: Sequence[Plain], expected: int) -> Draft:
+    def _draft(self, kept: _Kept, events: Sequence[Plain], expected: int) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
-        if expected != (stands := played.position):
+        if expected != (stands := kept.played.position):
             says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
             raise Conflict(says, stands)
-        draft = Draft(self.rulesets, played)
+        if stands + len(events) > LONGEST or kept.stored > LARGEST:
+            says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
+            raise Refused(says)
+        draft = Draft(self.rulesets, kept.played)
         for index, event in enumerate(events):
             draft.add(event, f"events[{index}]")
         if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):

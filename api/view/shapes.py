@@ -182,10 +182,11 @@ class Doubted(Doubt, frozen=True, kw_only=True):
 
 
 class Findings(Struct, frozen=True):
-    """Every rule broken, and every rule that may be, in the order of the match."""
+    """A page of the rules broken, and of those that may be, in the order of the match."""
 
     findings: tuple[Found, ...]
     doubts: tuple[Doubted, ...]
+    cursor: Cursor
 
 
 class Option(Struct, frozen=True):
