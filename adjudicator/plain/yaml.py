@@ -133,7 +133,9 @@ def _written_out(data: Plain, left: list[int], depth: int) -> Plain:
     if isinstance(data, list):
         return [_written_out(item, left, depth + 1) for item in data]
     if isinstance(data, dict):
-        return {_key(_written_out(key, left, depth + 1)): _written_out(item, left, depth + 1) for key, item in data.items()}
+        return {
+            _key(_written_out(key, left, depth + 1)): _written_out(item, left, depth + 1) for key, item in data.items()
+        }
     return data
 
 

@@ -79,15 +79,13 @@ def read(
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
     content, entries = sha256(), list[Entry[Any]]()
-    lines = _lines(data, content.update)
+    lines = _lines(data, content.update, most)
     try:
         written, header = _header(next(lines))
         ruleset = known.of(header)
         table = lay(ruleset, header)
         entries.append(_entry(0, written, MatchOpened(header)))
         for _ in _played(lines, ruleset, known.kinds[ruleset.name], table, entries):
-            if most is not None and len(entries) > most + 1:
-                raise Malformed(say("a record has {most} events at most here", most=most))
             tick()
     except (Malformed, Refused) as error:
         raise Malformed(error.says, error.field, len(entries) + 1) from None
@@ -126,17 +124,20 @@ def _played(
         yield
 
 
-def _lines(data: bytes, note: Callable[[bytes], object]) -> Iterator[Plain]:
+def _lines(data: bytes, note: Callable[[bytes], object], most: int | None) -> Iterator[Plain]:
     """The lines as plain data, one by one; `note` is given the canonical bytes of the list they make."""
     start = len(_BOM) if data.startswith(_BOM) else 0
     end = len(data.rstrip(b"\r\n \t"))
     if start >= end:
         raise Malformed(say("the record is empty"))
-    before = b"["
+    before, events = b"[", -1
     while start < end:
+        events += 1
+        if most is not None and events > most:
+            raise Malformed(say("a record has {most} events at most here", most=most))
         stop = data.find(b"\n", start, end)
         stop = end if stop < 0 else stop
-        plain = _line(data[start:stop].removesuffix(b"\r"), is_cut=before == b"," and stop == len(data))
+        plain = _line(data[start:stop].removesuffix(b"\r"), is_cut=events > 0 and stop == len(data))
         note(before + canonical(plain))
         before, start = b",", stop + 1
         yield plain

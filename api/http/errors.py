@@ -93,7 +93,7 @@ SORTS: dict[str, Sort] = {
     "media-type": Sort(
         415, say("Another media type is needed"), say("Set `Content-Type` to the one that `detail` names.")
     ),
-    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
+    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists them, a hundred at most; nothing was recorded.")),
     "breaks-rules": Sort(
         422,
         say("The report breaks rules"),

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import listed
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service

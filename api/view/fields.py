@@ -130,7 +130,7 @@ class Items(fields.List[Any]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Any]:
         if not isinstance(value, list):
             raise self.make_error("invalid")
-        return each(range(len(value)), value, lambda place: self.inner.deserialize(value[place], **kwargs))
+        return each(range(len(value)), value, lambda place: self.inner.deserialize(value[place], attr, data, **kwargs))
 
 
 def each(names: Iterable[Any], value: Sized, read: Callable[[Any], Any]) -> list[Any]:

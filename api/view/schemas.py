@@ -41,7 +41,6 @@ from api.view.fields import (
     messages,
 )
 
-
 LONGEST: Final = 100
 """Characters of a name that a field's path repeats."""
 

@@ -14,8 +14,8 @@ from adjudicator.match import EntriesVoided, Game, Header, MatchEvent, MatchNote
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.ruleset import Refused, replay
 from adjudicator.seam.rulebook import RuleBook
+from adjudicator.seam.ruleset import Refused, replay
 from adjudicator.service import ROOM, Adjudicator
 from adjudicator.store.envelope import Entry
 from tests.kernel.toy import HEADER, TOY, Added, Event, Taken, added
