@@ -42,6 +42,8 @@ OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
 ROOM = 256_000_000
 """Bytes that matches kept folded in memory may take, as `_Kept.weight` has it."""
+OPENED = 20
+"""Openings that are read at once for a list: each may hold a megabyte."""
 LONGEST = 20_000
 """Events of a match to which can be reported, and of a record over HTTP: more could not be answered at once."""
 LARGEST = 20_000_000
@@ -200,13 +202,19 @@ class Adjudicator(Application[UUID]):
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
     def matches(self, limit: int = 50, after: int | None = None) -> tuple[list[tuple[int, UUID, Header]], int | None]:
-        """Matches in the order they were opened, as (cursor, id, header), and the cursor of the next page."""
-        openings = self._recorder.select_openings(limit + 1, after or 0)
-        page = []
-        for number, state in openings[:limit]:
-            opening = self._mapper.opening(state)
-            page.append((number, opening.originator_id, opening.event.header))
-        return page, page[-1][0] if page and len(openings) > limit else None
+        """Matches in the order they were opened, as (cursor, id, header), and the cursor of the next page.
+
+        Their set-ups are left out: all those of a page would be dear to hold at once.
+        """
+        page: list[tuple[int, UUID, Header]] = []
+        number, is_last = after or 0, False
+        while len(page) <= limit and not is_last:
+            openings = self._recorder.select_openings(OPENED, number)
+            for number, state in openings:
+                opening = self._mapper.opening(state)
+                page.append((number, opening.originator_id, structs.replace(opening.event.header, setup={})))
+            is_last = len(openings) < OPENED
+        return page[:limit], page[limit - 1][0] if len(page) > limit else None
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
