@@ -216,13 +216,21 @@ def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[i
 
 def fold(match: Match | None, entry: Recorded) -> Match:
     """The match after an entry; the first must open it."""
-    event, position = entry.event, entry.position
-    if match is None:
-        if not isinstance(event, MatchOpened):
-            raise ValueError(f"entry {position} does not open a match")
-        return Match(event.header, position)
-    if isinstance(event, EntriesVoided):
-        return structs.replace(match, position=position, voided=match.voided.union(event.positions))
-    if isinstance(event, MatchClosed):
-        return structs.replace(match, position=position, closed=True)
-    return structs.replace(match, position=position)
+    if match is not None:
+        return folded(match, [entry])
+    if not isinstance(entry.event, MatchOpened):
+        raise ValueError(f"entry {entry.position} does not open a match")
+    return Match(entry.event.header, entry.position)
+
+
+def folded(match: Match, entries: Iterable[Recorded]) -> Match:
+    """The match after further entries."""
+    position, closed, voided = match.position, match.closed, set[int]()
+    for entry in entries:
+        position = entry.position
+        closed = closed or isinstance(entry.event, MatchClosed)
+        if isinstance(entry.event, EntriesVoided):
+            voided.update(entry.event.positions)
+    return structs.replace(
+        match, position=position, closed=closed, voided=match.voided | voided if voided else match.voided
+    )

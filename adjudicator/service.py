@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import islice
 from threading import Lock
 from typing import Any, NamedTuple, cast
 from uuid import UUID, uuid4, uuid5
@@ -31,7 +32,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, r
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
 from adjudicator.replay.draft import Draft
-from adjudicator.replay.reading import Reading, Which
+from adjudicator.replay.reading import EVERY, Reading, Which
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import Refused, Step
 from adjudicator.store.database import Id, Recorder, connect
@@ -41,8 +42,14 @@ __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
-KEPT = 16
-"""Matches kept folded in memory."""
+ROOM = 256_000_000
+"""Bytes that matches kept folded in memory may take, as `_Kept.weight` has it."""
+OPENED = 20
+"""Openings that are read at once for a list: each may hold a megabyte."""
+LONGEST = 30_000
+"""Events of a match to which can be reported, and of a record over HTTP: more could not be answered at once."""
+LARGEST = 20_000_000
+"""Bytes stored of such a match, bytes of such a record."""
 
 
 class Illegal(Refused):
@@ -86,11 +93,21 @@ class _Kept(Struct):
     played: Reading
     last: str
     """Digest of the last entry's stored bytes."""
+    stored: int
+    """Bytes of its entries in the store."""
+    opening: int
+    """Bytes of the first of them, which holds the set-up: a table in memory is hardly ever larger."""
     reports: dict[str, int] = {}
     """First position of each report id, as far as they were noted."""
     noted: int = -1
     """The last position whose report was noted."""
     ruled: Reading | None = None
+
+    @property
+    def weight(self) -> int:
+        """Bytes it takes in memory at most: its entries, its tables in each reading, some for itself."""
+        tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
+        return 5 * self.stored + tables * self.opening + 20_000
 
 
 class Adjudicator(Application[UUID]):
@@ -110,6 +127,7 @@ class Adjudicator(Application[UUID]):
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
+        self._weight = 0
         self._keeping = Lock()
         super().__init__({**connect(database), **(env or {})})
 
@@ -164,7 +182,7 @@ class Adjudicator(Application[UUID]):
         kept = self._keep(match)
         if (first := _first_of(kept, report_id)) is not None:
             return _again(kept.played, first, request)
-        draft = self._draft(kept.played, plain, expected)
+        draft = self._draft(kept, plain, expected)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
 
@@ -197,18 +215,28 @@ class Adjudicator(Application[UUID]):
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
     def matches(self, limit: int = 50, after: int | None = None) -> Page:
-        """A page of the matches in the order they were opened; those that cannot be read stand apart."""
-        openings = self._recorder.select_openings(limit + 1, after or 0)
-        cursor = openings[limit - 1][0] if len(openings) > limit else None
-        page = Page([], cursor, [])
-        for number, match, state in openings[:limit]:
-            try:
-                opening = self._mapper.opening(match, state)
-            except Corrupt as corrupt:
-                page.unreadable.append((number, corrupt))
+        """Matches in the order they were opened, without set-ups; those that cannot be read stand apart."""
+        found = list(islice(self._openings(after or 0), limit + 1))
+        page = Page([], found[limit - 1][0] if len(found) > limit else None, [])
+        for number, opened in found[:limit]:
+            if isinstance(opened, Corrupt):
+                page.unreadable.append((number, opened))
             else:
-                page.matches.append((number, opening.originator_id, opening.event.header))
+                page.matches.append((number, *opened))
         return page
+
+    def _openings(self, after: int) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
+        """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
+        portion = self._recorder.select_openings(OPENED, after)
+        while portion:
+            for after, match, state in portion:
+                try:
+                    opening = self._mapper.opening(match, state)
+                except Corrupt as corrupt:
+                    yield after, corrupt
+                else:
+                    yield after, (opening.originator_id, structs.replace(opening.event.header, setup={}))
+            portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
@@ -241,10 +269,11 @@ class Adjudicator(Application[UUID]):
         with self._keeping:
             other = self._kept.get(match)
             if other is None or other.played.position <= kept.played.position:
+                self._weight += kept.weight - (other.weight if other else 0)
                 self._kept[match] = kept
             self._kept.move_to_end(match)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            while self._weight > ROOM and len(self._kept) > 1:
+                self._weight -= self._kept.popitem(last=False)[1].weight
         return kept
 
     def _load(self, match: UUID) -> _Kept:
@@ -260,24 +289,34 @@ class Adjudicator(Application[UUID]):
             raise Corrupt(match, 0, refused.says, plain=True) from None
         entries = self._mapper.decode(ruleset.name, match, 0, states)
         try:
-            return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
+            played = Reading(ruleset, header, entries)
         except Refused as refused:
             raise Corrupt(match, 0, refused.says) from None
+        return _Kept(match, played, digest(states[-1]), sum(map(len, states)), len(states[0]))
 
     def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
         played = kept.played
         entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
         ruled = kept.ruled.extend(entries) if kept.ruled else None
-        return _Kept(kept.match, played.extend(entries), digest(states[-1]), kept.reports, kept.noted, ruled)
+        return structs.replace(
+            kept,
+            played=played.extend(entries),
+            last=digest(states[-1]),
+            stored=kept.stored + sum(map(len, states)),
+            ruled=ruled,
+        )
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, played: Reading, events: Sequence[Plain], expected: int) -> Draft:
+    def _draft(self, kept: _Kept, events: Sequence[Plain], expected: int) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
-        if expected != (stands := played.position):
+        if expected != (stands := kept.played.position):
             says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
             raise Conflict(says, stands)
-        draft = Draft(self.rulesets, played)
+        if stands + len(events) > LONGEST or kept.stored > LARGEST:
+            says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
+            raise Refused(says)
+        draft = Draft(self.rulesets, kept.played)
         for index, event in enumerate(events):
             draft.add(event, f"events[{index}]")
         if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):

@@ -12,6 +12,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+LISTED = 100
+"""Items of a list that a sentence names; the others it counts."""
 Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
 Patterns: TypeAlias = "Callable[[Said], str]"
 """Gives the pattern of a sentence in one language, singular or plural by its count."""
@@ -118,10 +120,12 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
 
 
 def _in_a_row(row: Listed) -> Part:
-    """The items one after the other; the last joined as the list says."""
-    together: Part = row.items[0] if row.items else ""
-    for place, item in enumerate(row.items[1:], 2):
-        if place < len(row.items) or row.how == "list":
+    """The items one after the other, of very many the first; the last joined as the list says."""
+    more = len(row.items) - LISTED
+    items = (*row.items[:LISTED], counted("{count} more", "{count} more", more)) if more > 0 else row.items
+    together: Part = items[0] if items else ""
+    for place, item in enumerate(items[1:], 2):
+        if place < len(items) or row.how == "list":
             together = say("{first}, {next}", first=together, next=item)
         elif row.how == "and" and place > 2:
             together = say("{several} and {last}", several=together, last=item)

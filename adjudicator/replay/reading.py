@@ -8,9 +8,9 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import structs
 
-from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, lay
+from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
-from adjudicator.seam.rulebook import Finding
+from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, Step, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
@@ -21,6 +21,8 @@ EVERY = 16
 
 _AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What folding and judging trip with over an event that was never admitted."""
+_Breaches: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
+_NONE: _Breaches = ((), ())
 
 
 class Reading:
@@ -29,7 +31,7 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_kept", "_near", "_steps", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = ("_judged", "_kept", "_near", "_unfit", "entries", "match", "ruleset", "which")
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -42,7 +44,7 @@ class Reading:
         self._near: tuple[int, Any] = 0, lay(ruleset, header)
         self._kept = [self._near[1]]
         self._unfit: dict[int, Said] = {}
-        self._steps: dict[int, Step[Any, Any]] = {}
+        self._judged: dict[int, _Breaches] = {}
         self.match = _gather(Match(header), given, 1)
         self._fold()
 
@@ -81,14 +83,8 @@ class Reading:
     def step(self, position: int) -> Step[Any, Any] | None:
         """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`."""
         self._find(position)
-        kept = self._steps.get(position)
-        if kept is not None:
-            return kept
         event = self.entries.events[position]
-        if self._is_idle(position, event):
-            return None
-        step = self._steps[position] = self._judge(position, event)
-        return step
+        return None if self._is_idle(position, event) else self._step(position, event)
 
     def steps(self, first: int = 1, last: int | None = None) -> tuple[Step[Any, Any], ...]:
         """The steps from one position to another, both included."""
@@ -104,13 +100,21 @@ class Reading:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
 
-    def _judge(self, position: int, event: Any) -> Step[Any, Any]:
-        before, after = self._table(position - 1), self._table(position)
+    def _step(self, position: int, event: Any) -> Step[Any, Any]:
+        """Judged once; what is kept of it are the breaches, for the tables of every step would fill the memory."""
+        before = self._table(position - 1)
         unfit = self._unfit.get(position)
         if unfit is not None:
-            return Step(position, before, event, after, (), unfit)
+            return Step(position, before, event, before, (), unfit)
         with self._blamed():
-            return judged(self.ruleset, position, before, event, after)
+            after = self.ruleset.evolve(before, event, position)
+            self._near = position, after
+            known = self._judged.get(position)
+            if known is not None:
+                return Step(position, before, event, after, known[0], None, known[1])
+            step = judged(self.ruleset, position, before, event, after)
+        self._judged[position] = (step.findings, step.doubts) if step.findings or step.doubts else _NONE
+        return step
 
     def _find(self, position: int) -> None:
         if not 0 <= position <= self.position:
@@ -143,7 +147,7 @@ class Reading:
             further._near = first - 1, self._table(first - 1)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
-        further._steps = {position: step for position, step in self._steps.copy().items() if position < first}
+        further._judged = {position: found for position, found in self._judged.copy().items() if position < first}
         further._fold()
         return further
 
@@ -211,7 +215,7 @@ def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, S
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """`fold` over entries from position `first` on: only the kernel's own change more than the position."""
-    for place in [place for place, event in enumerate(entries.events[first:], first) if type(event) in OURS]:
-        match = fold(match, Happened(place, entries.events[place]))
+    """The match after entries from position `first` on: only the kernel's own change more than the position."""
+    ours = (Happened(place, event) for place, event in enumerate(entries.events[first:], first) if type(event) in OURS)
+    match = folded(match, ours)
     return structs.replace(match, position=len(entries) - 1) if entries else match

@@ -18,7 +18,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import Id
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.files import content, hand_over, record_of
+from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
 from api.sentences import counted, say
 
@@ -60,7 +60,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[Record]:
     """The records in files, all of them read before any is stored; progress is counted in events."""
-    given = [(path, content(path)) for path in files]
+    given = [(path, content(path, RECORD)) for path in files]
     events = sum(data.rstrip().count(b"\n") for _, data in given)
     with progress(say("Reading"), events) as shown:
         records = [record_of(path, data, rulesets, partial(shown.advance, shown.task_ids[0])) for path, data in given]

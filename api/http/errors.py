@@ -28,6 +28,8 @@ from api.view.seen import UnknownViewer
 from api.view.shapes import Finding
 
 MEDIA = "application/problem+json"
+FIELD, DETAIL = 1000, 20_000
+"""Characters of the longest path and of the longest text."""
 
 
 class WrongField(Struct, frozen=True, omit_defaults=True):
@@ -49,9 +51,11 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     instance: str = ""
     """The address that was asked for."""
     errors: tuple[WrongField, ...] = ()
-    """Every wrong field."""
+    """Every wrong field, of very many the first."""
     findings: tuple[Finding, ...] = ()
-    """The rules that a report would break."""
+    """The rules that a report would break, of very many the first."""
+    more: int = 0
+    """How many errors or findings there are besides those listed."""
     position: int | None = None
     """Where the match stands."""
 
@@ -110,7 +114,7 @@ SORTS: dict[str, Sort] = {
         say("Not a name of this service"),
         say("If it is reached by that name, start it with `--allow-host`."),
     ),
-    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
+    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists them, a hundred at most; nothing was recorded.")),
     "breaks-rules": Sort(
         422,
         say("The report breaks rules"),
@@ -136,6 +140,7 @@ def problem(
     *,
     errors: Iterable[WrongField] = (),
     findings: Iterable[Finding] = (),
+    more: int = 0,
     position: int | None = None,
 ) -> Response:
     """The response that states a problem; give it to `flask.abort`, or return it."""
@@ -144,10 +149,11 @@ def problem(
         type=f"/docs#{sort}",
         title=spoken(title),
         status=status,
-        detail="" if detail is None else spoken(detail),
-        instance=request.path,
+        detail="" if detail is None else shown(spoken(detail), DETAIL),
+        instance=shown(request.path, FIELD),
         errors=tuple(errors),
         findings=tuple(findings),
+        more=more,
         position=position,
     )
     return _response(told)
@@ -164,7 +170,7 @@ def unread(status: int, most: int | None, wished: str) -> bytes:
 
 def wrong(field: str, says: Said, line: int | None = None) -> WrongField:
     """A wrong field, with what is wrong in the language of the answer."""
-    return WrongField(field, spoken(says), line)
+    return WrongField(shown(field, FIELD), shown(spoken(says), DETAIL), line)
 
 
 def install(app: Flask) -> None:
@@ -223,14 +229,15 @@ def _detail(error: HTTPException) -> Said | None:
 
 
 def _invalid(error: ValidationError) -> Response:
-    found = wrong_fields(error.messages)
-    return problem("invalid", _counted(found), errors=[wrong(field, says) for field, says in found])
+    found, more = wrong_fields(error.messages)
+    return problem("invalid", _counted(found, more), errors=[wrong(field, says) for field, says in found], more=more)
 
 
-def _counted(found: Sequence[tuple[str, Said]]) -> Said:
+def _counted(found: Sequence[tuple[str, Said]], more: int) -> Said:
     if len(found) == 1:
         return of_field(*found[0])
-    return counted("{count} field is wrong", "{count} fields are wrong", len(found))
+    says = counted("{count} field is wrong", "{count} fields are wrong", len(found) + more)
+    return say("{says}; {count} of them are listed", says=says, count=len(found)) if more else says
 
 
 def _malformed(error: Malformed) -> Response:

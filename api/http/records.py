@@ -8,6 +8,7 @@ from uuid import UUID
 from flask import Response, abort, request
 
 from adjudicator.replay.record import read
+from adjudicator.service import LARGEST, LONGEST
 from api.http.errors import problem
 from api.http.exchange import Look, Reader, body, etag, not_modified, seen, service
 from api.http.matches import opened
@@ -16,7 +17,7 @@ from api.sentences import say
 from api.view.shapes import Opened
 
 area = Area("records", "Records: a match as a file, in and out.")
-LIMIT: Final = 20_000_000
+LIMIT: Final = LARGEST
 """Bytes of the largest record."""
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
@@ -34,7 +35,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
 )
 def import_record(_: Reader) -> Response:
     """Imports a match record; one that is stored already is answered with 200."""
-    given = read(body(LIMIT, LINES, "application/x-ndjson"), service().rulesets)
+    given = read(body(LIMIT, LINES, "application/x-ndjson"), service().rulesets, most=LONGEST)
     is_new = service().import_record(given)
     return opened(given.match, 201 if is_new else 200)
 

@@ -110,9 +110,10 @@ class Seen:
             return refused.says
         return _MISFIT
 
-    def marked(self) -> Iterator[Masked]:
-        """The masked steps that break a rule, or may, as far as the viewer may know, in order."""
-        found = (self.masked(step) for step in self.reading.steps() if step.findings or step.doubts)
+    def marked(self, first: int = 1) -> Iterator[Masked]:
+        """The masked steps from a position on that break a rule, or may, as far as the viewer may know, in order."""
+        every = filter(None, map(self.reading.step, range(first, self.reading.position + 1)))
+        found = (self.masked(step) for step in every if step.findings or step.doubts)
         return (step for step in found if step.findings or step.doubts)
 
     def table(self, position: int) -> Any:
