@@ -150,23 +150,30 @@ class Adjudicator(Application[UUID]):
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
+        repeat = _Repeat(self.rulesets, plain, request, reporter)
         if (first := _first_of(kept, report_id)) is not None:
-            return _again(kept.played, first, request)
-        draft = self._draft(kept.played, plain, expected)
+            return repeat.of(kept.played, first)
+        draft = self._draft(kept.played, plain, expected, reporter)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
-        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
+        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps), repeat)
 
-    def import_record(self, given: record.Record) -> bool:
-        """Stores a match record unless its content is stored already; tells whether it was new."""
-        if self._opening(given.match) is not None:
-            return False
+    def import_record(self, given: record.Record) -> tuple[UUID, bool]:
+        """Stores a match record unless its content is stored already; its id here, and whether it was new.
+
+        The id follows from the content and a secret of this database: it tells nobody what the record holds (ADR 17).
+        """
+        if self._opening(given.match) is not None:  # imported by 0.4 or before
+            return given.match, False
+        match = uuid5(self._recorder.name_space(), str(given.match))
+        if self._opening(match) is not None:
+            return match, False
         try:
-            self.save(*link(given.entries, "")[0])
+            self.save(*link((structs.replace(entry, match=match.hex) for entry in given.entries), "")[0])
         except PersistenceError:
-            if self._opening(given.match) is None:
+            if self._opening(match) is None:
                 raise
-            return False
-        return True
+            return match, False
+        return match, True
 
     # ---- reading
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from eventsourcing.persistence import PersistenceError
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteFactory
@@ -20,9 +20,10 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, and an index of the openings alone."""
-        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
-        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+        """The library's table, an index of the openings alone, and a table of one row."""
+        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
+        names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
+        return [*super().construct_create_table_statements(), index, names]
 
     def create_table(self) -> None:
         """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""
@@ -43,6 +44,13 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         """The matches that have rows."""
         with self._rows("SELECT DISTINCT CAST(originator_id AS TEXT) FROM stored_events", ()) as rows:
             return [UUID(match) for (match,) in rows]
+
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made when it is first needed."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR IGNORE INTO name_space VALUES (1, ?)", (uuid4().hex,))
+        with self._rows("SELECT id FROM name_space", ()) as rows:
+            return UUID(next(iter(rows))[0])
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
         """Notification id and stored bytes of the first entries of matches, in the order of recording."""
