@@ -10,7 +10,7 @@ from msgspec import structs
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import Refused, Step, judged
+from adjudicator.seam.ruleset import Refused, Step, admit_openly, judged
 from adjudicator.store.envelope import Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
@@ -64,6 +64,10 @@ class Reading:
         match = _gather(self.match, together, end)
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
         return self._from(min([end, *voided]), self.which, match, together)
+
+    def until(self, position: int) -> Reading:
+        """The same reading as it was at a position."""
+        return Reading(self.ruleset, self.header, Entries.of(self.entries[: position + 1]), self.which)
 
     def ruled(self) -> Reading:
         """The same entries as ruled."""
@@ -161,7 +165,7 @@ class Reading:
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if not self._is_idle(position, event):
                 try:
-                    self.ruleset.admit(table, event)
+                    admit_openly(self.ruleset, table, event)
                 except Refused as refused:
                     self._unfit[position] = refused.says
                 else:

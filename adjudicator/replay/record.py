@@ -28,7 +28,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as, read_event, read_json
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import Refused, admit_openly
 from adjudicator.store.envelope import Entry
 
 FORMAT = 1
@@ -89,7 +89,7 @@ def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], ob
                 admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
             else:
                 admit_play(state)
-                ruleset.admit(table, event)
+                admit_openly(ruleset, table, event)
                 table = ruleset.evolve(table, event, position)
         entries.append(_entry(match, position, written, event))
         state = fold(state, entries[-1])

@@ -19,7 +19,7 @@ from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
-from api.sentences import counted, say
+from api.sentences import say
 from api.view import answers
 from api.view.named import or_nearest
 from api.view.schemas import schema_of
@@ -105,7 +105,14 @@ def report(reporter: Reporter, match: UUID) -> Response:
     plain = json_body()
     envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
     try:
-        told = service().report(match, events, expected=expected, report_id=envelope.report_id, by=envelope.by)
+        told = service().report(
+            match,
+            events,
+            expected=expected,
+            report_id=envelope.report_id,
+            by=envelope.by,
+            reporter=reporter.viewer,
+        )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)
     except Refused as refused:
@@ -172,12 +179,9 @@ def _wrong(event: Plain, kinds: Mapping[str, type[Struct]]) -> dict[str | int, A
 
 
 def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
-    """The findings that the reporter may know, and how many there are besides."""
-    game = before.reading.ruleset
-    found = [finding for step in illegal.steps for finding in before.masked(step).findings]
+    """The findings that the reporter may know."""
+    game, found = before.reading.ruleset, illegal.findings
     says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in found]
-    if hidden := len(illegal.findings) - len(found):
-        says.append(counted("{count} finding for judges only", "{count} findings for judges only", hidden))
     told = [answers.finding(game, broken, before.speaker) for broken in found]
     return problem(
         "breaks-rules", say("{lines}", lines=listed(says, "lines")), findings=told, position=before.reading.position
