@@ -177,7 +177,9 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
     if viewer == JUDGE or not (step.findings or step.doubts):
         return shown
     findings, doubts = ruleset.book.judge(shown.before, shown.event, shown.after)
-    return structs.replace(shown, findings=tuple(found for found in findings if not found.secret), doubts=doubts)
+    broken = {finding.rule for finding in step.findings if not finding.secret}
+    open_ = tuple(finding for finding in findings if not finding.secret and finding.rule in broken)
+    return structs.replace(shown, findings=open_, doubts=doubts)
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:

@@ -65,6 +65,7 @@ def _side(side: Side) -> Plain:
             "top": [top.card for top in side.top],
             "seen": [sorted(top.seats) for top in side.top],
             "cards": list(cards_in(side.deck)),
+            **({"astray": side.astray} if side.astray else {}),
         },
         "conflict": list(side.conflict),
         "discard": list(side.discard),

@@ -31,6 +31,7 @@ class GivenDeck(Given, frozen=True, kw_only=True):
     top: tuple[Card, ...] = ()
     seen: tuple[tuple[Seat, ...], ...] = ()
     cards: tuple[Card, ...] | None = None
+    astray: int = 0
 
 
 class Shown(Given, frozen=True, kw_only=True):
@@ -99,6 +100,7 @@ def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, .
         hand=zones["hand"],
         unknown=given.unknown,
         deck=deck,
+        astray=given.deck.astray,
         top=_top(seat, given.deck),
         conflict=zones["conflict"],
         discard=zones["discard"],
