@@ -53,7 +53,7 @@ def test_a_finding_names_no_card_of_a_library() -> None:
     assert "Otter" not in str(seen.findings[0].says)
 
 
-@given(st.integers(0, 2**32))
+@pytest.mark.parametrize("seed", range(40))
 def test_what_a_viewer_knows_breaks_no_rule_that_is_kept(seed: int) -> None:
     for position, before, event, after in random_steps(Random(seed), lay(SETUP), 40, admit_openly):
         step = judged(mtg_trpg, position, before, event, after)

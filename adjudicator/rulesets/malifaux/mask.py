@@ -52,7 +52,7 @@ def mask_table(table: Table, viewer: Viewer) -> Table:
     if viewer == JUDGE:
         return table
     seats = {seat: _masked(table, seat, viewer) for seat in table.seats}
-    return replace(table, seats=seats, discards=tuple(_discard(one, seats[one.seat]) for one in table.discards))
+    return replace(table, seats=seats, discards=tuple(_discard(one, viewer) for one in table.discards))
 
 
 def view(table: Table, viewer: Viewer) -> Plain:
@@ -66,7 +66,7 @@ def view(table: Table, viewer: Viewer) -> Plain:
                 "known_top": [top.card for top in known_top(table, seat, viewer)],
             },
         }
-        for seat, side in table.seats.items()
+        for seat, side in mask_table(table, viewer).seats.items()
     }
 
 
@@ -98,13 +98,15 @@ def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
     side, hand = table.seats[seat], known_hand(table, seat, viewer)
     shown = side.shown if viewer == seat else tuple(pair for pair in side.shown if pair[0] in hand)
     deck = FULL & ~bits((*hand, *side.conflict, *side.discard, *side.removed, *_revealed(table, seat)))
-    unknown = side.hand_count - len(hand)
+    slipped = 0 if viewer == seat else side.slipped
+    unknown = max(0, side.hand_count - len(hand) + slipped)
     return replace(
         side,
         hand=hand,
         unknown=unknown,
         deck=deck,
-        astray=deck.bit_count() - unknown - side.deck_count,
+        astray=deck.bit_count() - unknown - side.deck_count + slipped,
+        slipped=0,
         top=known_top(table, seat, viewer),
         shown=shown,
     )
@@ -119,9 +121,9 @@ def _revealed(table: Table, seat: str) -> Iterator[Card]:
     return (card for card in cards if is_out(side, card))
 
 
-def _discard(discard: Discard, side: Side) -> Discard:
-    """A discard with the cards that everybody saw go, or that the viewer sees lie."""
-    return replace(discard, cards=_only(discard.cards, FULL & ~side.deck)) if discard.hidden else discard
+def _discard(discard: Discard, viewer: Viewer) -> Discard:
+    """A discard with the cards that the viewer saw go: where one lies now does not tell that it went then."""
+    return replace(discard, cards=()) if discard.hidden and viewer != discard.seat else discard
 
 
 def _seen(step: Step[Table, Any], seat: str, viewer: Viewer) -> Cards:

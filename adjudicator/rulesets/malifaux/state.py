@@ -66,6 +66,9 @@ class Side(Struct, frozen=True, gc=False):
     deck: Cards = FULL
     astray: int = 0
     """Bits of `deck` that lie in neither deck nor hand, less what lies there and is none: as far as a viewer knows."""
+    slipped: int = 0
+    """Cards taken from the deck by the reports and from the hand by the record, less the reverse: others see the hand
+    of the reports."""
     top: tuple[Top, ...] = ()
     conflict: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()

@@ -59,6 +59,7 @@ def _side(side: Side) -> Plain:
         "hand": list(side.hand),
         "unknown": side.unknown,
         "hand_count": side.hand_count,
+        **({"slipped": side.slipped} if side.slipped else {}),
         "shown": [{"card": card, "to": seat} for card, seat in side.shown],
         "deck": {
             "count": side.deck_count,

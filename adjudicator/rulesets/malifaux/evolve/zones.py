@@ -86,7 +86,9 @@ def take(side: Side, card: Card, zone: Zone | None) -> Side:
     if zone == "deck" and side.deck & BIT[card] and not side.unknown:
         return replace(side, deck=side.deck & ~BIT[card], top=below(side.top, card))
     if zone is None or not lies_in(side, card, zone):
-        zone = zone_of(side, card)
+        said, zone = zone, zone_of(side, card)
+        if {said, zone} == {"deck", "hand"}:
+            side = replace(side, slipped=side.slipped + (1 if said == "deck" else -1))
     if zone is None:
         return side
     if zone == "deck":

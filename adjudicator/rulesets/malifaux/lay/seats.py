@@ -47,6 +47,7 @@ class GivenSide(Given, frozen=True, kw_only=True):
     hand: tuple[Card, ...] = ()
     unknown: Pool = 0
     hand_count: Pool | None = None
+    slipped: int = 0
     shown: tuple[Shown, ...] = ()
     deck: GivenDeck = GivenDeck()
     conflict: tuple[Card, ...] = ()
@@ -101,6 +102,7 @@ def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, .
         unknown=given.unknown,
         deck=deck,
         astray=given.deck.astray,
+        slipped=given.slipped,
         top=_top(seat, given.deck),
         conflict=zones["conflict"],
         discard=zones["discard"],

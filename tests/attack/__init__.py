@@ -1,0 +1,1 @@
+"""Attacks that the service withstands."""
