@@ -293,9 +293,7 @@ class Adjudicator(Application[UUID]):
                 return repeat.of(kept.played, first)
         return Answer(ours.position, entries[-1].position, steps)
 
-    def _is_opened(
-        self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer
-    ) -> bool:
+    def _is_opened(self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer) -> bool:
         opening = self._opening(match)
         if opening is None:
             return False

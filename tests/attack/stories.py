@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.attack.twins import Json, Story
 
 # ---- Malifaux: a card of A's hand
 
 
 def _malifaux(card: str) -> Json:
-    rest = [one for one in ("5R", "6R", "7C") if one != card]
     hand = {"hand": [card, "12C", "RJ"], "deck": {"top": ["9M"]}, "discard": ["1R"], "soulstones": 2}
     models = {
         "ann": {"seat": "A", "name": "Ann", "Df": 5, "Wp": 4, "Mv": 5, "Sz": 2, "base_mm": 30, "at": [10, 10]},
         "bob": {"seat": "B", "name": "Bob", "Df": 5, "Wp": 4, "Mv": 5, "Sz": 2, "base_mm": 30, "at": [16, 10]},
     }
-    assert len(rest) == 2
     return {"seats": {"A": hand, "B": {"hand": ["13R", "4C"]}}, "models": models, "turn": 1, "active": "ann"}
 
 
@@ -33,7 +33,7 @@ def _drawn(card: str) -> list[Json]:
     ]
 
 
-def _guessed(card: str) -> list[Json]:
+def _guessed_unseen(card: str) -> list[Json]:
     of_a = {"seat": "A", "cards": [card]}
     return [
         {"event": "CardsDrawn", **of_a},
@@ -44,6 +44,13 @@ def _guessed(card: str) -> list[Json]:
         {"event": "FateFlipped", "flip": "f9", "seat": "A"},
         {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect", "to": "hand", "from": "deck"},
         {"event": "CardsRevealed", **of_a, "from": "hand", "shown_to": ["A"]},
+    ]
+
+
+def _guessed(card: str) -> list[Json]:
+    of_a = {"seat": "A", "cards": [card]}
+    return [
+        *_guessed_unseen(card),
         {"event": "CardsRevealed", **of_a, "from": "hand"},
         {"event": "FateFlipped", "flip": "f9", "seat": "A", "cards": [card]},
         {"event": "FateCheated", "flip": "f9", "seat": "A", "card": card},
@@ -107,17 +114,60 @@ def _session_guessed(card: str) -> list[Json]:
     ]
 
 
-FATE = ("5R", "6R")
-LISTED = ("Gravelrook#1", "Thornback#1")
-STORIES: dict[str, tuple[Story, tuple[str, str], str]] = {
-    "malifaux": (Story("malifaux", _malifaux, _drawn, _guessed, (1, 4)), FATE, "7C"),
-    "malifaux, enforced": (Story("malifaux", _malifaux, lambda _: [], _guessed, (), "enforce"), FATE, "7C"),
+def _alone(tell: Callable[[str], list[Json]]) -> Callable[[str], list[list[Json]]]:
+    """Each event in a report of its own."""
+    return lambda card: [[event] for event in tell(card)]
+
+
+def _nothing(_card: str) -> list[list[Json]]:
+    return []
+
+
+# ---- what lies on top, which one seat has looked at; what B holds
+
+
+def _with_top(card: str) -> Json:
+    given = _malifaux("13M")
+    given["seats"]["A"]["deck"] = {"top": [card], "seen": [[]]}
+    return given
+
+
+def _looked_at(card: str) -> list[Json]:
+    return [
+        {"event": "CardsLookedAt", "seat": "A", "by": "B", "cards": [card], "from": "deck", "source": "Second Sight"},
+        {"event": "FateFlipped", "flip": "f1", "seat": "B", "cards": ["3T"]},
+    ]
+
+
+def _held_by_b(card: str) -> Json:
+    given = _malifaux("13M")
+    given["seats"]["B"]["hand"] = [card, "4C"]
+    return given
+
+
+FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
+OTHERS = ("spectator", "B")
+STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
+    "malifaux": (Story("malifaux", _malifaux, _alone(_drawn), _guessed, (1, 4)), (*FATE, "7C"), OTHERS),
+    "malifaux, enforced": (Story("malifaux", _malifaux, _nothing, _guessed, (), "enforce"), (*FATE, "7C"), OTHERS),
     "malifaux, another's deck": (
-        Story("malifaux", lambda _: _malifaux("5R"), _from_anothers_deck, _guessed, (2,)), ("8R", "9C"), "7C",
+        Story("malifaux", lambda _: _malifaux("5R"), _alone(_from_anothers_deck), _guessed_unseen, (2,)),
+        ("8R", "9C", "7C"),
+        OTHERS,
     ),
-    "mtg_trpg": (Story("mtg_trpg", _magic, _session, _session_guessed, (3,)), LISTED, "Wurm#1"),
+    "malifaux, on top": (
+        Story("malifaux", _with_top, _alone(_looked_at), _guessed_unseen, (2,)), (*FATE, "7C"), ("A",),
+    ),
+    "malifaux, on top, not looked at": (
+        Story("malifaux", _with_top, _nothing, _guessed_unseen), (*FATE, "7C"), ("spectator", "A", "B"),
+    ),
+    "malifaux, held by B": (Story("malifaux", _held_by_b, _nothing, _guessed_unseen), (*FATE, "7C"), ("A",)),
+    "mtg_trpg": (
+        Story("mtg_trpg", _magic, _alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,
+    ),
     "mtg_trpg, enforced": (
-        Story("mtg_trpg", _magic, lambda _: [], _session_guessed, (), "enforce"), LISTED, "Wurm#1",
+        Story("mtg_trpg", _magic, _nothing, _session_guessed, (), "enforce"), (*LISTED, "Wurm#1"), OTHERS,
     ),
 }  # fmt: skip
-"""By name: a story, the two cards that tell its worlds apart, and a third that is in neither."""
+"""By name: a story, the two cards that tell its worlds apart and one that is in neither, who may not know them."""
+VIEWED = [(name, viewer) for name, (_, _, viewers) in STORIES.items() for viewer in viewers]

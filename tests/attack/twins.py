@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
+from os.path import commonprefix
 from typing import Any, Final, TypeAlias
+
+from flask import Flask
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
@@ -19,11 +23,11 @@ IMPOSSIBLE: Final[Json] = {"event": "EntriesVoided", "positions": [9999], "reaso
 
 @dataclass(frozen=True)
 class Story:
-    """A match told with a hidden card left open: what is laid, what is reported, what may be guessed about it."""
+    """A match told with a hidden card left open: what is laid, the reports, what may be guessed about it."""
 
     ruleset: str
     setup: Callable[[str], Json]
-    events: Callable[[str], list[Json]]
+    reports: Callable[[str], list[list[Json]]]
     guesses: Callable[[str], list[Json]] = lambda _card: []
     voided: tuple[int, ...] = ()
     """What a ruling voids at the end."""
@@ -33,6 +37,15 @@ class Story:
         """The header of the match with that card."""
         seats = {"A": "Haru", "B": "Mina"}
         return {"ruleset": self.ruleset, "mode": self.mode, "seats": seats, "setup": self.setup(card)}
+
+
+NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@cache
+def _app(_world: int) -> Flask:
+    """The application of a world."""
+    return create_app(Adjudicator(RULESETS))
 
 
 class Told(AssertionError):
@@ -48,55 +61,60 @@ class Twins:
     compared: int = 0
     match: str = ""
     position: int = 0
-    apps: tuple[Any, Any] = field(init=False)
+    clients: list[Any] = field(init=False)
 
     def __post_init__(self) -> None:
         """Opens both matches under one id and records what happened."""
-        clock = lambda: datetime(2026, 1, 1, tzinfo=UTC)  # noqa: E731 - both worlds have the same time
-        self.apps = (create_app(Adjudicator(RULESETS, clock=clock)), create_app(Adjudicator(RULESETS, clock=clock)))
-        self.clients = [app.test_client() for app in self.apps]
-        events = [self.story.events(card) for card in self.cards]
-        for client, card, told in zip(self.clients, self.cards, events, strict=True):
+        self.clients = [_app(world).test_client() for world in range(2)]
+        for client in self.clients:
+            client.application.extensions["adjudicator"] = Adjudicator(RULESETS, clock=lambda: NOW)
+        for client, card in zip(self.clients, self.cards, strict=True):
             opened = client.post("/v1/matches?as=judge", json={"report_id": "twin", **self.story.header(card)})
             assert opened.status_code == 201, opened.text
-            self.match = opened.headers["Location"]
-            for position, event in enumerate(told):
-                self._told(client, position, f"r{position + 1}", event)
+            self.match, self.position = opened.headers["Location"], 0
+            for number, events in enumerate(self.story.reports(card), 1):
+                self._told(client, f"r{number}", events)
             if self.story.voided:
                 ruling = {"event": "EntriesVoided", "positions": self.story.voided, "reason": "a ruling"}
-                self._told(client, len(told), "ruling", ruling)
-        self.position = len(events[0]) + bool(self.story.voided)
+                self._told(client, "ruling", [ruling])
 
-    def _told(self, client: Any, position: int, name: str, event: Json) -> None:
-        body = {"report_id": name, "events": [event]}
-        answer = client.post(f"{self.match}/reports?as=judge", json=body, headers={"If-Match": f'"{position}"'})
+    def _told(self, client: Any, name: str, events: list[Json]) -> None:
+        body = {"report_id": name, "events": events}
+        answer = client.post(f"{self.match}/reports?as=judge", json=body, headers={"If-Match": f'"{self.position}"'})
         assert answer.status_code == 201, answer.text
+        self.position = answer.json["position"]
 
     def ask(self, method: str, address: str, **more: Any) -> Any:
         """The answer of both worlds; raises `Told` where it is not one."""
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
         if (one.status, list(one.headers), one.data) != (other.status, list(other.headers), other.data):
-            raise Told(f"{method} {address} {more}\n{one.status} {one.headers}{one.text}\n{other.status} {other.text}")
+            at = len(commonprefix((one.text, other.text)))
+            ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
+            raise Told("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
         return one
 
-    def read(self, viewer: str, positions: list[int]) -> None:
-        """Asks for all that there is to read, by every route that the application has."""
-        for rule in self.apps[0].url_map.iter_rules():
+    def read(self, viewer: str, positions: list[int], *, of_match: bool = False) -> None:
+        """Asks for all that there is to read, by every route that the application has, or those of a match alone."""
+        for rule in _app(0).url_map.iter_rules():
+            if of_match and "match" not in rule.arguments:
+                continue
             for method, address, more in READ[rule.endpoint](self, viewer, positions):
                 answer = self.ask(method, address, **more)
                 assert answer.status_code < 500, answer.text
-                if method == "GET" and "ETag" in answer.headers:
-                    self.ask(method, address, **more, headers={"If-None-Match": answer.headers["ETag"]})
+                if rule.endpoint in ("steps.get_table", "pages.timeline") and "ETag" in answer.headers:
+                    self.ask(method, address, headers={"If-None-Match": answer.headers["ETag"]})
 
     def write(self, viewer: str, cards: tuple[str, ...]) -> None:
         """Guesses at the hidden card in every way that could be answered with yes or no."""
         for card in cards:
             opening = {"report_id": "twin", **self.story.header(card)}
             self.ask("POST", f"/v1/matches?as={viewer}", json=opening)
-            for number, event in enumerate(self.story.events(card), 1):
-                self.report(viewer, f"r{number}", event)
-                self.report(viewer, f"r{number}", event, IMPOSSIBLE)
+            told = zip(*map(self.story.reports, self.cards), strict=True)
+            for number, ((one, other), guess) in enumerate(zip(told, self.story.reports(card), strict=True), 1):
+                if one != other:
+                    self.report(viewer, f"r{number}", *guess)
+                    self.report(viewer, f"r{number}", *guess, IMPOSSIBLE)
             for number, guess in enumerate(self.story.guesses(card)):
                 self.report(viewer, f"{viewer}-{card}-{number}", guess, IMPOSSIBLE)
         for card in cards:
@@ -149,7 +167,7 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
 
 
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
-    kinds = dict.fromkeys(event["event"] for event in twins.story.events(twins.cards[0]))
+    kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
     filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
     filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]

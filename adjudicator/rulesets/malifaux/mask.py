@@ -1,12 +1,14 @@
 """What a viewer may know: `mask` a step, `view` a table.
 
 Hands are their players' own, decks nobody's, all else is public; whoever was shown a card knows it as long as it
-stays in the hand or in its place on top of the deck. A spectator knows what every seat knows.
+stays in the hand or in its place on top of the deck. A spectator knows what every seat knows. Nobody is told
+what another knows of cards that both know: they may have been seen at different times.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from adjudicator.plain.json import Plain
@@ -84,9 +86,8 @@ def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
     top = table.seats[seat].top
     if viewer == JUDGE:
         return top
-    needed = {viewer} if viewer != SPECTATOR else table.seats.keys()
-    unknown = (place for place, known in enumerate(top) if not needed <= known.seats)
-    return top[: next(unknown, len(top))]
+    needed = frozenset({viewer} if viewer != SPECTATOR else table.seats)
+    return tuple(Top(known.card, needed) for known in takewhile(lambda known: needed <= known.seats, top))
 
 
 def _known_viewer(table: Table, viewer: Viewer) -> None:
@@ -96,7 +97,7 @@ def _known_viewer(table: Table, viewer: Viewer) -> None:
 
 def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
     side, hand = table.seats[seat], known_hand(table, seat, viewer)
-    shown = side.shown if viewer == seat else tuple(pair for pair in side.shown if pair[0] in hand)
+    shown = tuple(pair for pair in side.shown if pair[0] in hand and viewer in (pair[1], SPECTATOR))
     deck = FULL & ~bits((*hand, *side.conflict, *side.discard, *side.removed, *_revealed(table, seat)))
     slipped = 0 if viewer == seat else side.slipped
     unknown = max(0, side.hand_count - len(hand) + slipped)
