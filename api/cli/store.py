@@ -51,7 +51,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
-    """The records in files with their ids in the database, all of them read before any is stored; progress is counted in events."""
+    """The records in files with their ids, all read before any is stored; progress is counted in events."""
     given = [(path, content(path)) for path in files]
     events = sum(data.rstrip().count(b"\n") for _, data in given)
     with progress(say("Reading"), events) as shown:

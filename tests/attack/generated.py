@@ -1,4 +1,4 @@
-"""Matches by chance, legal and not, each in two worlds: a card that one viewer never sees is another card in the other."""
+"""Matches by chance, legal and not, each in two worlds: a card that only A sees is another one in the other."""
 
 from __future__ import annotations
 

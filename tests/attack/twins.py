@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
-from os.path import commonprefix
 from typing import Any, Final, TypeAlias
 
 from flask import Flask
@@ -89,7 +88,8 @@ class Twins:
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
         if (one.status, list(one.headers), one.data) != (other.status, list(other.headers), other.data):
-            at = len(commonprefix((one.text, other.text)))
+            pairs = enumerate(zip(one.text, other.text, strict=False))
+            at = next((place for place, (left, right) in pairs if left != right), 0)
             ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
             raise Told("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
         return one

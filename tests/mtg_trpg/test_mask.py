@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.admit import admit_openly
-from adjudicator.rulesets.mtg_trpg.events import CheckCalled, CheckCardTurned
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CheckCalled, CheckCardTurned, LandPlayed, SpellCast
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.zones import total
@@ -69,5 +69,5 @@ def test_what_a_viewer_knows_breaks_no_rule_that_is_kept(seed: int) -> None:
 def test_what_only_hidden_cards_speak_against_leaves_as_many_cards(seed: int) -> None:
     for _, before, event, after in random_steps(Random(seed), lay(SETUP), 40, admit_openly):
         mtg_trpg.tell(after)
-        if type(event).__name__ in ("CardDrawn", "SpellCast", "LandPlayed") and event.pc in after.pcs:
+        if isinstance(event, CardDrawn | SpellCast | LandPlayed):
             assert total(after, event.pc) == total(before, event.pc), event

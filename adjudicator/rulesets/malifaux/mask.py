@@ -35,7 +35,8 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     """The step with only what that viewer may know.
 
     A hidden card in hand becomes an unknown one. The cards of a deck are then all that are not seen to lie elsewhere;
-    how many of them do lie in it follows from the counts, which are public. Raises `Refused` for a viewer who is neither judge nor spectator nor a seat.
+    how many of them do lie in it follows from the counts, which are public.
+    Raises `Refused` for a viewer who is neither judge nor spectator nor a seat.
     """
     _known_viewer(step.before, viewer)
     if viewer == JUDGE:
