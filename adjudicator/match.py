@@ -160,6 +160,11 @@ class Match(Struct, frozen=True):
     closed: bool = False
 
 
+def without_setup(header: Header) -> Header:
+    """The header that everybody may see: a set-up tells hands and decks."""
+    return structs.replace(header, setup={})
+
+
 def admit_header(header: Header) -> None:
     """Raises `Refused` where a match of this kind cannot be opened."""
     if header.randomness == "managed":

@@ -27,14 +27,15 @@ from adjudicator.match import (
     Rulesets,
     admit_header,
     lay_new,
+    without_setup,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
-from adjudicator.replay.draft import Draft
+from adjudicator.replay.draft import Draft, drafted, recorded
 from adjudicator.replay.reading import EVERY, Reading, Which
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import Refused, Step
+from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.database import Id, Recorder, connect
 from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
 
@@ -53,17 +54,12 @@ LARGEST = 20_000_000
 
 
 class Illegal(Refused):
-    """A report that breaks rules where they are enforced; nothing was stored, `steps` is what would be."""
+    """A report that breaks rules where they are enforced, as far as its reporter may know; nothing was stored."""
 
-    def __init__(self, steps: tuple[Step[Any, Any], ...]) -> None:
-        self.steps = steps
-        self.findings: tuple[Finding, ...] = tuple(finding for step in steps for finding in step.findings)
-        open_ = [finding for finding in self.findings if not finding.secret]
-        shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in open_]
-        secret = say("It breaks a rule that only judges may be told of")
-        super().__init__(
-            say("It breaks rules: {findings}", findings=listed(shown, "list")) if shown else secret, "event"
-        )
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        self.findings = findings
+        shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in findings]
+        super().__init__(say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
 
 
 class Page(NamedTuple):
@@ -142,10 +138,17 @@ class Adjudicator(Application[UUID]):
     # ---- writing
 
     def open_match(
-        self, header: Header | Plain, *, by: str | None = None, report_id: str | None = None, match: UUID | None = None
+        self,
+        header: Header | Plain,
+        *,
+        by: str | None = None,
+        report_id: str | None = None,
+        match: UUID | None = None,
+        reporter: Viewer = JUDGE,
     ) -> UUID:
         """Opens a match and returns its id; the same report id gives the same match.
 
+        A set-up is the judge's: for any other `reporter` an opening is the same if all else in the header is.
         Raises `Malformed`, `Refused` (ruleset, edition, set-up), `Conflict` (the id is taken).
         """
         plain = _told(header)
@@ -153,7 +156,7 @@ class Adjudicator(Application[UUID]):
         _guard_names(report_id, by)
         request = digest(canonical(plain))
         match = match or (uuid5(OPENINGS, report_id) if report_id else uuid4())
-        if self._is_opened(match, report_id, request):
+        if self._is_opened(match, report_id, request, plain, reporter):
             return match
         header = read_as(Header, plain)
         admit_header(header)
@@ -162,15 +165,23 @@ class Adjudicator(Application[UUID]):
         try:
             self.save(*link([opening], "")[0])
         except PersistenceError:
-            if not self._is_opened(match, report_id, request):
+            if not self._is_opened(match, report_id, request, plain, reporter):
                 raise
         return match
 
     def report(
-        self, match: UUID, events: Sequence[Plain], *, expected: int, report_id: str, by: str | None = None
+        self,
+        match: UUID,
+        events: Sequence[Plain],
+        *,
+        expected: int,
+        report_id: str,
+        by: str | None = None,
+        reporter: Viewer = JUDGE,
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
+        What refuses a report, and what makes it another one, is only what its `reporter` may know.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -180,23 +191,30 @@ class Adjudicator(Application[UUID]):
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
+        repeat = _Repeat(self.rulesets, plain, request, reporter)
         if (first := _first_of(kept, report_id)) is not None:
-            return _again(kept.played, first, request)
-        draft = self._draft(kept, plain, expected)
+            return repeat.of(kept.played, first)
+        draft = self._draft(kept, plain, expected, reporter)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
-        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
+        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps), repeat)
 
-    def import_record(self, given: record.Record) -> bool:
-        """Stores a match record unless its content is stored already; tells whether it was new."""
-        if self._opening(given.match) is not None:
-            return False
+    def import_record(self, given: record.Record) -> tuple[UUID, bool]:
+        """Stores a match record unless its content is stored already; its id here, and whether it was new.
+
+        The id follows from the content and a secret of this database: it tells nobody what the record holds (ADR 17).
+        """
+        if self._opening(given.match) is not None:  # imported by 0.4 or before
+            return given.match, False
+        match = uuid5(self._recorder.name_space(), str(given.match))
+        if self._opening(match) is not None:
+            return match, False
         try:
-            self.save(*link(given.entries, "")[0])
+            self.save(*link((structs.replace(entry, match=match.hex) for entry in given.entries), "")[0])
         except PersistenceError:
-            if self._opening(given.match) is None:
+            if self._opening(match) is None:
                 raise
-            return False
-        return True
+            return match, False
+        return match, True
 
     # ---- reading
 
@@ -308,7 +326,7 @@ class Adjudicator(Application[UUID]):
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, kept: _Kept, events: Sequence[Plain], expected: int) -> Draft:
+    def _draft(self, kept: _Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
         if expected != (stands := kept.played.position):
             says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
@@ -316,14 +334,14 @@ class Adjudicator(Application[UUID]):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused(says)
-        draft = Draft(self.rulesets, kept.played)
-        for index, event in enumerate(events):
-            draft.add(event, f"events[{index}]")
-        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
-            raise Illegal(tuple(draft.steps))
+        draft = drafted(self.rulesets, kept.played, events, reporter)
+        if draft.header.mode == "enforce" and (findings := draft.findings):
+            raise Illegal(findings)
         return draft
 
-    def _save_report(self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...]) -> Answer:
+    def _save_report(
+        self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: _Repeat
+    ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
@@ -338,14 +356,17 @@ class Adjudicator(Application[UUID]):
             if first is None:
                 raise
             if kept.played.entries[first] != ours:
-                return _again(kept.played, first, str(ours.request))
+                return repeat.of(kept.played, first)
         return Answer(ours.position, entries[-1].position, steps)
 
-    def _is_opened(self, match: UUID, report_id: str | None, request: str) -> bool:
+    def _is_opened(self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer) -> bool:
         opening = self._opening(match)
         if opening is None:
             return False
-        if (opening.report_id, opening.request) != (report_id, request):
+        same = opening.request == request or (
+            reporter != JUDGE and without_setup(read_as(Header, plain)) == without_setup(opening.event.header)
+        )
+        if opening.report_id != report_id or not same:
             says = say("Match {match} was opened by another report", match=str(match))
             raise Conflict(says, self._keep(match).played.position)
         return True
@@ -398,15 +419,32 @@ def _first_of(kept: _Kept, report_id: str) -> int | None:
     return first if 0 <= first <= kept.played.position else None
 
 
-def _again(played: Reading, first: int, request: str) -> Answer:
-    """The answer a report had; raises `Reused` if its content was another."""
-    opening = played.entries[first]
-    if opening.request != request:
-        says = say(
-            "Report '{report}' was recorded at {first} with other content", report=str(opening.report_id), first=first
-        )
-        raise Reused(says, played.position)
-    last = first
-    while last < played.position and played.entries[last + 1].report_id == opening.report_id:
-        last += 1
-    return Answer(first, last, played.steps(first, last), True)
+class _Repeat(Struct, frozen=True):
+    """A report whose id may be known already."""
+
+    rulesets: Rulesets
+    events: Sequence[Plain]
+    request: str
+    reporter: Viewer
+
+    def of(self, played: Reading, first: int) -> Answer:
+        """The answer that the report at a position had; raises `Reused` if its content was another."""
+        opening, last = played.entries[first], first
+        while last < played.position and played.entries[last + 1].report_id == opening.report_id:
+            last += 1
+        if opening.request != self.request and not self._looks_like(played, first, last):
+            report = str(opening.report_id)
+            says = say("Report '{report}' was recorded at {first} with other content", report=report, first=first)
+            raise Reused(says, played.position)
+        return Answer(first, last, played.steps(first, last), True)
+
+    def _looks_like(self, played: Reading, first: int, last: int) -> bool:
+        """Whether the reporter, who may not know all that either says, could not tell the two apart."""
+        if self.reporter == JUDGE:
+            return False
+        before = played.until(first - 1)
+        try:
+            ours = drafted(self.rulesets, before, self.events, self.reporter)
+        except (Malformed, Refused):
+            return False
+        return ours.shown == recorded(played, first, last, self.reporter)

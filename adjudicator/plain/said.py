@@ -6,7 +6,7 @@ which a catalogue has it in another language; `{modifier:+}` and `{length:.3f}` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Literal, TypeAlias
 
@@ -144,18 +144,6 @@ def number(amount: float, spec: str = "") -> str:
     if not text.strip("+-0.%"):
         text = text.replace("-", "+" if "+" in spec else "").replace("+", "±")
     return text.replace("-", "−")
-
-
-def texts_in(part: Part) -> Iterator[str]:
-    """Every text that a sentence's parts hold: names, cards, ids, what somebody typed."""
-    if isinstance(part, str):
-        yield part
-    elif isinstance(part, Said):
-        yield from (text for inner in part.parts.values() for text in texts_in(inner))
-    elif isinstance(part, Listed):
-        yield from (text for item in part.items for text in texts_in(item))
-    elif isinstance(part, Named):
-        yield from (part.id, part.name)
 
 
 def told(part: Part) -> object:

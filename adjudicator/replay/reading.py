@@ -11,7 +11,7 @@ from msgspec import structs
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Doubt, Finding
-from adjudicator.seam.ruleset import Refused, Step, judged
+from adjudicator.seam.ruleset import Refused, Step, admit_openly, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
@@ -70,6 +70,10 @@ class Reading:
         match = _gather(self.match, together, end)
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
         return self._from(min([end, *voided]), self.which, match, together)
+
+    def until(self, position: int) -> Reading:
+        """The same reading as it was at a position."""
+        return Reading(self.ruleset, self.header, Entries.of(self.entries[: position + 1]), self.which)
 
     def ruled(self) -> Reading:
         """The same entries as ruled."""
@@ -187,7 +191,7 @@ class Reading:
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if not self._is_idle(position, event):
                 try:
-                    self.ruleset.admit(table, event)
+                    admit_openly(self.ruleset, table, event)
                 except Refused as refused:
                     self._unfit[position] = refused.says
                 else:
@@ -206,7 +210,7 @@ def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, S
             if type(event) in OURS:
                 admit(match, event, lambda place: type(events[place]) not in OURS)
             else:
-                ruleset.admit(table, event)
+                admit_openly(ruleset, table, event)
                 table = ruleset.evolve(table, event, position)
             match = fold(match, Happened(position, event))
     except Refused as refused:

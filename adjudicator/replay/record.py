@@ -30,7 +30,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_ev
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_growth, guard_sizes
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import Refused, admit_openly
 from adjudicator.store.envelope import Entry
 
 FORMAT = 1
@@ -119,7 +119,7 @@ def _played(
             admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
         else:
             admit_play(state)
-            ruleset.admit(table, event)
+            admit_openly(ruleset, table, event)
             before, table = table, ruleset.evolve(table, event, position)
             guard_growth(ruleset, before, event, table)
         entries.append(_entry(position, written, event))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
@@ -144,11 +144,11 @@ class Ruleset(Generic[S, E]):
     tell: Callable[[S], Plain]
     """A table as plain data: `lay(tell(t)) == t`."""
     admit: Callable[[S, E], None]
-    """Raises `Refused`: the only guard in front of recording."""
+    """Raises `Refused`: what a judge, who may know all, is told instead of an entry that has no place on the table."""
     decide: Callable[[S, E, Randomness], tuple[E, ...]]
     """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
     evolve: Callable[[S, E, int], S]
-    """The table after an event at a position (from 1); total over what `admit` lets through."""
+    """The table after an event at a position (from 1); total over what is admitted."""
     book: RuleBook[S]
     """The numbered rules and what was registered for them."""
     values: Callable[[S, S | None], Iterable[Value]]
@@ -165,9 +165,12 @@ class Ruleset(Generic[S, E]):
     concerns: Callable[[S, E], tuple[str, ...]]
     """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
     mask: Callable[[Step[S, E], Viewer], Step[S, E]]
-    """The step with only what that viewer may know in event, tables and findings."""
+    """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    admit_openly: Callable[[S, E], None] | None = None
+    """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
+    It lets through all that `admit` does; `evolve` is total over it."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()
@@ -188,9 +191,26 @@ class Ruleset(Generic[S, E]):
     """By kind of foreign file, a function from the bytes of such files to a set-up; raises `Malformed` or `Refused`."""
 
 
+def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
+    """Raises `Refused` where what everybody may know leaves an event no place on the table."""
+    (ruleset.admit_openly or ruleset.admit)(table, event)
+
+
+def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S, E]:
+    """The step as a viewer may know it: masked, and judged by what the mask leaves; a breach that only hidden facts
+    make one is the judge's."""
+    shown = ruleset.mask(step, viewer)
+    if viewer == JUDGE or not (step.findings or step.doubts):
+        return shown
+    findings, doubts = ruleset.book.judge(shown.before, shown.event, shown.after)
+    broken = {finding.rule for finding in step.findings if not finding.secret}
+    open_ = tuple(finding for finding in findings if not finding.secret and finding.rule in broken)
+    return structs.replace(shown, findings=open_, doubts=doubts)
+
+
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
-    ruleset.admit(before, event)
+    admit_openly(ruleset, before, event)
     return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
 
 

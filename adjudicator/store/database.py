@@ -48,6 +48,10 @@ class Recorder(Protocol):
         """The matches that have rows."""
         ...
 
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made by chance once a database, told to nobody."""
+        ...
+
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         ...

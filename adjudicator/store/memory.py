@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
@@ -11,6 +11,14 @@ from adjudicator.store.database import Id, Row
 
 class MemoryRecorder(POPOApplicationRecorder):
     """Entries in this process's memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name_space = uuid4()
+
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches."""
+        return self._name_space
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, TypeVar, cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import psycopg
 from eventsourcing.persistence import PersistenceError, StoredEvent
@@ -62,6 +62,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
         names = {
             "table": Identifier(datastore.schema, events_table_name),
             "openings": Identifier(f"{events_table_name}_openings"),
+            "names": Identifier(datastore.schema, "adjudicator_name_space"),
         }
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
@@ -72,6 +73,13 @@ class PostgresRecorder(PostgresApplicationRecorder):
         )
         self._prepare_insert(datastore.lock_timeout, names)
         self._rows = SQL(_ROWS).format(**names).as_bytes()
+        self.sql_create_statements.append(
+            SQL(
+                "CREATE TABLE IF NOT EXISTS {names} (one integer PRIMARY KEY CHECK (one = 1), id uuid NOT NULL)"
+            ).format(**names)
+        )
+        self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
+        self._names = SQL("SELECT id FROM {names}").format(**names).as_bytes()
         states = SQL(
             "SELECT originator_version, COALESCE(state, '') FROM {table} "
             "WHERE originator_id = %s AND originator_version > %s"
@@ -134,6 +142,13 @@ class PostgresRecorder(PostgresApplicationRecorder):
         """The matches that have rows."""
         ids: list[Id] = self._select(self._ids, (), scalar_row, LONG)
         return ids
+
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made when it is first needed."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(self._name, (uuid4(),))
+        name_space: UUID = self._select(self._names, (), scalar_row)[0]
+        return name_space
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Final, cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from eventsourcing.persistence import (
     ApplicationRecorder,
@@ -46,9 +46,10 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, and an index of the openings alone."""
-        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
-        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+        """The library's table, an index of the openings alone, and a table of one row."""
+        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
+        names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
+        return [*super().construct_create_table_statements(), index, names]
 
     def create_table(self) -> None:
         """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""
@@ -78,6 +79,13 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         )
         with self._rows(statement, (match.hex, after)) as rows:
             return [state for (state,) in rows]
+
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made when it is first needed."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR IGNORE INTO name_space VALUES (1, ?)", (uuid4().hex,))
+        with self._rows("SELECT id FROM name_space", ()) as rows:
+            return UUID(next(iter(rows))[0])
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
         """A match's rows in order."""

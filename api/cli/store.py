@@ -43,11 +43,11 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
     imported: list[dict[str, Any]] = [
         {
             "file": str(path),
-            "match": str(record.match),
+            "match": str(match),
             "title": record.header.title,
             "entries": len(record.entries) - 1,
         }
-        for path, record in zip(files, _imported(rulesets, files, database), strict=True)
+        for path, (match, record) in zip(files, _imported(rulesets, files, database), strict=True)
     ]
     if as_json:
         show_json(imported)
@@ -58,17 +58,18 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
         page.row([(str(facts["match"]), 36, "bold")], say("{title} ({events})", title=title, events=events))
 
 
-def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[Record]:
-    """The records in files, all of them read before any is stored; progress is counted in events."""
+def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
+    """The records in files with their ids, all read before any is stored; progress is counted in events."""
     given = [(path, content(path, RECORD)) for path in files]
     events = sum(data.rstrip().count(b"\n") for _, data in given)
     with progress(say("Reading"), events) as shown:
         records = [record_of(path, data, rulesets, partial(shown.advance, shown.task_ids[0])) for path, data in given]
+    imported = []
     with opened(rulesets, database) as service, progress(say("Storing"), events) as shown:
         for record in records:
-            service.import_record(record)
+            imported.append((service.import_record(record)[0], record))
             shown.advance(shown.task_ids[0], len(record.entries) - 1)
-    return records
+    return imported
 
 
 @click.command()

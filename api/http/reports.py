@@ -108,7 +108,14 @@ def report(reporter: Reporter, match: UUID) -> Response:
     plain = json_body()
     envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
     try:
-        told = service().report(match, events, expected=expected, report_id=envelope.report_id, by=envelope.by)
+        told = service().report(
+            match,
+            events,
+            expected=expected,
+            report_id=envelope.report_id,
+            by=envelope.by,
+            reporter=reporter.viewer,
+        )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)
     except Refused as refused:
@@ -188,15 +195,12 @@ def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
 
 
 def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
-    """The findings that the reporter may know, and how many there are besides."""
-    game = before.reading.ruleset
-    found = [finding for step in illegal.steps for finding in before.masked(step).findings]
+    """The findings that the reporter may know."""
+    game, found = before.reading.ruleset, illegal.findings
     told, more = found[:TOLD], max(0, len(found) - TOLD)
     says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in told]
     if more:
         says.append(counted("{count} finding more", "{count} findings more", more))
-    if hidden := len(illegal.findings) - len(found):
-        says.append(counted("{count} finding for judges only", "{count} findings for judges only", hidden))
     return problem(
         "breaks-rules",
         say("{lines}", lines=listed(says, "lines")),

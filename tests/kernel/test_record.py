@@ -14,7 +14,7 @@ from adjudicator.match import Header
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import Entry
+from adjudicator.store.envelope import Entry, link
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, added, taken
 
@@ -70,7 +70,25 @@ def test_the_same_record_is_stored_once(service: Adjudicator) -> None:
 def test_an_import_tells_whether_the_record_is_new(service: Adjudicator) -> None:
     read = record.read(CANONICAL, service.rulesets)
 
-    assert [service.import_record(read) for _ in range(2)] == [True, False]
+    (match, is_new), again = service.import_record(read), service.import_record(read)
+    assert is_new
+    assert again == (match, False)
+
+
+def test_the_id_of_an_import_tells_nobody_what_it_holds(opened: Callable[[Place], Adjudicator]) -> None:
+    """A digest of the content alone could be compared, at home, with those of guesses (ADR 17)."""
+    read = record.read(CANONICAL, [TOY])
+    ids = {opened(Place("memory:")).import_record(read)[0] for _ in range(2)}
+
+    assert len({*ids, read.match}) == 3
+
+
+def test_a_record_imported_by_an_older_release_keeps_its_id(service: Adjudicator) -> None:
+    read = record.read(CANONICAL, service.rulesets)
+    service.save(*link(read.entries, "")[0])
+
+    assert service.import_record(read) == (read.match, False)
+    assert service.match_ids() == [read.match]
 
 
 def test_reading_ticks_after_each_event(service: Adjudicator) -> None:

@@ -11,7 +11,7 @@ is shown · rulebook/ scenarios/ samples/  data.
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import rules
-from adjudicator.rulesets.mtg_trpg.admit import admit
+from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
@@ -57,6 +57,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
+    admit_openly=admit_openly,
     decide=decide,
     evolve=evolve,
     # what is found
