@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
-from threading import Lock
 from typing import Any, NamedTuple, cast
 from uuid import UUID, uuid4, uuid5
 
@@ -32,8 +30,10 @@ from adjudicator.match import (
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
-from adjudicator.replay.draft import Draft, drafted, recorded
-from adjudicator.replay.reading import EVERY, Reading, Which
+from adjudicator.replay.draft import Draft, drafted
+from adjudicator.replay.kept import Kept, Shelf
+from adjudicator.replay.reading import Reading, Which
+from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.database import Id, Recorder, connect
@@ -43,8 +43,6 @@ __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
-ROOM = 256_000_000
-"""Bytes that matches kept folded in memory may take, as `_Kept.weight` has it."""
 OPENED = 20
 """Openings that are read at once for a list: each may hold a megabyte."""
 LONGEST = 30_000
@@ -73,39 +71,6 @@ class Page(NamedTuple):
     """Cursor, and what is wrong with the first entry that stands there."""
 
 
-class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, whether it was recorded before."""
-
-    first: int
-    position: int
-    steps: tuple[Step[Any, Any], ...]
-    repeated: bool = False
-
-
-class _Kept(Struct):
-    """A match in memory: replaced, never changed, except that `reports` and `ruled` are filled in when asked for."""
-
-    match: UUID
-    played: Reading
-    last: str
-    """Digest of the last entry's stored bytes."""
-    stored: int
-    """Bytes of its entries in the store."""
-    opening: int
-    """Bytes of the first of them, which holds the set-up: a table in memory is hardly ever larger."""
-    reports: dict[str, int] = {}
-    """First position of each report id, as far as they were noted."""
-    noted: int = -1
-    """The last position whose report was noted."""
-    ruled: Reading | None = None
-
-    @property
-    def weight(self) -> int:
-        """Bytes it takes in memory at most: its entries, its tables in each reading, some for itself."""
-        tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
-        return 5 * self.stored + tables * self.opening + 20_000
-
-
 class Adjudicator(Application[UUID]):
     """All matches of one database; may be shared by threads."""
 
@@ -122,9 +87,7 @@ class Adjudicator(Application[UUID]):
         """Opens the database (making its tables) and nothing else; `env` adds settings of the library's."""
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
-        self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
-        self._weight = 0
-        self._keeping = Lock()
+        self._kept = Shelf()
         super().__init__({**connect(database), **(env or {})})
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
@@ -191,9 +154,9 @@ class Adjudicator(Application[UUID]):
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
-        repeat = _Repeat(self.rulesets, plain, request, reporter)
-        if (first := _first_of(kept, report_id)) is not None:
-            return repeat.of(kept.played, first)
+        repeat = Repeat(self.rulesets, plain, request, reporter)
+        if (first := kept.first_of(report_id)) is not None:
+            return repeat.answer(kept.played, first)
         draft = self._draft(kept, plain, expected, reporter)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
         return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps), repeat)
@@ -253,7 +216,7 @@ class Adjudicator(Application[UUID]):
                 except Corrupt as corrupt:
                     yield after, corrupt
                 else:
-                    yield after, (opening.originator_id, structs.replace(opening.event.header, setup={}))
+                    yield after, (opening.originator_id, without_setup(opening.event.header))
             portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
 
     def export_record(self, match: UUID) -> bytes:
@@ -276,25 +239,17 @@ class Adjudicator(Application[UUID]):
 
     # ---- what is kept in memory
 
-    def _keep(self, match: UUID) -> _Kept:
+    def _keep(self, match: UUID) -> Kept:
         """The match up to its last entry in the database, whoever wrote it."""
-        with self._keeping:
-            kept = self._kept.get(match)
+        kept = self._kept.get(match)
         if kept is None:
             kept = self._load(match)
         elif states := self._recorder.select_states(match, kept.played.position):
             kept = self._extend(kept, states)
-        with self._keeping:
-            other = self._kept.get(match)
-            if other is None or other.played.position <= kept.played.position:
-                self._weight += kept.weight - (other.weight if other else 0)
-                self._kept[match] = kept
-            self._kept.move_to_end(match)
-            while self._weight > ROOM and len(self._kept) > 1:
-                self._weight -= self._kept.popitem(last=False)[1].weight
+        self._kept.put(kept)
         return kept
 
-    def _load(self, match: UUID) -> _Kept:
+    def _load(self, match: UUID) -> Kept:
         states = self._recorder.select_states(match, -1)
         if not states and self._recorder.select_rows(match, 1):
             raise Corrupt(match, 0, say("nothing stands at a position"), plain=True)
@@ -310,9 +265,9 @@ class Adjudicator(Application[UUID]):
             played = Reading(ruleset, header, entries)
         except Refused as refused:
             raise Corrupt(match, 0, refused.says) from None
-        return _Kept(match, played, digest(states[-1]), sum(map(len, states)), len(states[0]))
+        return Kept(match, played, digest(states[-1]), sum(map(len, states)), len(states[0]))
 
-    def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
+    def _extend(self, kept: Kept, states: Sequence[bytes]) -> Kept:
         played = kept.played
         entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
         ruled = kept.ruled.extend(entries) if kept.ruled else None
@@ -326,7 +281,7 @@ class Adjudicator(Application[UUID]):
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, kept: _Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
+    def _draft(self, kept: Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
         if expected != (stands := kept.played.position):
             says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
@@ -340,7 +295,7 @@ class Adjudicator(Application[UUID]):
         return draft
 
     def _save_report(
-        self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: _Repeat
+        self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
     ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
@@ -348,7 +303,7 @@ class Adjudicator(Application[UUID]):
             self.save(*entries)
         except PersistenceError as error:
             kept = self._keep(match)
-            first = _first_of(kept, str(ours.report_id))
+            first = kept.first_of(str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
                 says = say("Another report came first; the match stands at {stands}", stands=stands)
@@ -356,7 +311,7 @@ class Adjudicator(Application[UUID]):
             if first is None:
                 raise
             if kept.played.entries[first] != ours:
-                return repeat.of(kept.played, first)
+                return repeat.answer(kept.played, first)
         return Answer(ours.position, entries[-1].position, steps)
 
     def _is_opened(self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer) -> bool:
@@ -407,44 +362,3 @@ def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[En
         for index, event in enumerate(events[1:], 1)
     ]
     return link([first, *further], previous)[0]
-
-
-def _first_of(kept: _Kept, report_id: str) -> int | None:
-    """The first position of a report, if these entries hold it; other threads may have noted later ones."""
-    for entry in kept.played.entries[kept.noted + 1 :]:
-        if entry.report_id is not None:
-            kept.reports.setdefault(entry.report_id, entry.position)
-    kept.noted = kept.played.position
-    first = kept.reports.get(report_id, -1)
-    return first if 0 <= first <= kept.played.position else None
-
-
-class _Repeat(Struct, frozen=True):
-    """A report whose id may be known already."""
-
-    rulesets: Rulesets
-    events: Sequence[Plain]
-    request: str
-    reporter: Viewer
-
-    def of(self, played: Reading, first: int) -> Answer:
-        """The answer that the report at a position had; raises `Reused` if its content was another."""
-        opening, last = played.entries[first], first
-        while last < played.position and played.entries[last + 1].report_id == opening.report_id:
-            last += 1
-        if opening.request != self.request and not self._looks_like(played, first, last):
-            report = str(opening.report_id)
-            says = say("Report '{report}' was recorded at {first} with other content", report=report, first=first)
-            raise Reused(says, played.position)
-        return Answer(first, last, played.steps(first, last), True)
-
-    def _looks_like(self, played: Reading, first: int, last: int) -> bool:
-        """Whether the reporter, who may not know all that either says, could not tell the two apart."""
-        if self.reporter == JUDGE:
-            return False
-        before = played.until(first - 1)
-        try:
-            ours = drafted(self.rulesets, before, self.events, self.reporter)
-        except (Malformed, Refused):
-            return False
-        return ours.shown == recorded(played, first, last, self.reporter)

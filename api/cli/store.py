@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from uuid import UUID
 
 import click
 from eventsourcing.persistence import DatabaseError, OperationalError

@@ -9,7 +9,7 @@ import msgspec
 from flask import Response, abort, url_for
 from msgspec import Meta
 
-from adjudicator.match import Header, Line, Name, without_setup
+from adjudicator.match import Header, Line, Name
 from adjudicator.service import Conflict, Refused
 from api.http.errors import problem, wrong
 from api.http.exchange import Look, Reader, Reporter, answer, etag, seen, service
@@ -72,7 +72,7 @@ def opened(match: UUID, status: int = 201) -> Response:
 def list_matches(page: Page) -> Response:
     """Lists matches in the order they were opened."""
     found, cursor, damaged = service().matches(page.limit, page.cursor)
-    listed = tuple(Listed(match, without_setup(header)) for _, match, header in found)
+    listed = tuple(Listed(match, header) for _, match, header in found)
     unreadable = tuple(Unreadable(str(corrupt.match), spoken(corrupt.told)) for _, corrupt in damaged)
     tag = etag(*(match.id for match in listed), cursor, unreadable)
     return answer(lambda: Matches(listed, cursor, unreadable), tag)

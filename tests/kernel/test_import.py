@@ -62,15 +62,16 @@ def test_others_report_and_read_while_20_megabytes_are_imported(
     with ThreadPoolExecutor(4) as pool:
         reports, follower = [pool.submit(report, number) for number in range(3)], pool.submit(follow)
         try:
-            assert service.import_record(record)
+            match, is_new = service.import_record(record)
         finally:
             imported.set()
             wait(reports)
             finished.set()
         done, seen = [one.result() for one in reports], follower.result()
 
-    assert tell(service, record.match) == {"A": count, "B": 0}
-    assert service.chain(record.match).breaks_at is None
+    assert is_new
+    assert tell(service, match) == {"A": count, "B": 0}
+    assert service.chain(match).breaks_at is None
     assert len(seen) == len(set(seen)) == count + 1 + sum(position + 1 for position, _ in done)
     assert all(position for position, _ in done)
     assert max(longest for _, longest in done) < LONG

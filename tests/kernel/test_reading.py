@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.match import EntriesVoided, Game, Header, MatchEvent, MatchNoted, NotFound
+from adjudicator.replay.kept import ROOM
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.rulebook import RuleBook
 from adjudicator.seam.ruleset import Refused, replay
-from adjudicator.service import ROOM, Adjudicator
+from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry
 from tests.kernel.toy import HEADER, TOY, Added, Event, Taken, added
 
@@ -152,23 +153,23 @@ def test_a_bad_set_up_is_refused() -> None:
 def test_matches_are_kept_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     service = Adjudicator([TOY])
     matches = [service.open_match({**HEADER, "table": n}) for n in range(9)]
-    monkeypatch.setattr("adjudicator.service.ROOM", 5 * service._keep(matches[0]).weight + 10_000)
+    monkeypatch.setattr("adjudicator.replay.kept.ROOM", 5 * service._keep(matches[0]).weight + 10_000)
     for match in matches:
         service.report(match, [added("A", 1)], expected=0, report_id="r1")
 
-    assert list(service._kept) == matches[-5:]
-    assert service._weight == sum(kept.weight for kept in service._kept.values())
+    assert list(service._kept._kept) == matches[-5:]
+    assert service._kept._weight == sum(kept.weight for kept in service._kept._kept.values())
     assert [service.reading(match).position for match in matches] == [1] * 9
 
 
 def test_a_match_for_which_there_is_no_room_is_kept_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     service = Adjudicator([TOY])
     small, large = (service.open_match({**HEADER, "table": n}) for n in range(2))
-    monkeypatch.setattr("adjudicator.service.ROOM", 1)
+    monkeypatch.setattr("adjudicator.replay.kept.ROOM", 1)
 
     for match in (small, large):
         service.reading(match)
-        assert list(service._kept) == [match]
+        assert list(service._kept._kept) == [match]
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
