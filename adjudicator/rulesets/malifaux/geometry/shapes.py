@@ -84,7 +84,7 @@ def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
     if not 3 <= len(points) <= MOST_CORNERS:
         says = say("An outline has 3 to {most} corners, not {number}", most=MOST_CORNERS, number=len(points))
         raise NotSimple(says)
-    if any(points.count(corner) > 1 for corner in points):
+    if len(frozenset(points)) < len(points):
         raise NotSimple(say("An outline comes to no corner twice"))
     area = twice_area(points)
     if area == 0:

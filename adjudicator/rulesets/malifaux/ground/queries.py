@@ -22,8 +22,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     SIDE,
     Body,
     body,
-    carrier,
-    disc,
+    carrier_at,
     in_each_others_way,
     other_models,
     point,
@@ -100,7 +99,7 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
             raise Refused(say("There is no model {model} with a base", model=name), f"instead.{name}")
         if not all(0 <= place <= inches(SIDE) for place in there.at):
             raise Refused(off_the_square(there.at), f"instead.{name}.at")
-        on = carrier(table, disc(there.at, model.base_mm), units(there.elevation))
+        on = carrier_at(table, model, there.at, there.elevation)
         model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
         table = replace(table, models=put(table.models, name, model))
     return table
