@@ -67,7 +67,7 @@ def routes(client: Client, match: str) -> list[Callable[[], Any]]:
     return [
         *(lambda address=address: client.get(address) for address in looked),
         lambda: client.post("/v1/matches", json=HEADER),
-        lambda: client.post("/v1/records", data=b"{}", content_type="application/jsonl"),
+        lambda: client.post("/v1/records?as=judge", data=b"{}", content_type="application/jsonl"),
         lambda: reported(client, match, 0, report_id="r", event="TurnStarted", turn=1),
     ]
 

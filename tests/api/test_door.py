@@ -97,7 +97,7 @@ def writes(app: Flask, match: str) -> list[str]:
     """The address of every route that takes POST, about a match."""
     rules = [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
     number = match.rpartition("/")[2]
-    return [rule.rule.replace("<uuid:match>", number).replace("<position:n>", "1") for rule in rules]
+    return [rule.rule.replace("<uuid:match>", number).replace("<position:n>", "1") + "?as=judge" for rule in rules]
 
 
 @pytest.mark.parametrize(("headers", "may"), BROWSERS)

@@ -10,6 +10,7 @@ from threading import Thread
 from types import MappingProxyType
 from typing import Any
 
+from adjudicator import service
 from adjudicator.replay.kept import Kept
 from adjudicator.service import Adjudicator
 

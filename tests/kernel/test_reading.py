@@ -177,13 +177,13 @@ def test_there_is_room_for_sixty_long_matches_and_none_takes_more_than_it_weighs
     header = header_of(game, sample_setup(game), 1)
     given = generate(game, header, 1, turns=1, min_events=1500)
     service = Adjudicator([game])
-    service.import_record(given)
+    match, _ = service.import_record(given)
     tracemalloc.start()
-    service.reading(given.match).findings()
+    service.reading(match).findings()
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
-    assert held < service._keep(given.match).weight < ROOM / 60
+    assert held < service._keep(match).weight < ROOM / 60
 
 
 def test_a_full_match_takes_no_more_reports(monkeypatch: pytest.MonkeyPatch) -> None:
