@@ -62,7 +62,7 @@ class Client(Thread):
 
     def persist(self, method: str, path: str, body: bytes = b"", position: int = 0) -> Reply:
         """The answer to a request that is sent until there is one; reports name the position they know."""
-        media = "application/jsonl" if path == "/v1/records" else "application/json"
+        media = "application/jsonl" if path.startswith("/v1/records") else "application/json"
         headers = {"Content-Type": media, "If-Match": f'"{position}"'} if body else {}
         while True:
             try:
@@ -105,7 +105,7 @@ class Client(Thread):
         sent = self.ledger.matches.setdefault(title, Sent(events))
         lines = [{**sample[0], "title": title}, *events]
         body = "\n".join(map(json.dumps, lines)).encode()
-        return self._opened(self.persist("POST", "/v1/records", body), title, sent)
+        return self._opened(self.persist("POST", "/v1/records?as=judge", body), title, sent)
 
     def _opened(self, reply: Reply, title: str, sent: Sent) -> str:
         if reply.status not in (200, 201):
