@@ -69,7 +69,7 @@ def _names(host: str, allowed: tuple[str, ...]) -> Names:
     try:
         return names_of(host, allowed)
     except ValueError as error:
-        raise Unusable(say("{host} is no host name", host=str(error))) from None
+        raise Unusable(say("{host} is not a host name", host=str(error))) from None
 
 
 def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer:

@@ -198,7 +198,7 @@ def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
     told, more = found[:TOLD], max(0, len(found) - TOLD)
     says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in told]
     if more:
-        says.append(counted("{count} finding more", "{count} findings more", more))
+        says.append(counted("{count} more finding", "{count} more findings", more))
     return problem(
         "breaks-rules",
         say("{lines}", lines=listed(says, "lines")),

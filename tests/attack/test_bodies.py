@@ -118,7 +118,7 @@ def test_an_enforced_report_tells_a_hundred_findings_and_how_many_more(client: C
 
     assert (answer.status_code, answer.json["type"]) == (422, "/docs#breaks-rules")
     assert len(answer.json["findings"]) == 100
-    assert answer.json["detail"].splitlines()[100] == f"{answer.json['more']} findings more"
+    assert answer.json["detail"].splitlines()[100] == f"{answer.json['more']} more findings"
 
 
 def test_a_long_report_is_answered_with_its_first_steps(client: Client, match: str) -> None:
