@@ -53,13 +53,13 @@ class Draft:
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
-        guard_sizes(self._reading.ruleset, plain, field)
         try:
             if isinstance(event, MatchEvent):
                 admit(self._match, event, self._is_played)
                 self._take(event)
             else:
                 admit_play(self._match)
+                guard_sizes(self._reading.ruleset, plain, "")
                 self._play(event)
         except Refused as refused:
             raise Refused(refused.says, join(field, refused.field)) from None

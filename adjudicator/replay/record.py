@@ -114,11 +114,11 @@ def _played(
     state = Match(entries[0].event.header)
     for position, line in enumerate(lines, 1):
         written, event = _event(line, kinds)
-        guard_sizes(ruleset, line, "")
         if isinstance(event, MatchEvent):
             admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
         else:
             admit_play(state)
+            guard_sizes(ruleset, line, "")
             admit_openly(ruleset, table, event)
             before, table = table, ruleset.evolve(table, event, position)
             guard_growth(ruleset, before, event, table)

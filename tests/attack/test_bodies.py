@@ -142,7 +142,7 @@ def test_the_first_bad_line_of_a_record_is_told_whatever_follows() -> None:
 
 def test_a_record_of_too_many_events_is_told_at_the_first_of_them() -> None:
     ticks: list[int] = []
-    with pytest.raises(Malformed, match="line 12: a record has 10 events at most"):
+    with pytest.raises(Malformed, match="line 12: a record may hold 10 events at most"):
         record.read((HEAD + NOTE * 1000).encode(), [TOY], lambda: ticks.append(1), most=10)
     assert len(ticks) == 10
     assert len(record.read((HEAD + NOTE * 10).encode(), [TOY], most=10).entries) == 11
