@@ -46,7 +46,7 @@ OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 OPENED = 20
 """Openings that are read at once for a list: each may hold a megabyte."""
 LONGEST = 30_000
-"""Events of a match to which can be reported, and of a record over HTTP: more could not be answered at once."""
+"""Events of a match that can be reported to, and of a record over HTTP: more could not be answered in time."""
 LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
 
@@ -252,7 +252,7 @@ class Adjudicator(Application[UUID]):
     def _load(self, match: UUID) -> Kept:
         states = self._recorder.select_states(match, -1)
         if not states and self._recorder.select_rows(match, 1):
-            raise Corrupt(match, 0, say("nothing stands at a position"), plain=True)
+            raise Corrupt(match, 0, say("no entry has a position"), plain=True)
         if not states:
             raise NotFound(say("There is no match {match}", match=str(match)))
         header = self._mapper.opening(match, states[0]).event.header

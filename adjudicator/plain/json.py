@@ -24,6 +24,8 @@ DEPTH = 64
 """Levels of lists and objects that plain data may nest."""
 WHOLE = 2**53
 """The largest whole number that every JSON reader keeps exact."""
+NAMED = 100
+"""Characters of a name that a field's path repeats."""
 _UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _STRINGS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
@@ -123,6 +125,11 @@ def join(field: str | None, name: str | None) -> str:
     return f"{field}{name}" if name.startswith("[") else f"{field}.{name}"
 
 
+def below(field: str, name: object) -> str:
+    """The path of an item of a list, or of what lies under a name of an object; a long name is shortened."""
+    return join(field, f"[{name}]" if isinstance(name, int) else shown(name, NAMED))
+
+
 def explained(error: msgspec.ValidationError, kind: object, field: str = "") -> Malformed:
     """The error of msgspec in our words, with its field's path below `field`."""
     found = _PATH.match(str(error))
@@ -156,7 +163,7 @@ def _unsound(part: Plain, depth: int) -> tuple[str, Said] | None:
     for name, value in part.items() if isinstance(part, dict) else enumerate(part):
         if found := _unsound(value, depth + 1):
             path, says = found
-            return join(f"[{name}]" if isinstance(name, int) else shown(name), path), says
+            return join(below("", name), path), says
     return None
 
 

@@ -39,36 +39,37 @@ class Draft:
         return self._match.header
 
     @property
-    def shown(self) -> list[Any]:
+    def masked(self) -> list[Any]:
         """Its events as its reporter may know them."""
-        return _shown(self._reading.ruleset, self.events, self.steps, self._reporter)
+        return _masked(self._reading.ruleset, self.events, self.steps, self._reporter)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The rules it breaks, as far as its reporter may know."""
         ruleset = self._reading.ruleset
-        shown = (seen_by(ruleset, step, self._reporter) for step in self.steps)
-        return tuple(finding for step in shown for finding in step.findings)
+        seen = (seen_by(ruleset, step, self._reporter) for step in self.steps)
+        return tuple(finding for step in seen for finding in step.findings)
 
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
-        guard_sizes(self._reading.ruleset, plain, field)
         try:
             if isinstance(event, MatchEvent):
                 admit(self._match, event, self._is_played)
                 self._take(event)
             else:
                 admit_play(self._match)
+                guard_sizes(self._reading.ruleset, plain, "")
                 self._play(event)
         except Refused as refused:
             raise Refused(refused.says, join(field, refused.field)) from None
 
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
-        admit_openly(ruleset, self._table, event)
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)
+        else:
+            admit_openly(ruleset, self._table, event)
         for decided in ruleset.decide(self._table, event, self._randomness):
             admit_openly(ruleset, self._table, decided)
             position, before = self._match.position + 1, self._table
@@ -97,9 +98,9 @@ def drafted(rulesets: Rulesets, reading: Reading, events: Sequence[Plain], repor
 
 def recorded(played: Reading, first: int, last: int, viewer: Viewer) -> list[Any]:
     """The events of a report that was recorded, as a viewer may know them."""
-    return _shown(played.ruleset, played.entries.events[first : last + 1], played.steps(first, last), viewer)
+    return _masked(played.ruleset, played.entries.events[first : last + 1], played.steps(first, last), viewer)
 
 
-def _shown(ruleset: Game, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
+def _masked(ruleset: Game, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
     games = iter(steps)
     return [event if isinstance(event, MatchEvent) else ruleset.mask(next(games), viewer).event for event in events]

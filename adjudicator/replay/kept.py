@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from adjudicator.replay.reading import EVERY, Reading
 
-ROOM: Final = 256_000_000
+MEMORY: Final = 256_000_000
 """Bytes that matches kept in memory may take, as `Kept.weight` has it."""
 
 
@@ -49,7 +49,7 @@ class Kept(Struct):
 
 
 class Shelf:
-    """The matches asked for last, within `ROOM`; shared by threads."""
+    """The matches asked for last, within `MEMORY`; shared by threads."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
@@ -69,7 +69,7 @@ class Shelf:
                 self._weight += kept.weight - (other.weight if other else 0)
                 self._kept[kept.match] = kept
             self._kept.move_to_end(kept.match)
-            while self._weight > ROOM and len(self._kept) > 1:
+            while self._weight > MEMORY and len(self._kept) > 1:
                 self._weight -= self._kept.popitem(last=False)[1].weight
 
     def clear(self) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Literal, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NoReturn, TypeAlias
 
 from msgspec import structs
 
@@ -110,13 +109,15 @@ class Reading:
         unfit = self._unfit.get(position)
         if unfit is not None:
             return Step(position, before, event, before, (), unfit)
-        with self._blamed():
+        try:
             after = self.ruleset.evolve(before, event, position)
             self._near = position, after
             known = self._judged.get(position)
             if known is not None:
                 return Step(position, before, event, after, known[0], None, known[1])
             step = judged(self.ruleset, position, before, event, after)
+        except _AMISS as error:
+            self._blame(error)
         self._judged[position] = (step.findings, step.doubts) if step.findings or step.doubts else _NONE
         return step
 
@@ -147,32 +148,32 @@ class Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
         further = Reading.__new__(Reading)
         further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
-        with self._blamed():
+        try:
             further._near = first - 1, self._table(first - 1)
+        except _AMISS as error:  # what it is said to begin at is not there
+            further._blame(error)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._judged = {position: found for position, found in self._judged.copy().items() if position < first}
         further._fold()
         return further
 
-    @contextmanager
-    def _blamed(self) -> Iterator[None]:
-        """`Corrupt` for what goes wrong inside where an entry was never admitted; else it is a fault of ours."""
-        try:
-            yield
-        except _AMISS as error:
-            found = misfit(self.ruleset, self.header, self.entries.events)
-            if found is None:
-                raise
-            raise Corrupt(self.entries[0].originator_id, *found) from error
-
     def _fold(self) -> None:
         """The tables after the one at hand, up to the last."""
-        with self._blamed():
+        try:
             if self.which == "ruled" and self.match.voided:
                 self._fold_guarded()
             else:
                 self._fold_trusting()
+        except _AMISS as error:
+            self._blame(error)
+
+    def _blame(self, error: Exception) -> NoReturn:
+        """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""
+        found = misfit(self.ruleset, self.header, self.entries.events)
+        if found is None:
+            raise error
+        raise Corrupt(self.entries[0].originator_id, *found) from error
 
     def _fold_trusting(self) -> None:
         """Every event was admitted on this very table when it was recorded."""

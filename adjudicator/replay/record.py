@@ -114,11 +114,11 @@ def _played(
     state = Match(entries[0].event.header)
     for position, line in enumerate(lines, 1):
         written, event = _event(line, kinds)
-        guard_sizes(ruleset, line, "")
         if isinstance(event, MatchEvent):
             admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
         else:
             admit_play(state)
+            guard_sizes(ruleset, line, "")
             admit_openly(ruleset, table, event)
             before, table = table, ruleset.evolve(table, event, position)
             guard_growth(ruleset, before, event, table)
@@ -137,7 +137,7 @@ def _lines(data: bytes, note: Callable[[bytes], object], most: int | None) -> It
     while start < end:
         events += 1
         if most is not None and events > most:
-            raise Malformed(say("a record has {most} events at most here", most=most))
+            raise Malformed(say("a record may hold {most} events at most here", most=most))
         stop = data.find(b"\n", start, end)
         stop = end if stop < 0 else stop
         plain = _line(data[start:stop].removesuffix(b"\r"), is_cut=events > 0 and stop == len(data))
@@ -183,7 +183,7 @@ def _how(plain: Plain) -> Written:
         if written.at is not None:
             datetime.fromisoformat(written.at)
     except ValueError:
-        raise Malformed(say("{at} is no time", at=str(written.at)), "entry.at") from None
+        raise Malformed(say("{at} is not a time", at=str(written.at)), "entry.at") from None
     return written
 
 

@@ -53,4 +53,4 @@ class Repeat(Struct, frozen=True):
             ours = drafted(self.rulesets, before, self.events, self.reporter)
         except (Malformed, Refused):
             return False
-        return ours.shown == recorded(played, first, last, self.reporter)
+        return ours.masked == recorded(played, first, last, self.reporter)

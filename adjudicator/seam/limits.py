@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
-from adjudicator.plain.json import Plain, join
+from adjudicator.plain.json import Plain, below, join
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size
 
@@ -64,9 +64,8 @@ def _guard_size(part: Sized, size: Size, field: str) -> None:
 
 
 def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:
-    if isinstance(part, dict):
-        return ((join(field, key), one) for key, one in part.items())
-    return ((f"{field}[{at}]", one) for at, one in enumerate(() if isinstance(part, str) else part))
+    named = part.items() if isinstance(part, dict) else enumerate(() if isinstance(part, str) else part)
+    return ((below(field, name), one) for name, one in named)
 
 
 def _guard_stated(limit: Limit, path: str, counts: Mapping[str, int]) -> None:

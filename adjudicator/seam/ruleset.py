@@ -199,13 +199,13 @@ def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
 def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S, E]:
     """The step as a viewer may know it: masked, and judged by what the mask leaves; a breach that only hidden facts
     make one is the judge's."""
-    shown = ruleset.mask(step, viewer)
+    masked = ruleset.mask(step, viewer)
     if viewer == JUDGE or not (step.findings or step.doubts):
-        return shown
-    findings, doubts = ruleset.book.judge(shown.before, shown.event, shown.after)
+        return masked
+    findings, doubts = ruleset.book.judge(masked.before, masked.event, masked.after)
     broken = {finding.rule for finding in step.findings if not finding.secret}
     open_ = tuple(finding for finding in findings if not finding.secret and finding.rule in broken)
-    return structs.replace(shown, findings=open_, doubts=doubts)
+    return structs.replace(masked, findings=open_, doubts=doubts)
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:

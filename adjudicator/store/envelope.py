@@ -196,7 +196,7 @@ class EntryMapper(Mapper[UUID]):
     def opening(self, match: Id, state: bytes) -> Entry[MatchOpened]:
         """The first entry of a match; raises `Corrupt`."""
         if isinstance(match, str):
-            raise Corrupt(match, 0, say("this is no id of a match"), plain=True)
+            raise Corrupt(match, 0, say("this is not the id of a match"), plain=True)
         return _decode_one(_OPENING, match, 0, state)
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:

@@ -20,7 +20,7 @@ from psycopg.sql import SQL, Identifier
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
 from adjudicator.store.database import Id, Row
-from adjudicator.store.pool import DEADLINE, LONG, TimedConnection, TimedPool
+from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -41,9 +41,20 @@ _UNREADABLE = say(
     "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
     "one port, and with every character of a password that is no letter or digit percent-encoded"
 )
+_INDEX: Final = "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
+_NAME_SPACE: Final = "CREATE TABLE IF NOT EXISTS {names} (one integer PRIMARY KEY CHECK (one = 1), id uuid NOT NULL)"
 _ROWS: Final = (
     "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
 )
+_STATES: Final = (
+    "SELECT originator_version, COALESCE(state, '') FROM {table} WHERE originator_id = %s AND originator_version > %s"
+)
+_IDS: Final = "SELECT DISTINCT originator_id FROM {table}"
+_OPENINGS: Final = (
+    "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
+    "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
+)
+_NAMES: Final = "SELECT id FROM {names}"
 _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
 _FEW: Final = 100
@@ -66,31 +77,12 @@ class PostgresRecorder(PostgresApplicationRecorder):
         }
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
-        self.sql_create_statements.append(
-            SQL(
-                "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
-            ).format(**names)
-        )
+        self.sql_create_statements += [SQL(statement).format(**names) for statement in (_INDEX, _NAME_SPACE)]
         self._prepare_insert(datastore.lock_timeout, names)
-        self._rows = SQL(_ROWS).format(**names).as_bytes()
-        self.sql_create_statements.append(
-            SQL(
-                "CREATE TABLE IF NOT EXISTS {names} (one integer PRIMARY KEY CHECK (one = 1), id uuid NOT NULL)"
-            ).format(**names)
-        )
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
-        self._names = SQL("SELECT id FROM {names}").format(**names).as_bytes()
-        states = SQL(
-            "SELECT originator_version, COALESCE(state, '') FROM {table} "
-            "WHERE originator_id = %s AND originator_version > %s"
-        ).format(**names)
-        self._states = states.as_bytes()
-        self._ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(**names).as_bytes()
-        openings = SQL(
-            "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
-            "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
-        ).format(**names)
-        self._openings = openings.as_bytes()
+        self._rows, self._states, self._ids, self._openings, self._names = (
+            SQL(statement).format(**names).as_bytes() for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NAMES)
+        )
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "(originator_id, originator_version, topic, state)"
@@ -236,6 +228,6 @@ def connect_postgres(database: str) -> dict[str, str]:
     return {
         **settings,
         "PERSISTENCE_MODULE": "adjudicator.store.postgres:PostgresStore",
-        "POSTGRES_CONNECT_TIMEOUT": "2",
+        "POSTGRES_CONNECT_TIMEOUT": str(CONNECT),
         "POSTGRES_LOCK_TIMEOUT": "3",
     }

@@ -33,7 +33,9 @@ def content(path: Path, most: int = LARGEST) -> bytes:
         if str(path) == "-":
             data = sys.stdin.buffer.read(most + 1)
         elif not path.is_file():  # a device may have no end, a pipe nobody who writes
-            raise Unusable(say("{file} is no ordinary file; what comes through a pipe is read as -", file=str(path)))
+            raise Unusable(
+                say("{file} is not an ordinary file; what comes through a pipe is read as -", file=str(path))
+            )
         else:
             with path.open("rb") as file:
                 data = file.read(most + 1)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from waitress.server import MultiSocketServer  # type: ignore[import-untyped]  # ships no types
 
+    from api.http.door import Names
+
 _OPEN = say(
     "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
     "whoever reaches it can look and report as the judge."
@@ -42,12 +44,8 @@ def serve(
 ) -> None:
     """Serves the API until it is interrupted (Ctrl-C)."""
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
-    from api.http.door import names_of
 
-    try:
-        names = names_of(host, allowed)
-    except ValueError as error:
-        raise Unusable(say("{host} is no host name", host=str(error))) from None
+    names = _names(host, allowed)
     with opened(rulesets, database) as service:
         server = _listen(create_app(service, names), host, port, threads)
         url, kept = _url(server, host), without_password(database)
@@ -63,6 +61,15 @@ def serve(
         sys.stdout.flush()
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         server.run()
+
+
+def _names(host: str, allowed: tuple[str, ...]) -> Names:
+    from api.http.door import names_of  # here, as above
+
+    try:
+        return names_of(host, allowed)
+    except ValueError as error:
+        raise Unusable(say("{host} is not a host name", host=str(error))) from None
 
 
 def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer:

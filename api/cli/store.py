@@ -25,8 +25,8 @@ from api.sentences import counted, say
 
 _UNTOLD: Final = say(
     "A database alone cannot tell whether entries were cut off at a match's end, its last one was changed, a chain was "
-    "made anew, a match was removed, or the whole put back to an older copy: to find that out, keep these counts and "
-    "digests elsewhere."
+    "made anew, a match was removed, or the whole database was put back to an older copy. To find out, keep these "
+    "counts and digests elsewhere."
 )
 
 
@@ -130,7 +130,7 @@ class Verified(Struct, frozen=True):
 def _verified(service: Adjudicator, match: Id) -> Verified:
     """A match, whatever is stored under its id."""
     if isinstance(match, str):
-        return Verified(match, why=say("this is no id of a match, so nothing is read under it"))
+        return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
     except Refused as refused:

@@ -74,7 +74,7 @@ def install(app: Flask, names: Names) -> None:
         if name is None:
             return problem("malformed", say("`Host` must name this service"))
         if name not in names:
-            return problem("misdirected", say("{host} is no name of this service", host=shown(host)))
+            return problem("misdirected", say("{host} is not a name of this service", host=shown(host)))
         site = request.headers.get("Sec-Fetch-Site")
         origin = request.headers.get("Origin", f"//{host}")
         is_foreign = site in ("cross-site", "same-site") or origin.partition("//")[2].lower() != host.lower()

@@ -77,7 +77,7 @@ SORTS: dict[str, Sort] = {
     "cross-site": Sort(
         403,
         say("Another site's page may not write"),
-        say("A browser said so: its `Origin` is not the `Host` that was asked, or `Sec-Fetch-Site` is not ours."),
+        say("The browser says so: its `Origin` is not the `Host` it asked, or its `Sec-Fetch-Site` is another site."),
     ),
     "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
     "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
@@ -96,8 +96,8 @@ SORTS: dict[str, Sort] = {
         409,
         say("The match cannot be read"),
         say(
-            "What is stored of it was damaged, or written by another version; other matches are served. To ask again "
-            "is of no use: `adjudicator verify` tells whoever keeps the database more."
+            "What is stored of it is damaged, or was written by another version; other matches are served. Asking "
+            "again is of no use: `adjudicator verify` tells whoever keeps the database more."
         ),
     ),
     "stale": Sort(

@@ -18,8 +18,6 @@ from api.sentences import say
 from api.view.shapes import Opened
 
 area = Area("records", "Records: a match as a file, in and out.")
-LIMIT: Final = LARGEST
-"""Bytes of the largest record."""
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
 _RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line."}}
@@ -37,7 +35,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
 def import_record(reporter: Reporter) -> Response:
     """Imports a match record, for judges only (`as=judge`); one that is stored already is answered with 200."""
     _for_judges(reporter)
-    given = read(body(LIMIT, LINES, "application/x-ndjson"), service().rulesets, most=LONGEST)
+    given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=LONGEST)
     match, is_new = service().import_record(given)
     return opened(match, 201 if is_new else 200)
 

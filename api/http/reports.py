@@ -8,13 +8,12 @@ from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
 import marshmallow as ma
-import msgspec
 from flask import Response, abort, request
 from msgspec import Meta, Struct
 
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import listed
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
@@ -22,8 +21,7 @@ from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
 from api.sentences import counted, say
 from api.view import answers
-from api.view.fields import MOST as TOLD
-from api.view.fields import each
+from api.view.fields import TOLD, each
 from api.view.named import or_nearest
 from api.view.schemas import schema_of
 from api.view.seen import Seen
@@ -189,8 +187,8 @@ def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
         says = or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)
         raise ma.ValidationError({"event": [says]})
     try:
-        msgspec.convert(event, kinds[name])
-    except msgspec.ValidationError:  # told field by field, all of them
+        read_as(kinds[name], event)
+    except Malformed:  # told field by field, all of them
         schema_of(kinds[name])().load(event)
 
 
@@ -200,7 +198,7 @@ def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
     told, more = found[:TOLD], max(0, len(found) - TOLD)
     says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in told]
     if more:
-        says.append(counted("{count} finding more", "{count} findings more", more))
+        says.append(counted("{count} more finding", "{count} more findings", more))
     return problem(
         "breaks-rules",
         say("{lines}", lines=listed(says, "lines")),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import socket
 import struct
-import time
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
@@ -23,13 +23,13 @@ from waitress.server import MultiSocketServer, TcpWSGIServer  # type: ignore[imp
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
 from waitress.utilities import BadRequest  # type: ignore[import-untyped]
 
+from adjudicator.service import LARGEST
 from api.http.errors import MEDIA, unread
-from api.http.records import LIMIT
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-BODY: Final = LIMIT + 1_000_000
+BODY: Final = LARGEST + 1_000_000
 """Bytes of the largest body, with what chunks add to it; what is right for an address the application says."""
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
@@ -127,7 +127,7 @@ class Refusal(ErrorTask):  # type: ignore[misc]
     def execute(self) -> None:
         """Answers."""
         error = self.request.error
-        most = {413: LIMIT, 431: HEADERS}.get(error.code)
+        most = {413: LARGEST, 431: HEADERS}.get(error.code)
         body = unread(error.code, most, self.request.headers.get("ACCEPT_LANGUAGE", ""))
         self.status = f"{error.code} {error.reason}"
         self.response_headers.append(("Content-Type", MEDIA))
@@ -218,7 +218,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
     def maintenance(self, _: float) -> None:
         """Cuts off who is late, and who must make room: by number the longest waited for, by bytes the largest."""
-        now = time.monotonic()
+        now = monotonic()
         connections = [one for one in self._map.values() if isinstance(one, Connection)]
         waited = {one: since for one in connections if (since := one.waited(now)) is not None}
         longest = sorted(waited, key=waited.__getitem__, reverse=True)

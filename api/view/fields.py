@@ -19,7 +19,7 @@ Kind: TypeAlias = inspect.Type
 """A type as msgspec describes it."""
 Says: TypeAlias = "Said | Callable[[], Said]"
 """What is wrong; as a function where that takes long to say and may not be asked for."""
-MOST: Final = 100
+TOLD: Final = 100
 """Errors that are told; of more, how many more there are."""
 
 ARRAYS: Final = (inspect.VarTupleType, inspect.TupleType, inspect.ListType, inspect.CollectionType)
@@ -134,7 +134,7 @@ class Items(fields.List[Any]):
 
 
 def each(names: Iterable[Any], value: Sized, read: Callable[[Any], Any]) -> list[Any]:
-    """What is read of each name in a value; with `MOST` of them wrong the others are not looked at."""
+    """What is read of each name in a value; with `TOLD` of them wrong the others are not looked at."""
     loaded: list[Any] = []
     wrong: dict[Any, Any] = {}
     for place, name in enumerate(names, 1):
@@ -142,7 +142,7 @@ def each(names: Iterable[Any], value: Sized, read: Callable[[Any], Any]) -> list
             loaded.append(read(name))
         except ma.ValidationError as error:
             wrong[name] = error.messages
-        if len(wrong) == MOST and place < len(value):
+        if len(wrong) == TOLD and place < len(value):
             wrong[ma.exceptions.SCHEMA] = [_unseen(len(value) - place)]
             break
     if wrong:

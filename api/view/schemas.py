@@ -8,20 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import marshmallow as ma
 from marshmallow import fields
 from msgspec import Struct, inspect
 
-from adjudicator.plain.choices import shown
-from adjudicator.plain.json import WHOLE, Malformed, join, read_as
+from adjudicator.plain.json import WHOLE, Malformed, below, read_as
 from adjudicator.plain.said import Said
 from api.sentences import say
 from api.view.fields import (
     ARRAYS,
-    MOST,
     SCHEMA,
+    TOLD,
     Decimal,
     Either,
     Field,
@@ -40,9 +39,6 @@ from api.view.fields import (
     Whole,
     messages,
 )
-
-LONGEST: Final = 100
-"""Characters of a name that a field's path repeats."""
 
 
 def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> type[ma.Schema]:
@@ -89,7 +85,7 @@ class Derived(ma.Schema):
 def wrong_fields(nested: object) -> tuple[list[tuple[str, Said]], int]:
     """Marshmallow's messages as pairs of field and what is wrong with it: `seats.A`, `cards[2]`; and how many more."""
     found = _wrong_fields(nested, "")
-    told = [(path, says() if callable(says) else says) for path, says in islice(found, MOST)]
+    told = [(path, says() if callable(says) else says) for path, says in islice(found, TOLD)]
     return told, sum(1 for _ in found)
 
 
@@ -109,7 +105,7 @@ def _wrong_fields(nested: object, path: str) -> Iterator[tuple[str, Says]]:
 def _below(path: str, key: object) -> str:
     if key == ma.exceptions.SCHEMA:
         return path
-    return join(path, f"[{key}]" if isinstance(key, int) else shown(key, LONGEST))
+    return below(path, key)
 
 
 # ---- from a type to a field

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.plain.json import Malformed, _object, read_json
+from adjudicator.plain.json import NAMED, Malformed, _object, read_json
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
@@ -58,7 +58,7 @@ def test_a_value_below_a_long_key_costs_no_path() -> None:
 
     with pytest.raises(Malformed) as caught:
         read_json(body[:-2] + b', "\\u0000"]}')
-    assert str(caught.value.field) == "k" * 39 + "…[100000]"
+    assert str(caught.value.field) == "k" * (NAMED - 1) + "…[100000]"
 
 
 def many_wrong() -> Iterator[tuple[Json, int]]:
@@ -118,7 +118,7 @@ def test_an_enforced_report_tells_a_hundred_findings_and_how_many_more(client: C
 
     assert (answer.status_code, answer.json["type"]) == (422, "/docs#breaks-rules")
     assert len(answer.json["findings"]) == 100
-    assert answer.json["detail"].splitlines()[100] == f"{answer.json['more']} findings more"
+    assert answer.json["detail"].splitlines()[100] == f"{answer.json['more']} more findings"
 
 
 def test_a_long_report_is_answered_with_its_first_steps(client: Client, match: str) -> None:
@@ -142,7 +142,7 @@ def test_the_first_bad_line_of_a_record_is_told_whatever_follows() -> None:
 
 def test_a_record_of_too_many_events_is_told_at_the_first_of_them() -> None:
     ticks: list[int] = []
-    with pytest.raises(Malformed, match="line 12: a record has 10 events at most"):
+    with pytest.raises(Malformed, match="line 12: a record may hold 10 events at most"):
         record.read((HEAD + NOTE * 1000).encode(), [TOY], lambda: ticks.append(1), most=10)
     assert len(ticks) == 10
     assert len(record.read((HEAD + NOTE * 10).encode(), [TOY], most=10).entries) == 11

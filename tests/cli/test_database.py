@@ -240,7 +240,7 @@ def test_what_is_no_id_is_named_and_the_rest_verified(run: Run, match: Path, cle
     assert result.exit_code == 1
     lines = {line[:36].strip(): line[38:] for line in result.stdout.splitlines()[:-1]}
     for stray in ("'nonsense'", "NULL"):
-        assert lines[stray] == "cannot be verified: this is no id of a match, so nothing is read under it"
+        assert lines[stray] == "cannot be verified: this is not the id of a match, so nothing is read under it"
     assert lines[other].startswith("intact: ")
     assert run("review", other[:6]).exit_code == 0
 

@@ -94,7 +94,7 @@ def test_on_all_addresses_it_answers_to_any_and_says_so(
 def test_a_name_that_is_none_is_unusable(run: Run) -> None:
     result = run("serve", "--allow-host", "http://club.example")
 
-    assert (result.exit_code, result.stderr) == (2, "Error: http://club.example is no host name\n")
+    assert (result.exit_code, result.stderr) == (2, "Error: http://club.example is not a host name\n")
 
 
 def test_a_port_in_use_is_unusable(environment: dict[str, str], tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.match import EntriesVoided, Game, Header, MatchEvent, MatchNoted, NotFound
-from adjudicator.replay.kept import ROOM
+from adjudicator.replay.kept import MEMORY
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.rulesets import RULESETS
@@ -153,7 +153,7 @@ def test_a_bad_set_up_is_refused() -> None:
 def test_matches_are_kept_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     service = Adjudicator([TOY])
     matches = [service.open_match({**HEADER, "table": n}) for n in range(9)]
-    monkeypatch.setattr("adjudicator.replay.kept.ROOM", 5 * service._keep(matches[0]).weight + 10_000)
+    monkeypatch.setattr("adjudicator.replay.kept.MEMORY", 5 * service._keep(matches[0]).weight + 10_000)
     for match in matches:
         service.report(match, [added("A", 1)], expected=0, report_id="r1")
 
@@ -165,7 +165,7 @@ def test_matches_are_kept_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -
 def test_a_match_for_which_there_is_no_room_is_kept_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     service = Adjudicator([TOY])
     small, large = (service.open_match({**HEADER, "table": n}) for n in range(2))
-    monkeypatch.setattr("adjudicator.replay.kept.ROOM", 1)
+    monkeypatch.setattr("adjudicator.replay.kept.MEMORY", 1)
 
     for match in (small, large):
         service.reading(match)
@@ -183,7 +183,7 @@ def test_there_is_room_for_sixty_long_matches_and_none_takes_more_than_it_weighs
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
-    assert held < service._keep(match).weight < ROOM / 60
+    assert held < service._keep(match).weight < MEMORY / 60
 
 
 def test_a_full_match_takes_no_more_reports(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Malifaux, third edition: fate cards, duels, the ground.
 
-cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py  tables as data · admit/
-present.py decide.py evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py
+cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data ·
+admit/ present.py decide.py evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py
 terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers · geometry/
 shapes, tracks, sight lines · ground/  terrain, and who stands where · options/ play.py sample.py  what may be done ·
 mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/  VASSAL set-ups · rulebook/ scenarios/ crews/

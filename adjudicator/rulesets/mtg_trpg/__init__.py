@@ -1,6 +1,6 @@
 """Role-playing with Magic decks ("MTG de TRPG"), the old edition.
 
-cards.py events/ state.py  what there is · given.py lay/ tell.py  tables as data · facts.py facts_file.py
+cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data · facts.py facts_file.py
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
 decide.py evolve/ zones.py  what an event does · book.py rules/  what it breaks · values.py checking.py attacks.py
 combats.py composition.py creatures.py recovery.py clock.py rulings.py grounds.py vocabulary.py  the numbers, and what

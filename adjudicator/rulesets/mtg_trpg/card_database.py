@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Raw, Struct, field
 
+from adjudicator.plain.known import known
 from adjudicator.rulesets.mtg_trpg.cards import BASIC, COLORS, COST, mana_value
 from adjudicator.rulesets.mtg_trpg.copies import LONGEST
 from adjudicator.rulesets.mtg_trpg.sentences import say
@@ -81,16 +82,16 @@ def cards_in(text: bytes) -> Iterator[Bulk]:
 
     Raises what msgspec does for JSON that is none, or holds no cards.
     """
-    cards = text if text.startswith(b"[") else bytes(msgspec.json.decode(text, type=Holder).data)
+    cards = text if text.startswith(b"[") else bytes(msgspec.json.decode(text, type=known(Holder)).data)
     if cards.startswith(b"{"):
-        held = msgspec.json.decode(cards, type=dict[str, Raw])
+        held = msgspec.json.decode(cards, type=known(dict[str, Raw]))
         if "cards" not in held:
-            named = msgspec.json.decode(cards, type=dict[str, list[Bulk]])
+            named = msgspec.json.decode(cards, type=known(dict[str, list[Bulk]]))
             yield from (_of_faces(name, faces) for name, faces in named.items() if faces)
             return
         cards = bytes(held["cards"])
     sides: dict[str, dict[str, Bulk]] = {}
-    for card in msgspec.json.decode(cards, type=list[Bulk]):
+    for card in msgspec.json.decode(cards, type=known(list[Bulk])):
         if card.side is None:
             yield card
         else:

@@ -32,11 +32,9 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
 
     Whoever has no character yet sees what a spectator sees: characters may be made during a session.
     """
-    if viewer == JUDGE:
+    if viewer in (JUDGE, GM):
         return step
     event = step.event
-    if viewer == GM:
-        return step
     before, after = _hidden(step.before, viewer), _hidden(step.after, viewer)
     names = _names_seen(before) | _names_seen(after)
     return replace(

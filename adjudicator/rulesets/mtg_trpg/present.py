@@ -180,9 +180,12 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
 
     A deck without a list holds anything; so does one that cards from outside have joined.
     """
-    deck, lying = deck_of(table, name), _lying(table, name, zone)
+    deck = deck_of(table, name)
+    if not deck:
+        return
+    lying = _lying(table, name, zone)
     fresh = [card for card in cards if card not in lying and not is_token(table, card)]
-    if not deck or not fresh:
+    if not fresh:
         return
     known = [*outside_library(table, name), *(cards if zone == "library" else fresh)]
     for called in dict.fromkeys(map(name_of, fresh)):

@@ -147,7 +147,11 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
 
 def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> Pc:
     """The character without a card that is played from a zone, or from where it is."""
-    pc, home = table.pcs[name], home_of(table, name, card, zone)
+    pc = table.pcs[name]
+    less = take(pc, zone, card)
+    if less is not None:
+        return less
+    home = home_of(table, name, card, zone)
     return pc if home == "nowhere" else taken_as_told(pc, home or zone, card)
 
 

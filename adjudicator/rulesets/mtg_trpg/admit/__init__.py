@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import SPECTATOR, Refused
 
 enter_all(__name__)
@@ -27,20 +28,29 @@ _OF_CHECKS = frozenset(kind for kind in ev.EVENTS if issubclass(kind, ev.CheckEv
 
 def admit(table: Table, event: Any) -> None:
     """Raises `Refused`, with the field, where the event has no place on this table; a breach of a rule has one."""
-    kind = type(event)
-    if kind in _OF_PCS:
-        present.pc(table, event.pc)
-    elif kind in _OF_CHECKS:
-        present.check(table, event.check)
-    ADMIT[kind](table, event)
+    if why := refusal(table, event):
+        raise Refused(why.says, why.field)
 
 
 def admit_openly(table: Table, event: Any) -> None:
     """Raises `Refused` where what lies open leaves the event no place: a card that nobody has seen may be any card."""
-    try:
-        admit(table, event)
-    except Refused:
+    if refusal(table, event):
         shown = mask_table(table, SPECTATOR)
         named = (*getattr(event, "cards", ()), getattr(event, "card", None), getattr(event, "source", None))
         may_be = {name_of(card): Facts() for card in named if card is not None}
         admit(replace(shown, cards={**may_be, **shown.cards}), event)
+
+
+@recalled()
+def refusal(table: Table, event: Any) -> Refused | None:
+    """Why an event has no place on this table, whoever may know that; None if it has one."""
+    kind = type(event)
+    try:
+        if kind in _OF_PCS:
+            present.pc(table, event.pc)
+        elif kind in _OF_CHECKS:
+            present.check(table, event.check)
+        ADMIT[kind](table, event)
+    except Refused as refused:
+        return refused
+    return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
-from adjudicator.rulesets.mtg_trpg.admit import admit
+from adjudicator.rulesets.mtg_trpg.admit import refusal
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
@@ -36,7 +36,6 @@ from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.values import make_up
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Secret, Undecidable, Value
-from adjudicator.seam.ruleset import Refused
 
 book.records("MTR-PC-02", CharacterCreated)
 book.records("MTR-PC-03", CharacterCreated)
@@ -238,8 +237,5 @@ TAKES = (
 @book.check("MTR-HOUSE-21", on=TAKES)
 def hidden_cards_lie_where_the_record_has_them(before: Table, event: Event, after: Table) -> Secret | None:
     """A card comes from where the record has it, as far as only its player and the GM know that."""
-    try:
-        admit(before, event)
-    except Refused as refused:
-        return Secret(refused.says)
-    return None
+    why = refusal(before, event)
+    return None if why is None else Secret(why.says)
