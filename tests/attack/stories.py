@@ -145,6 +145,84 @@ def _held_by_b(card: str) -> Json:
     return given
 
 
+# ---- records that speak against the reports: counts stay those that all at the table have
+
+
+def _held_by_a(card: str) -> Json:
+    given = _malifaux(card)
+    given["seats"]["A"]["deck"] = {"top": ["2C"], "seen": [["B"]]}
+    return given
+
+
+def _against_the_record(_card: str) -> list[Json]:
+    """Cards that lie in hand or deck, by the record, come from elsewhere, by the reports; then hands are counted."""
+    of_a = {"event": "CardsMoved", "seat": "A", "source": "Bad Omen"}
+    return [
+        {**of_a, "cards": ["5R"], "from": "conflict", "to": "discard"},
+        {**of_a, "cards": ["6R"], "from": "discard", "to": "removed"},
+        {"event": "CardsRevealed", "seat": "A", "cards": ["RJ", "12C"], "from": "hand"},
+        {"event": "CardsDrawn", "seat": "A", "count": 4},
+        {"event": "ActionStarted", "action": "a1", "model": "ann", "name": "Walk"},
+        {"event": "ActionCompleted", "action": "a1"},
+        {"event": "CardsDiscarded", "seat": "A", "cards": ["9C"], "by": "player", "reason": "hand_limit"},
+    ]
+
+
+def _seen_by_b(_card: str) -> list[Json]:
+    """What B saw, in a report, lies there from then on; a card that comes off the deck is not told by what is next."""
+    return [
+        {"event": "CardsLookedAt", "seat": "A", "by": "B", "cards": ["6R"], "from": "hand", "source": "Second Sight"},
+        {"event": "CardsRevealed", "seat": "A", "cards": ["5R"], "from": "deck", "source": "Second Sight"},
+        {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["5R"]},
+    ]
+
+
+def _put_on_top(card: str) -> list[Json]:
+    return [
+        {"event": "CardsMoved", "seat": "A", "cards": [card], "from": "hand", "to": "deck", "source": "Bad Omen"},
+        {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["5R"]},
+    ]
+
+
+def _in_hand_with_an_open_one(card: str) -> list[Json]:
+    """One card lies in the hand, or not; the other lies open."""
+    both = {"seat": "A", "cards": [card, "1R"], "from": "hand", "source": "Bad Omen"}
+    return [{"event": "CardsMoved", **both, "to": "hand"}]
+
+
+def _drawn_in_turn(card: str) -> Json:
+    given = _malifaux("13M")
+    given["seats"]["A"]["hand"] = ["2M", "9T"] if card == "5R" else ["9T", "2M"]
+    return given
+
+
+def _shown_together(_card: str) -> list[Json]:
+    return [{"event": "CardsRevealed", "seat": "A", "cards": ["9T", "2M"], "from": "hand"}]
+
+
+def _deck_of_one(_card: str) -> Json:
+    given = _malifaux("13M")
+    pile = ["7C", "6R", "5R", "8R"]
+    given["seats"]["A"] |= {"rest": "removed", "deck": {"top": ["2C"], "seen": [["B"]]}, "discard": pile}
+    return given
+
+
+def _drawn_after_a_shuffle(card: str) -> list[Json]:
+    """Cards that lay open before they were shuffled and drawn."""
+    return [{"event": "CardsDrawn", "seat": "A", "cards": ["2C", card], "rebuilt_after": 1}]
+
+
+def _land(card: str) -> Json:
+    given = _magic("Wurm#1")
+    other = {"Island#7": "Island#8", "Island#8": "Island#7"}.get(card, "Island#8")
+    given["pcs"]["A"] |= {"hand": [card], "library": {"count": 20, "top": [other]}}
+    return given
+
+
+def _land_played(_card: str) -> list[Json]:
+    return [{"event": "LandPlayed", "pc": "A", "card": "Island#8"}]
+
+
 FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
 OTHERS = ("spectator", "B")
 STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
@@ -162,6 +240,23 @@ STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
         Story("malifaux", _with_top, _nothing, _guessed_unseen), (*FATE, "7C"), ("spectator", "A", "B"),
     ),
     "malifaux, held by B": (Story("malifaux", _held_by_b, _nothing, _guessed_unseen), (*FATE, "7C"), ("A",)),
+    "malifaux, against the record": (
+        Story("malifaux", _held_by_a, _alone(_against_the_record), _guessed_unseen, (1,)), (*FATE, "7C"), OTHERS,
+    ),
+    "malifaux, seen by B": (Story("malifaux", _held_by_a, _alone(_seen_by_b)), (*FATE, "7C"), OTHERS),
+    "malifaux, put on top": (
+        Story("malifaux", lambda _: _held_by_a("5R"), _alone(_put_on_top)), ("5R", "RJ", "12C"), OTHERS,
+    ),
+    "malifaux, with an open card": (
+        Story("malifaux", lambda _: _malifaux("5R"), _alone(_in_hand_with_an_open_one)), (*FATE, "7C"), OTHERS,
+    ),
+    "malifaux, drawn in turn": (Story("malifaux", _drawn_in_turn, _alone(_shown_together)), (*FATE, "7C"), OTHERS),
+    "malifaux, drawn after a shuffle": (
+        Story("malifaux", _deck_of_one, _alone(_drawn_after_a_shuffle)), (*FATE, "7C"), OTHERS,
+    ),
+    "mtg_trpg, land": (
+        Story("mtg_trpg", _land, _alone(_land_played)), ("Island#7", "Island#8", "Imp#3"), OTHERS,
+    ),
     "mtg_trpg": (
         Story("mtg_trpg", _magic, _alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,
     ),

@@ -21,6 +21,17 @@ def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer
     twins.read(viewer, [twins.position], of_match=True)
 
 
+@pytest.mark.parametrize("name", [name for name, (story, _, _) in STORIES.items() if story.mode == "record"])
+def test_each_guess_alone_tells_nothing(name: str) -> None:
+    """As the first thing that is said about the card: what others said before may have put it where it is."""
+    story, (one, other, _), (viewer, *_) = STORIES[name]
+    for guess in story.guesses(one):
+        twins = Twins(story, (one, other))
+        twins.report(viewer, "guess", guess)
+        for route in (f"steps/{twins.position}", "entries", "options"):
+            twins.ask("GET", f"{twins.match}/{route}?as={viewer}")
+
+
 @pytest.mark.parametrize("viewer", ["spectator", "B"])
 @pytest.mark.parametrize("how", TELLERS)
 @pytest.mark.parametrize("name", GAMES)

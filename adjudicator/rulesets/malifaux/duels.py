@@ -193,7 +193,7 @@ def may_not_cheat(duel: Duel, seat: str) -> bool:
 def waits_to_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
     """Whether a flip may still be cheated: there is a card to do it with, and its player's one chance is open."""
     flip = mine.flip
-    if flip is None or flip.used is None or mine.relented or not table.seats[mine.seat].hand_count:
+    if flip is None or flip.used is None or mine.relented or not table.seats[mine.seat].hand_told:
         return False
     if any(own.cheated or own.declined for own in flips_of(duel, mine.seat)):
         return False

@@ -74,12 +74,13 @@ def view(table: Table, viewer: Viewer) -> Plain:
 
 
 def known_hand(table: Table, seat: str, viewer: Viewer) -> tuple[Card, ...]:
-    """The cards in a hand that the viewer knows."""
+    """The cards in a hand that the viewer knows; in the deck's order, for others do not know when each was drawn."""
     side = table.seats[seat]
     if viewer in (seat, JUDGE):
         return side.hand
     needed = {viewer} if viewer != SPECTATOR else table.seats.keys() - {seat}
-    return tuple(card for card in side.hand if all((card, one) in side.shown for one in needed))
+    known = (card for card in side.hand if all((card, one) in side.shown for one in needed))
+    return tuple(sorted(known, key=BIT.__getitem__))
 
 
 def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
@@ -157,15 +158,20 @@ def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     """A draw into a hand names its cards to that hand's player, and to who knows them all; others see how many."""
     event: ev.CardsDrawn = step.event
     player, cards = (event.hand or event.seat) if event.to == "hand" else None, cards_of(event)
-    if event.to not in HIDDEN or viewer == player or not bits(cards) & ~_seen(step, event.deck or event.seat, viewer):
+    if event.to not in HIDDEN or viewer == player:
+        return event
+    owner, shuffled = event.deck or event.seat, () if event.rebuilt_after is None else cards[event.rebuilt_after :]
+    if not bits(cards) & ~_seen(step, owner, viewer) and not shuffled:
         return event
     return replace(event, cards=(), playing=(), count=len(cards))
 
 
 @MASK.of(ev.CardsDiscarded, ev.CardsRemoved, ev.CardsMoved)
 def _moved(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """Cards moved are named to who knows them where they were or where they are."""
+    """Cards moved are named to who knows them where they were, and to all where they lie open (in any seat's pile)."""
     event: ev.CardsDiscarded | ev.CardsRemoved | ev.CardsMoved = step.event
+    if event.to not in HIDDEN:
+        return event
     return replace(event, cards=_only(event.cards, _seen(step, event.seat, viewer)))
 
 

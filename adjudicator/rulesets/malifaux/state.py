@@ -67,8 +67,7 @@ class Side(Struct, frozen=True, gc=False):
     astray: int = 0
     """Bits of `deck` that lie in neither deck nor hand, less what lies there and is none: as far as a viewer knows."""
     slipped: int = 0
-    """Cards taken from the deck by the reports and from the hand by the record, less the reverse: others see the hand
-    of the reports."""
+    """Cards that lie in the hand by the reports and not by the record, less the reverse."""
     top: tuple[Top, ...] = ()
     conflict: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
@@ -94,9 +93,19 @@ class Side(Struct, frozen=True, gc=False):
         return self.deck.bit_count() - self.unknown - self.astray
 
     @property
+    def hand_told(self) -> int:
+        """Cards in hand as everybody at the table counts them, by the reports."""
+        return self.hand_count + self.slipped
+
+    @property
+    def deck_told(self) -> int:
+        """Cards in the deck as everybody at the table counts them, by the reports."""
+        return self.deck_count - self.slipped
+
+    @property
     def excess(self) -> int:
         """Cards over the hand size (MFX-HAND-04, 07)."""
-        return max(0, self.hand_count - HAND_SIZE)
+        return max(0, self.hand_told - HAND_SIZE)
 
 
 class Model(Struct, frozen=True, gc=False):

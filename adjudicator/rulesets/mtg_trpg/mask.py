@@ -14,8 +14,8 @@ from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES
-from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Pc, Table, Zone
-from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
+from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Table
+from adjudicator.rulesets.mtg_trpg.zones import PILES, pile, unseen
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
 from adjudicator.seam.ruleset import JUDGE, Step, Viewer
@@ -55,7 +55,7 @@ def mask_table(table: Table, viewer: Viewer) -> Table:
 
 
 def _hidden(table: Table, viewer: Viewer) -> Table:
-    pcs = {name: pc if name == viewer else _masked(pc) for name, pc in table.pcs.items()}
+    pcs = {name: pc if name == viewer else unseen(pc) for name, pc in table.pcs.items()}
     own = {viewer, *(pc.deck for name, pc in table.pcs.items() if name == viewer and pc.deck)}
     decks = {name: deck if name in own else Deck(size=deck.size) for name, deck in table.decks.items()}
     return replace(table, pcs=pcs, decks=decks)
@@ -71,10 +71,6 @@ def _names_seen(table: Table) -> set[str]:
 
 def _with_facts(table: Table, names: set[str]) -> Table:
     return replace(table, cards={name: facts for name, facts in table.cards.items() if name in names})
-
-
-def _masked(pc: Pc) -> Pc:
-    return replace(pc, hand=Zone(unknown=pc.hand.count), library=Zone(unknown=pc.library.count), top=())
 
 
 def view(table: Table, viewer: Viewer) -> Plain:

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone, with_pc
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
@@ -146,13 +146,23 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
 
 
 def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> Pc:
-    """The character without a card that is played from a zone, or from where it is."""
+    """The character without a card that is played from a zone, or from where it is.
+
+    One that the record has in the library comes from where all can see that it must: the hand, unless that is empty.
+    """
     pc = table.pcs[name]
     less = take(pc, zone, card)
     if less is not None:
         return less
     home = home_of(table, name, card, zone)
+    if home in (None, "library"):
+        home = home_of(with_pc(table, name, unseen(pc)), name, card, zone)
     return pc if home == "nowhere" else taken_as_told(pc, home or zone, card)
+
+
+def unseen(pc: Pc) -> Pc:
+    """A character as others see it: cards in hand and library are only counted."""
+    return replace(pc, hand=Zone(unknown=pc.hand.count), library=Zone(unknown=pc.library.count), top=())
 
 
 def owned(table: Table, name: str) -> list[str]:

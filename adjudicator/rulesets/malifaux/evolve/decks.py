@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, Card, cards_in
@@ -12,9 +13,11 @@ from adjudicator.rulesets.malifaux.events import (
     Difference,
     FateDeckPresented,
     FateDeckShuffled,
+    Zone,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.evolve.zones import (
+    below,
     by_elimination,
     carry,
     lies_in,
@@ -22,6 +25,7 @@ from adjudicator.rulesets.malifaux.evolve.zones import (
     rearranged,
     rebuilt,
     take,
+    with_cards,
     with_side,
     zone_of,
 )
@@ -79,12 +83,13 @@ def _shown(table: Table, event: CardsRevealed | CardsLookedAt, seers: Iterable[s
     cards = once(event.order or event.cards)
     if zone != event.from_:
         return carry(table, seat, cards, event.from_, zone, end=event.position or "top", seen=seers)
+    side = table.seats[seat]
     if zone == "deck":
-        side = _back_on_top(table.seats[seat], cards, event.position == "bottom", frozenset(seers))
+        side = _back_on_top(_as_seen(side, cards, zone), cards, event.position == "bottom", frozenset(seers))
     elif zone == "hand":
-        side = _known_in_hand(table.seats[seat], cards, tuple(who for who in dict.fromkeys(seers) if who != seat))
+        side = _known_in_hand(_as_seen(side, cards, zone), cards, [who for who in dict.fromkeys(seers) if who != seat])
     elif zone == "discard":
-        side = _back_in_pile(table.seats[seat], event)
+        side = _back_in_pile(side, event)
     else:
         return table
     return with_side(table, seat, side)
@@ -93,20 +98,27 @@ def _shown(table: Table, event: CardsRevealed | CardsLookedAt, seers: Iterable[s
 def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: frozenset[str]) -> Side:
     """A deck with cards back on top, known to those who saw them or already knew their place; or at the bottom."""
     cards = tuple(card for card in cards if side.deck & BIT[card])
-    beneath = tuple(top for top in side.top if top.card not in cards)
     if to_bottom:
-        return replace(side, top=beneath)
+        return replace(side, top=reduce(below, cards, side.top))
+    beneath = tuple(top for top in side.top if top.card not in cards)
     before = {top: place for place, top in enumerate(side.top)}
     knew = {top.card: top.seats for top, place in before.items() if place < len(cards) and cards[place] == top.card}
     return replace(side, top=tuple(Top(card, seers | knew.get(card, frozenset())) for card in cards) + beneath)
 
 
-def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: tuple[str, ...]) -> Side:
+def _as_seen(side: Side, cards: tuple[Card, ...], zone: Zone) -> Side:
+    """A side whose cards lie where they were seen, in the hand or the deck, if the record had them in the other."""
+    for card in cards:
+        if not lies_in(side, card, zone) and zone_of(side, card) in ("hand", "deck"):
+            side = with_cards(take(side, card, zone), (card,), zone)
+    return side
+
+
+def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: list[str]) -> Side:
     """A hand with cards that seats know; an unknown card of the hand that is named stays named."""
     for card in cards:
         if card not in side.hand and lies_in(side, card, "hand"):
-            side = take(side, card, "hand")
-            side = replace(side, hand=(*side.hand, card))
+            side = with_cards(take(side, card, "hand"), (card,), "hand")
     seen = ((card, who) for card in cards if card in side.hand for who in seers)
     return replace(side, shown=tuple(dict.fromkeys((*side.shown, *seen))))
 

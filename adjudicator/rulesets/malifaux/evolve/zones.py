@@ -7,6 +7,7 @@ lies there, else from wherever it lies; it is never in two places.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
@@ -32,7 +33,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.lookup import cards_of, only_shows
-from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, HAND_SIZE, Discard, Duel, Side, Table, Top
+from adjudicator.rulesets.malifaux.state import DISCARDS_KEPT, Discard, Duel, Side, Table, Top
 from adjudicator.seam.frozen import put, replace
 
 EVOLVE.of(DiscardEffectApplied)(unchanged)
@@ -75,31 +76,45 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def below(top: tuple[Top, ...], card: Card) -> tuple[Top, ...]:
-    """What is on record of the top of a deck once a card has left it."""
-    if not top or top[0].card == card:
-        return top[1:]
-    return tuple(known for known in top if known.card != card)
+    """What is on record of the top of a deck once a card has left it.
+
+    Who did not know that card knows nothing beneath it: else a card that comes to light would tell what it was.
+    """
+    place = next((place for place, known in enumerate(top) if known.card == card), None)
+    if place is None:
+        return top
+    return top[:place] + tuple(Top(known.card, known.seats & top[place].seats) for known in top[place + 1 :])
 
 
 def take(side: Side, card: Card, zone: Zone | None) -> Side:
     """The side without a card: out of `zone` if it lies there, else out of wherever it lies."""
-    if zone == "deck" and side.deck & BIT[card] and not side.unknown:
+    if zone == "deck" and side.deck & BIT[card] and not side.unknown and not side.slipped:
         return replace(side, deck=side.deck & ~BIT[card], top=below(side.top, card))
-    if zone is None or not lies_in(side, card, zone):
-        said, zone = zone, zone_of(side, card)
-        if {said, zone} == {"deck", "hand"}:
-            side = replace(side, slipped=side.slipped + (1 if said == "deck" else -1))
-    if zone is None:
-        return side
-    if zone == "deck":
-        deck = side.deck & ~BIT[card]
-        return replace(side, deck=deck, unknown=min(side.unknown, deck.bit_count()), top=below(side.top, card))
-    if zone != "hand":
-        return replace(side, **{zone: without(getattr(side, zone), card)})
-    if card not in side.hand:
-        return replace(side, deck=side.deck & ~BIT[card], unknown=side.unknown - 1, top=below(side.top, card))
-    shown = side.shown and tuple(seen for seen in side.shown if seen[0] != card)
-    return replace(side, hand=without(side.hand, card), shown=shown)
+    lies = zone if zone is not None and lies_in(side, card, zone) else zone_of(side, card)
+    if lies not in ("hand", "deck"):
+        return side if lies is None else replace(side, **{lies: without(getattr(side, lies), card)})
+    return counting(_hidden_taken(side, card, lies), side.hand_told - _is_counted_in_hand(side, zone))
+
+
+def _hidden_taken(side: Side, card: Card, lies: Zone) -> Side:
+    """The side without a card that lies in the hand, or in the deck."""
+    if card in side.hand and lies == "hand":
+        shown = side.shown and tuple(seen for seen in side.shown if seen[0] != card)
+        return replace(side, hand=without(side.hand, card), shown=shown)
+    deck = side.deck & ~BIT[card]
+    unknown = side.unknown - 1 if lies == "hand" else min(side.unknown, deck.bit_count())
+    return replace(side, deck=deck, unknown=unknown, top=below(side.top, card))
+
+
+def _is_counted_in_hand(side: Side, zone: Zone | None) -> bool:
+    """Whether a card from a hidden place was in hand for all that anybody else knows: by the report and the counts."""
+    return side.hand_told > 0 if zone == "hand" else side.deck_told <= 0
+
+
+def counting(side: Side, hand_told: int) -> Side:
+    """The side with that many cards in hand as everybody counts them, whatever the record has there."""
+    slipped = hand_told - side.hand_count
+    return side if slipped == side.slipped else replace(side, slipped=slipped)
 
 
 def with_cards(
@@ -130,7 +145,7 @@ def by_elimination(side: Side) -> Side:
 
     A hand with cards of the other seat stays as it is: a code would stand for two cards.
     """
-    if not side.unknown or side.deck_count or side.deck & bits(side.hand):
+    if not side.unknown or side.deck.bit_count() > side.unknown or side.deck & bits(side.hand):
         return side
     return replace(side, hand=side.hand + cards_in(side.deck), unknown=0, deck=0)
 
@@ -148,8 +163,8 @@ def off_top(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None, used
     `used`: the one that then lies in the conflict.
     """
     gone = BIT[cards[0]] if len(cards) == 1 else bits(cards)
-    if rebuilt_after is None and side.deck & gone == gone and not side.unknown:
-        top = side.top and tuple(known for known in side.top if known.card not in cards)
+    if rebuilt_after is None and side.deck & gone == gone and not side.unknown and not side.slipped:
+        top = side.top and reduce(below, cards, side.top)
         conflict = side.conflict if used is None or used in side.conflict else (*side.conflict, used)
         return replace(side, deck=side.deck ^ gone, top=top, conflict=conflict)
     cards = once(cards)
@@ -172,12 +187,12 @@ def with_side(table: Table, seat: str, side: Side, duels: Mapping[str, Duel] | N
     When the last card leaves a deck, a shuffle is due if there is a pile.
     """
     due, duels = table.shuffle_due, table.duels if duels is None else duels
-    if not due and side.deck and not side.unknown:
+    if not due and side.deck and not side.unknown and not side.slipped:
         return replace(table, seats=put(table.seats, seat, side), duels=duels)
-    if side.deck_count > 0 or not side.discard:
+    if side.deck_told > 0 or not side.discard:
         if seat in due:
             due = tuple(other for other in due if other != seat)
-    elif seat not in due and table.seats[seat].deck_count > 0:
+    elif seat not in due and table.seats[seat].deck_told > 0:
         due = (*due, seat)
     return replace(table, seats=put(table.seats, seat, side), duels=duels, shuffle_due=due)
 
@@ -244,7 +259,7 @@ def test_hands(table: Table) -> Table:
     """The table after both hands were tested: a player over the hand size owes a discard."""
     due: tuple[str, ...] = ()
     for seat, side in table.seats.items():
-        if len(side.hand) + side.unknown > HAND_SIZE:
+        if side.excess:
             due = (*due, seat)
     if not (due or table.discard_due or table.discard_late):
         return table
@@ -278,9 +293,10 @@ def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
     if not cards and event.count:
         return _drawn_unnamed(table, seat, to or seat, event)
     known: tuple[tuple[Card, str], ...] = ()
-    if table.seats[seat].top and event.to in ("hand", "deck"):
-        known = tuple(pair for pair in knowledge(table, seat, cards, "deck") if pair[1] != to)
-    side, to = off_top(table.seats[seat], cards, event.rebuilt_after), to or seat
+    unshuffled, side = cards[: event.rebuilt_after], table.seats[seat]
+    if event.to in ("hand", "deck") and (side.top or bits(unshuffled) & ~side.deck):
+        known = tuple(pair for pair in knowledge(table, seat, unshuffled, "deck") if pair[1] != to)
+    side, to = off_top(side, cards, event.rebuilt_after), to or seat
     if to == seat:
         return with_side(table, seat, with_cards(side, cards, event.to, known=known))
     table = with_side(table, seat, side)
@@ -290,7 +306,7 @@ def cards_drawn(table: Table, event: CardsDrawn, position: int) -> Table:
 def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table:
     """Cards drawn without being named: those that a seat knows to be on top, then unknown cards in hand."""
     side, count = table.seats[seat], event.count or 0
-    held = side.deck_count
+    held = side.deck_told
     if event.to != "hand" or to != seat:
         return table
     count = min(count, held + len(side.discard))
@@ -302,10 +318,16 @@ def _drawn_unnamed(table: Table, seat: str, to: str, event: CardsDrawn) -> Table
         named += 1
         side = with_cards(take(side, known.card, "deck"), (known.card,), "hand")
         side = replace(side, shown=side.shown + tuple((known.card, who) for who in known.seats if who != seat))
-    side = replace(side, unknown=side.unknown + first - named, top=side.top[first - named :])
+    side = _unnamed(replace(side, top=side.top[first - named :]), first - named)
     if count > first or event.rebuilt_after is not None:
         side = rebuilt(side)
-    return with_side(table, seat, replace(side, unknown=side.unknown + count - first))
+    return with_side(table, seat, _unnamed(side, count - first))
+
+
+def _unnamed(side: Side, count: int) -> Side:
+    """The side with that many more unknown cards in hand, as far as the record has any left in the deck."""
+    hand = side.hand_told + count
+    return counting(replace(side, unknown=min(side.unknown + count, side.deck.bit_count())), hand)
 
 
 def _over(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:

@@ -60,16 +60,17 @@ book.records("MFX-CARD-01", FateFlipped, CardsDrawn)
 @book.check("MFX-CARD-02", on=get_args(Takes))
 def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Table) -> Said | Secret | None:
     """Each card an event takes lies, by the record, where the event takes it from."""
-    seat, place, card = _misplaced(before, event)
-    if card is None:
+    seat, place, found = _misplaced(before, event)
+    if not found:
         return None
     side = before.seats[seat]
+    card = next((card for card in found if _lies_open(side, card)), found[0])
     says = _lies_elsewhere(side, seat, place, card)
     return Secret(says) if _is_hidden(event) and not _lies_open(side, card) else says
 
 
-def _misplaced(table: Table, event: Takes) -> tuple[str, Place, Card | None]:
-    """Whose cards an event takes, from what place, and the first of them that does not lie there."""
+def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
+    """Whose cards an event takes, from what place, and those of them that do not lie there."""
     if isinstance(event, FateFlipped | CardsDrawn):
         seat = event.deck or event.seat
         return seat, "deck", _not_in_deck(table.seats[seat], cards_of(event), event.rebuilt_after)
@@ -82,9 +83,9 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, Place, Card | None]:
     side, zone = table.seats[event.seat], event.from_
     if zone == "deck":
         taken = out_of_the_deck(event)
-        return event.seat, "deck", None if taken is None else _not_in_deck(side, taken[1], None)
+        return event.seat, "deck", [] if taken is None else _not_in_deck(side, taken[1], None)
     stays = isinstance(event, CardsRevealed | CardsLookedAt) and only_shows(event)
-    return event.seat, zone, None if stays else _not_in(side, event.cards, zone)
+    return event.seat, zone, [] if stays else _not_in(side, event.cards, zone)
 
 
 def _lies_elsewhere(side: Side, seat: str, place: Place, card: Card) -> Said:
@@ -110,37 +111,38 @@ def _lies_elsewhere(side: Side, seat: str, place: Place, card: Card) -> Said:
     )
 
 
-def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = len(DECK)) -> Card | None:
-    """The first card not in a zone when its turn comes; from place `pile_from` on the pile will do."""
+def _not_in(side: Side, cards: tuple[Card, ...], zone: Zone, pile_from: int = len(DECK)) -> list[Card]:
+    """The cards not in a zone when their turn comes; from place `pile_from` on the pile will do."""
+    found: list[Card] = []
     last = len(cards) - 1
     for place, card in enumerate(cards):
         if not lies_in(side, card, zone) and (place < pile_from or card not in side.discard):
-            return card
+            found.append(card)
         if place < last:
             side = take(side, card, zone)
-    return None
+    return found
 
 
-def _not_in_deck(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> Card | None:
-    """The first card not in the deck; once that has run out within the event, on the pile will do."""
+def _not_in_deck(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None) -> list[Card]:
+    """The cards not in the deck; once that has run out within the event, on the pile will do."""
     held = side.deck_count
     if rebuilt_after is not None:
         return _not_in(side, cards, "deck", min(rebuilt_after, held))
     return _not_in(side, cards, "deck", 0 if len(cards) > held else len(DECK))
 
 
-def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[str, Place, Card | None]:
+def _not_of_flip(table: Table, event: FlipCardChosen | ReflipStarted) -> tuple[str, Place, list[Card]]:
     flip = flip_at(table, event)
     if flip is None or (isinstance(event, FlipCardChosen) and not event.kept and event.discarded is None):
-        return event.seat, "flip", None
+        return event.seat, "flip", []
     named = event.replaced if isinstance(event, ReflipStarted) else (*event.kept, *(event.discarded or ()))
-    held = [*held_by(table, flip), *flip.left]
+    held, found = [*held_by(table, flip), *flip.left], []
     for card in named:
         if card in held:
             held.remove(card)
         elif not isinstance(event, FlipCardChosen) or card != event.card:
-            return owner_of(flip), "flip", card
-    return owner_of(flip), "flip", None
+            found.append(card)
+    return owner_of(flip), "flip", found
 
 
 def _lies_open(side: Side, card: Card) -> bool:
