@@ -8,13 +8,12 @@ from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
 import marshmallow as ma
-import msgspec
 from flask import Response, abort, request
 from msgspec import Meta, Struct
 
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import listed
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
@@ -189,8 +188,8 @@ def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
         says = or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)
         raise ma.ValidationError({"event": [says]})
     try:
-        msgspec.convert(event, kinds[name])
-    except msgspec.ValidationError:  # told field by field, all of them
+        read_as(kinds[name], event)
+    except Malformed:  # told field by field, all of them
         schema_of(kinds[name])().load(event)
 
 
