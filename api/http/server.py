@@ -6,6 +6,7 @@ are whole, so a slow client holds a socket and its bytes, never a thread.
 
 from __future__ import annotations
 
+import logging
 import re
 import socket
 import struct
@@ -67,6 +68,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSoc
         asyncore_use_poll=True,
         log_socket_errors=False,
     )
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
     dispatcher = ThreadedTaskDispatcher()
     dispatcher.set_thread_count(threads)
     loop: dict[int, Any] = {}

@@ -98,3 +98,15 @@ def test_requests_sent_ahead_are_not_answered_in_a_heap(serving: Start) -> None:
 
     assert answers.startswith(b"HTTP/1.1 200 OK\r\nConnection: close\r\n")
     assert 30 * MB < len(answers) < 31 * MB
+
+
+def test_that_requests_wait_for_a_thread_is_not_told(serving: Start, caplog: pytest.LogCaptureFixture) -> None:
+    def slow(environ: object, start_response: Any) -> list[bytes]:
+        time.sleep(0.1)
+        start_response("200 OK", [])
+        return []
+
+    address = serving(slow)
+    with ThreadPoolExecutor(12) as pool:
+        assert max(pool.map(lambda _: seconds(address), range(12))) < SOON
+    assert not caplog.text
