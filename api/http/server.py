@@ -217,6 +217,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.sent += taken
         return taken
 
+    def send_continue(self) -> None:
+        """Asks for the body, unless the request has none or is refused without: the library would wait for one."""
+        if not self.request.completed:
+            super().send_continue()
+
     def handle_write(self) -> None:
         """Writes; after the last answer the client is told that it was the last, and heard out."""
         if self.will_close or not self.close_when_flushed:
