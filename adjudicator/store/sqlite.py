@@ -15,6 +15,7 @@ from uuid import UUID, uuid4
 from eventsourcing.persistence import (
     ApplicationRecorder,
     ConnectionUnavailableError,
+    DatabaseError,
     OperationalError,
     PersistenceError,
     StoredEvent,
@@ -138,11 +139,14 @@ class _DurablePool(SQLiteConnectionPool):
     def __init__(self, db_name: str, lock_timeout: int) -> None:
         super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN)
         self._turn = Lock()
+        self._opened: tuple[int, int] | None = None
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
-        """A connection, to write with where it is this thread's turn."""
+        """A connection, to write with where it is this thread's turn and the file is still in its place."""
         if not is_writer:
             return super().get_connection(timeout, is_writer=is_writer)
+        if self._opened and self._opened != _identity(self.db_name):  # what we wrote would go with us
+            raise OperationalError("the file was moved, removed or replaced: put it back, or start again")
         if not self._turn.acquire(timeout=TURN):
             raise ConnectionUnavailableError("others are still writing")
         try:
@@ -171,8 +175,20 @@ class _DurablePool(SQLiteConnectionPool):
                 if monotonic() >= until:
                     raise OperationalError(str(error)) from error
                 sleep(0.05)
+            except sqlite3.DatabaseError as error:  # it is no database
+                raise DatabaseError(str(error)) from error
             else:
+                self._opened = self._opened or _identity(self.db_name)
                 return connection
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Which file stands at a path, if one does."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 class SQLiteStore(SQLiteFactory):
@@ -184,7 +200,8 @@ class SQLiteStore(SQLiteFactory):
         super().__init__(env)
         given = self.datastore.pool
         given.close()
-        self._file = None if given.is_sqlite_memory_mode or given.db_name.startswith("file:") else Path(given.db_name)
+        is_path = not given.is_sqlite_memory_mode and not given.db_name.startswith("file:")
+        self._file = Path(os.path.realpath(given.db_name)) if is_path else None  # SQLite follows links as well
         if self._file:
             with suppress(OSError):  # it is there; or it cannot be made, and SQLite says why
                 os.close(os.open(self._file, os.O_CREAT | os.O_EXCL, 0o600))

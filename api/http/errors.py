@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from marshmallow import ValidationError
 from msgspec import Struct
 from werkzeug.datastructures import LanguageAccept
@@ -262,5 +262,7 @@ def _unreadable(error: Corrupt) -> Response:
     return problem("unreadable", error.told, position=error.position)
 
 
-def _unavailable(_: PersistenceError) -> Response:
+def _unavailable(error: PersistenceError) -> Response:
+    """The reason is for whoever keeps the database: a right that is missing or a full disk looks the same from here."""
+    current_app.logger.warning("503, the database: %s", str(error).partition("\n")[0])
     return problem("unavailable")

@@ -6,9 +6,11 @@ are whole, so a slow client holds a socket and its bytes, never a thread.
 
 from __future__ import annotations
 
+import logging
 import re
 import socket
 import struct
+import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,7 +38,9 @@ HEADERS: Final = 32_000
 LINE: Final = 1_000
 """Bytes of the longest line between chunks."""
 CONNECTIONS: Final = 300
-"""Connections beyond which the one that keeps us waiting longest makes room."""
+"""Connections beyond which the one that keeps us waiting longest makes room; fewer where files are scarce."""
+FILES: Final = 100
+"""Files kept for whatever is no connection; each of these needs up to three, with those for request and answer."""
 PATIENCE: Final = 20.0
 """Seconds that a client may keep us waiting, in a request, in an answer or between them …"""
 RATE: Final = 20_000
@@ -44,7 +48,7 @@ RATE: Final = 20_000
 LEAVE: Final = 5.0
 """Seconds that a client may still send after its last answer."""
 HELD: Final = 256_000_000
-"""Bytes of requests and answers held for all clients, beyond which the largest makes room."""
+"""Bytes of requests and answers held for all clients, beyond which who keeps us waiting longest makes room."""
 SMALL: Final = 100_000
 """Bytes of a request or answer that never has to make room."""
 
@@ -62,11 +66,12 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSoc
         ident="adjudicator",
         max_request_body_size=BODY,
         max_request_header_size=HEADERS,
-        connection_limit=CONNECTIONS + 100,
+        connection_limit=_connections() * 4 // 3,  # those that wait for us make no room
         cleanup_interval=0,  # maintenance at every turn of the loop
         asyncore_use_poll=True,
         log_socket_errors=False,
     )
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
     dispatcher = ThreadedTaskDispatcher()
     dispatcher.set_thread_count(threads)
     loop: dict[int, Any] = {}
@@ -75,6 +80,21 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSoc
     ]
     listens = [(server.effective_host, server.effective_port) for server in servers]
     return MultiSocketServer(loop, settings, listens, dispatcher)
+
+
+def _connections() -> int:
+    """Connections that the system has files for, after it was asked for enough."""
+    if sys.platform == "win32":
+        return CONNECTIONS
+    import resource  # here: Windows has none
+
+    wanted = FILES + 4 * CONNECTIONS
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if now == resource.RLIM_INFINITY or now >= wanted:
+        return CONNECTIONS
+    now = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
+    return max(1, min(CONNECTIONS, (now - FILES) // 4))
 
 
 class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no types
@@ -166,6 +186,10 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             moved += awaited.header_bytes_received + awaited.body_bytes_received
         return now - self._since - moved / RATE + (PATIENCE - LEAVE if self.is_leaving else 0)
 
+    def in_the_way(self, now: float) -> float:
+        """Seconds by which it makes room: at least half of the whole wait, or a moment's upload would buy minutes."""
+        return max(self.waited(now) or 0.0, (now - self._since) / 2)
+
     def _awaits(self) -> object:
         """What the client has to do before anything goes on; None where that is ours."""
         if self.is_leaving:
@@ -193,6 +217,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.sent += taken
         return taken
 
+    def send_continue(self) -> None:
+        """Asks for the body, unless the request has none or is refused without: the library would wait for one."""
+        if not self.request.completed:
+            super().send_continue()
+
     def handle_write(self) -> None:
         """Writes; after the last answer the client is told that it was the last, and heard out."""
         if self.will_close or not self.close_when_flushed:
@@ -217,23 +246,20 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     channel_class = Connection
 
     def maintenance(self, _: float) -> None:
-        """Cuts off who is late, and who must make room: by number the longest waited for, by bytes the largest."""
+        """Cuts off who is late, and who must make room: whoever keeps us waiting longest."""
         now = monotonic()
         connections = [one for one in self._map.values() if isinstance(one, Connection)]
         waited = {one: since for one in connections if (since := one.waited(now)) is not None}
-        longest = sorted(waited, key=waited.__getitem__, reverse=True)
-        excess = max(0, len(connections) - CONNECTIONS)
+        longest = sorted(waited, key=lambda one: one.in_the_way(now), reverse=True)
+        excess = max(0, len(connections) - self.adj.connection_limit * 3 // 4)
         held = sum(one.held for one in connections)
         for place, one in enumerate(longest):
             if place < excess or waited[one] > PATIENCE:
                 held -= one.held
                 one.cut()
-        for one in sorted((one for one in longest if one.connected and one.held > SMALL), key=_held, reverse=True):
+        for one in longest:
             if held <= HELD:
                 break
-            held -= one.held
-            one.cut()
-
-
-def _held(one: Connection) -> int:
-    return one.held
+            if one.connected and one.held > SMALL:
+                held -= one.held
+                one.cut()

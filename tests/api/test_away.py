@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, cast
 from uuid import uuid4
@@ -262,3 +262,15 @@ def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
         other.execute("ROLLBACK")
         other.close()
         assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+def test_why_is_told_to_whoever_keeps_it_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "matches.sqlite"
+    with Adjudicator([SECRETS], str(path)) as service:
+        client = create_app(service).test_client()
+        match = opened(client)
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("DROP TABLE stored_events")
+        answer = client.get(match)
+    assert (answer.status_code, "stored_events" in answer.text) == (503, False)
+    assert "no such table: stored_events" in caplog.text

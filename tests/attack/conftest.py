@@ -37,8 +37,15 @@ class Served(NamedTuple):
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """The service as it is shipped."""
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": str(tmp_path)}
-    command = [*PROGRAM, "serve", "--port", "0", "--json", "--database", str(tmp_path / "door.sqlite")]
+    with started(tmp_path) as served:
+        yield served
+
+
+@contextmanager
+def started(folder: Path, *before: str) -> Iterator[Served]:
+    """The service as it is shipped, its files in a folder; `before` are the words that its command follows."""
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": str(folder)}
+    command = [*before, *PROGRAM, "serve", "--port", "0", "--json", "--database", str(folder / "door.sqlite")]
     with subprocess.Popen(command, env=environment, text=True, stdout=subprocess.PIPE) as process:
         assert process.stdout
         told = json.loads("".join(iter(process.stdout.readline, "}\n")) + "}")

@@ -6,12 +6,14 @@ import socket
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api.http import server
-from tests.attack.conftest import Served
+from tests.attack.conftest import Served, started
 from tests.attack.door import KINDS, Address, Siege, received, seconds, upload, watched
 
 Start = Callable[..., Address]
@@ -27,6 +29,17 @@ def test_two_hundred_slow_clients_leave_others_served(served: Served) -> None:
     assert max(waits) < SOON
     assert cost.memory < 400 * MB
     assert cost.disk <= server.HELD
+
+
+@pytest.mark.parametrize("limit", ["-n 256", "-Sn 256"], ids=["never more", "at first"])
+def test_files_never_run_out(tmp_path: Path, limit: str) -> None:
+    with (
+        started(tmp_path, "sh", "-c", f'ulimit {limit}; exec "$@"', "sh") as served,
+        Siege(served.address, each=400 // len(KINDS)),
+    ):
+        waits = [seconds(served.address, path) for path in ("/v1/matches", "/", "/openapi.json") for _ in range(5)]
+
+    assert max(waits) < SOON
 
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["declared", "chunked"])
@@ -48,6 +61,31 @@ def test_more_clients_than_there_is_room_for_make_room(serving: Start, monkeypat
 
     with Siege(address, each=40, kinds=("idle", "headers")):
         assert max(seconds(address) for _ in range(10)) < SOON
+
+
+def test_what_was_sent_in_a_moment_keeps_no_room_for_minutes(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "CONNECTIONS", 20)
+    address = serving()
+
+    with Siege(address, each=20, kinds=("body",)) as siege:
+        for _, client in siege.open:
+            with suppress(OSError):
+                client.send(bytes(100_000))  # five seconds' worth
+        assert max(seconds(address) for _ in range(10)) < SOON
+
+
+def test_what_stands_still_makes_room_before_what_moves(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HELD", 30 * MB)
+    monkeypatch.setattr(server, "PATIENCE", SOON)
+    address = serving()
+    head = KINDS["chunks"].replace(b"fffff", b"fffffff")
+
+    with ExitStack() as stack:
+        for _ in range(29):
+            client = stack.enter_context(socket.create_connection(address))
+            client.sendall(head + bytes(MB))
+        time.sleep(1)
+        assert upload(address, 10 * MB).startswith(b"HTTP/1.1 403 ")
 
 
 def long(_: object, start_response: Any) -> list[bytes]:
@@ -98,3 +136,15 @@ def test_requests_sent_ahead_are_not_answered_in_a_heap(serving: Start) -> None:
 
     assert answers.startswith(b"HTTP/1.1 200 OK\r\nConnection: close\r\n")
     assert 30 * MB < len(answers) < 31 * MB
+
+
+def test_that_requests_wait_for_a_thread_is_not_told(serving: Start, caplog: pytest.LogCaptureFixture) -> None:
+    def slow(_: object, start_response: Any) -> list[bytes]:
+        time.sleep(0.1)
+        start_response("200 OK", [])
+        return []
+
+    address = serving(slow)
+    with ThreadPoolExecutor(12) as pool:
+        assert max(pool.map(lambda _: seconds(address), range(12))) < SOON
+    assert not caplog.text

@@ -108,6 +108,46 @@ def test_an_sqlite_database_is_for_its_owner_alone(
     assert modes == dict.fromkeys(["", "-wal", "-shm"], 0o600)
 
 
+def test_a_link_leads_to_files_for_their_owner_alone(tmp_path: Path, opened: Callable[[Place], Adjudicator]) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "here.sqlite").symlink_to(tmp_path / "there" / "matches.sqlite")
+    opened(Place(str(tmp_path / "here.sqlite"))).open_match(HEADER)
+    modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "there").iterdir()}
+    assert modes == {f"matches.sqlite{end}": 0o600 for end in ("", "-wal", "-shm")}
+
+
+@pytest.mark.parametrize("instead", [None, b"", b"no database " * 1000], ids=["gone", "empty", "another"])
+def test_nothing_is_acknowledged_in_a_file_that_is_no_longer_in_its_place(
+    tmp_path: Path, opened: Callable[[Place], Adjudicator], instead: bytes | None
+) -> None:
+    path = tmp_path / "matches.sqlite"
+    service = opened(Place(str(path)))
+    match = service.open_match(HEADER)
+    path.rename(tmp_path / "moved")
+    if instead is not None:
+        path.write_bytes(instead)
+
+    with pytest.raises(PersistenceError, match="moved, removed or replaced"):
+        service.report(match, [added("A", 1)], expected=0, report_id="r")
+    assert len(service.entries(match)) == 1
+
+    (tmp_path / "moved").rename(path)
+    assert service.report(match, [added("A", 1)], expected=0, report_id="r").position == 1
+
+
+def test_a_file_that_became_something_else_is_told(tmp_path: Path, opened: Callable[[Place], Adjudicator]) -> None:
+    path = tmp_path / "matches.sqlite"
+    service = opened(Place(str(path)))
+    assert isinstance(service.recorder, SQLiteApplicationRecorder)
+    pool = service.recorder.datastore.pool
+    taken = pool.get_connection(is_writer=False)
+    for file in tmp_path.iterdir():
+        file.write_bytes(b"no database " * 1000)
+    with pytest.raises(PersistenceError):
+        service.matches()
+    pool.put_connection(taken)
+
+
 def test_what_is_no_database_keeps_its_permissions(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("no database\n" * 100)
