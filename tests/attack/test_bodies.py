@@ -177,13 +177,13 @@ def test_thousands_of_voided_entries_are_said_and_counted() -> None:
     match = opened(client, **HEADER, setup={})
     for first in (0, 2000):
         reported(client, match, first, report_id=str(first), events=[added("A", 1)] * 2000)
-    answer = reported(client, match, 4000, report_id="void", **void(*range(1, 4001)))
+    answer = reported(client, match, 4000, report_id="void", **void(*range(1, 2401)))
 
     assert answer.status_code == 201, answer.text
     says = answer.json["steps"][0]["says"]
-    assert says.startswith("4000 entries were voided: #1, #2, ")
-    assert says.endswith("#100, 3900 more (a ruling)")
-    assert client.get(f"{match}?reading=ruled").json["voided"] == list(range(1, 4001))
+    assert says.startswith("2400 entries were voided: #1, #2, ")
+    assert says.endswith("#100, 2300 more (a ruling)")
+    assert client.get(f"{match}?reading=ruled").json["voided"] == list(range(1, 2401))
 
 
 # ---- lists
