@@ -19,6 +19,8 @@ Line: TypeAlias = Annotated[str, Meta(max_length=200)]
 Text: TypeAlias = Annotated[str, Meta(max_length=4000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)] | Line
 Position: TypeAlias = Annotated[int, Meta(ge=1)]
+SEATS = 30
+"""Seats that a header names at most: a list of matches shows them all."""
 
 
 class Conflict(Exception):
@@ -167,6 +169,9 @@ def without_setup(header: Header) -> Header:
 
 def admit_header(header: Header) -> None:
     """Raises `Refused` where a match of this kind cannot be opened."""
+    if len(header.seats) > SEATS:
+        says = say("Too many seats: {count}, where {most} are allowed", count=len(header.seats), most=SEATS)
+        raise Refused(says, "seats")
     if header.randomness == "managed":
         says = say("This release has no managed randomness: open the match with physical cards")
         raise Refused(says, "randomness")

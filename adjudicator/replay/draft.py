@@ -7,6 +7,8 @@ from typing import Any
 
 from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
+from adjudicator.plain.said import Said, counted
+from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
@@ -90,10 +92,20 @@ class Draft:
 
 def drafted(rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer) -> Draft:
     """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong."""
-    draft = Draft(rulesets, reading, reporter)
+    draft, work = Draft(rulesets, reading, reporter), Work()
     for index, event in enumerate(events):
+        if index and work.is_done:
+            raise Refused(_too_dear(index), f"events[{index}]")
         draft.add(event, f"events[{index}]")
     return draft
+
+
+def _too_dear(count: int) -> Said:
+    return counted(
+        "These events take too long to judge in one report: report the first by itself",
+        "These events take too long to judge in one report: report the first {count} by themselves",
+        count,
+    )
 
 
 def recorded(played: Reading, first: int, last: int, viewer: Viewer) -> list[Any]:

@@ -10,7 +10,7 @@ from msgspec import structs
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Doubt, Finding
-from adjudicator.seam.ruleset import Refused, Step, admit_openly, judged
+from adjudicator.seam.ruleset import Refused, Step, Viewer, admit_openly, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
@@ -21,6 +21,10 @@ EVERY = 16
 _AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What folding and judging trip with over an event that was never admitted."""
 _Breaches: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
+Marks: TypeAlias = dict[int, tuple[int, int]]
+"""By position, as far as it was asked for: how many rules an entry breaks, and how many it may break."""
+BREACHES = 1_000
+"""Steps with breaches of which these are kept; those of further steps are judged anew when they are asked for."""
 _NONE: _Breaches = ((), ())
 
 
@@ -30,7 +34,7 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_judged", "_kept", "_near", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = ("_broken", "_clean", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which")
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -43,7 +47,9 @@ class Reading:
         self._near: tuple[int, Any] = 0, lay(ruleset, header)
         self._kept = [self._near[1]]
         self._unfit: dict[int, Said] = {}
-        self._judged: dict[int, _Breaches] = {}
+        self._clean: set[int] = set()
+        self._broken: dict[int, _Breaches] = {}
+        self._marks: dict[Viewer, Marks] = {}
         self.match = _gather(Match(header), given, 1)
         self._fold()
 
@@ -99,6 +105,10 @@ class Reading:
         """Every rule broken, with the position."""
         return tuple((step.position, finding) for step in self.steps() for finding in step.findings)
 
+    def marks(self, viewer: Viewer) -> Marks:
+        """What was found out about the entries for a viewer; whoever finds out more adds it."""
+        return self._marks.setdefault(viewer, {})
+
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
@@ -112,13 +122,16 @@ class Reading:
         try:
             after = self.ruleset.evolve(before, event, position)
             self._near = position, after
-            known = self._judged.get(position)
+            known = _NONE if position in self._clean else self._broken.get(position)
             if known is not None:
                 return Step(position, before, event, after, known[0], None, known[1])
             step = judged(self.ruleset, position, before, event, after)
         except _AMISS as error:
             self._blame(error)
-        self._judged[position] = (step.findings, step.doubts) if step.findings or step.doubts else _NONE
+        if not (step.findings or step.doubts):
+            self._clean.add(position)
+        elif len(self._broken) < BREACHES:
+            self._broken[position] = step.findings, step.doubts
         return step
 
     def _find(self, position: int) -> None:
@@ -154,9 +167,21 @@ class Reading:
             further._blame(error)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
-        further._judged = {position: found for position, found in self._judged.copy().items() if position < first}
+        further._clean, further._broken, further._marks = self._found_before(first)
         further._fold()
         return further
+
+    def _found_before(self, first: int) -> tuple[set[int], dict[int, _Breaches], dict[Viewer, Marks]]:
+        """What was found out about the entries before a position: shared by readings that have the same of them."""
+        if first > self.position:
+            return self._clean, self._broken, self._marks
+        clean = {position for position in self._clean.copy() if position < first}
+        broken = {position: found for position, found in self._broken.copy().items() if position < first}
+        marks = {
+            viewer: {position: mark for position, mark in known.copy().items() if position < first}
+            for viewer, known in self._marks.copy().items()
+        }
+        return clean, broken, marks
 
     def _fold(self) -> None:
         """The tables after the one at hand, up to the last."""

@@ -10,13 +10,17 @@ from msgspec import Struct
 from adjudicator.match import Reused, Rulesets
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import say
+from adjudicator.plain.work import Work
 from adjudicator.replay.draft import drafted, recorded
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 
 
 class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, whether it was recorded before."""
+    """What a report came to: its first and last position, its steps, whether it was recorded before.
+
+    Of one that was, these are the first of its steps if they are dear to judge.
+    """
 
     first: int
     position: int
@@ -42,7 +46,8 @@ class Repeat(Struct, frozen=True):
             report = str(opening.report_id)
             says = say("Report '{report}' was recorded at {first} with other content", report=report, first=first)
             raise Reused(says, played.position)
-        return Answer(first, last, played.steps(first, last), True)
+        steps = (played.step(position) for position in Work().share(range(first, last + 1)))
+        return Answer(first, last, tuple(step for step in steps if step is not None), True)
 
     def _looks_like(self, played: Reading, first: int, last: int) -> bool:
         """Whether the reporter, who may not know all that either says, could not tell the two apart."""

@@ -68,7 +68,7 @@ def _check(reader: Reader, wanted: Wanted) -> None:
     except ma.ValidationError as error:
         raise Unusable(*(says for _, says in wrong_fields(error.messages)[0])) from None
     if wanted.turn is not None:
-        turns = {reader.turn(position) for position in range(1, reader.reading.position + 1)} - {None}
+        turns = {reader.turn(position).turn for position in range(1, reader.reading.position + 1)} - {None}
         if wanted.turn not in turns:
             raise Unusable(_no_turn(wanted.turn, sorted(turn for turn in turns if turn is not None)))
 

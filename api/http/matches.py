@@ -10,9 +10,10 @@ from flask import Response, abort, url_for
 from msgspec import Meta
 
 from adjudicator.match import Header, Line, Name
+from adjudicator.plain.work import Work
 from adjudicator.service import Conflict, Refused
 from api.http.errors import problem, wrong
-from api.http.exchange import Look, Reader, Reporter, answer, etag, seen, service
+from api.http.exchange import JSON, Look, Reader, Reporter, answer, etag, not_modified, seen, service
 from api.http.openapi import POSITION, Area
 from api.http.speaker import spoken
 from api.view.seen import Seen
@@ -82,17 +83,24 @@ def list_matches(page: Page) -> Response:
 def get_match(look: Look, match: UUID) -> Response:
     """Shows a match: header, position, how many findings."""
     found = seen(match, look)
-    return answer(lambda: _match(found), str(found.reading.position))
+    response = Response(mimetype=JSON)
+    if not not_modified(response, str(found.reading.position)):
+        shown = _match(found)
+        response.set_data(msgspec.json.encode(shown))
+        if shown.findings is None:
+            response.headers["Cache-Control"] = "no-store"  # their number will come under the same tag
+    return response
 
 
 def _match(found: Seen) -> Match:
     match = found.reading.match
+    marks, are_all = found.marks(Work())
     return Match(
         id=found.id,
         header=found.header,
         position=match.position,
         closed=match.closed,
         voided=tuple(sorted(match.voided)),
-        findings=sum(len(step.findings) for step in found.marked()),
+        findings=sum(broken for broken, _ in marks.values()) if are_all else None,
         viewers=found.viewers,
     )

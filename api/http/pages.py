@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Annotated, Final
 from uuid import UUID
@@ -11,6 +11,7 @@ from uuid import UUID
 from flask import Blueprint, render_template
 from msgspec import Meta
 
+from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.exchange import Look, Reader, query, seen, service
 from api.http.speaker import spoken
@@ -52,11 +53,11 @@ def timeline(match: UUID) -> str:
     """A match as a timeline."""
     asked = query(Shown)
     found = seen(match, asked)
-    marked, last = list(found.marked()), found.reading.position
-    every = [step.position for step in marked] if asked.findings else range(1, last + 1)
+    marks, are_all = found.marks(Work())
+    every = list(marks) if asked.findings else range(1, found.reading.position + 1)
     first = bisect_right(every, asked.after)
-    positions = every[first : first + SHOWN]
-    entries = [entry(found, position, found.step(position)) for position in positions]
+    entries = list(_shown(found, every[first : first + SHOWN]))
+    here = first + len(entries)
     return render_template(
         "match.html",
         seen=found,
@@ -64,12 +65,21 @@ def timeline(match: UUID) -> str:
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
         viewers=[(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)],
-        broken=sum(len(step.findings) for step in marked),
-        doubted=sum(len(step.doubts) for step in marked),
+        broken=sum(broken for broken, _ in marks.values()),
+        doubted=sum(doubted for _, doubted in marks.values()),
+        are_all=are_all,
         before=_before(every, first),
-        after=positions[-1] if first + SHOWN < len(every) else None,
+        after=every[here - 1] if entries and here < len(every) else None,
         is_own=_is_own,
     )
+
+
+def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:
+    """The entries at these positions, fewer where they take long or are large."""
+    work = Work()
+    for position in work.share(positions):
+        yield entry(found, position, found.step(position))
+        work.take(found.reading.entries.size(position))
 
 
 def _before(every: Sequence[int], first: int) -> int | None:

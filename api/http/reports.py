@@ -15,6 +15,8 @@ from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import listed
+from adjudicator.plain.work import Work
+from adjudicator.seam.ruleset import Step
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
@@ -25,7 +27,7 @@ from api.view.fields import TOLD, each
 from api.view.named import or_nearest
 from api.view.schemas import schema_of
 from api.view.seen import Seen
-from api.view.shapes import Reported
+from api.view.shapes import Judged, Reported
 
 area = Area("reports", "Reports: what happened, recorded after the position the reporter knows.")
 MOST: Final = 2000
@@ -209,9 +211,16 @@ def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
 
 
 def _answer(after: Seen, told: Answer) -> Response:
-    last = min(told.position, told.first + TOLD - 1)
-    steps = tuple(answers.judged(after, position, after.step(position)) for position in range(told.first, last + 1))
+    places = range(told.first, min(told.position, told.first + TOLD - 1) + 1)
+    known = {step.position: step for step in told.steps}
+    steps = tuple(_judged(after, position, known.get(position)) for position in Work().share(places))
+    last = steps[-1].position
     status = 200 if told.repeated else 201
     position = after.reading.position if told.repeated else told.position
     made = Reported(told.first, told.position, told.repeated, steps, last if last < told.position else None)
     return answer(lambda: made, str(position), status)
+
+
+def _judged(after: Seen, position: int, known: Step[Any, Any] | None) -> Judged:
+    step = after.step(position) if known is None else after.masked(known)
+    return answers.judged(after, position, step)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby, islice
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Annotated, Any, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -12,16 +12,18 @@ from flask import Response
 from msgspec import Meta
 
 from adjudicator.match import Line
+from adjudicator.plain.work import Work
 from adjudicator.service import NotFound
 from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
 from api.sentences import say
 from api.view import answers
-from api.view.seen import Seen
-from api.view.shapes import Doubted, Entries, Findings, Found, Option, Options, Step, Table, Turn, Turns
-from api.view.wanted import Wanted, check_names, entries_wanted
+from api.view.seen import Masked, Seen
+from api.view.shapes import Doubted, Entries, Entry, Findings, Found, Option, Options, Step, Table, Turn, Turns
+from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted
 
 area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
+T = TypeVar("T")
 Says: TypeAlias = Line | None
 
 
@@ -119,22 +121,46 @@ def _options(found: Seen, position: int) -> Options:
 
 def turns(found: Seen) -> Iterator[Turn]:
     """The turns of a match in order."""
-    broken = {step.position: len(step.findings) for step in found.marked()}
+    marks, are_all = found.marks(Work())
     for turn, grouped in groupby(range(1, found.reading.position + 1), key=found.turn):
         mine = list(grouped)
-        heading = answers.place(found, mine[0], found.step(mine[0])).heading
-        yield Turn(turn, heading, mine[0], mine[-1], sum(broken.get(position, 0) for position in mine))
+        heading = None if turn.heading is None else found.speaker.say(turn.heading)
+        broken = sum(marks[position][0] for position in mine if position in marks)
+        yield Turn(turn.turn, heading, mine[0], mine[-1], broken if are_all else None)
 
 
 def _findings(found: Seen, after: int, limit: int) -> Findings:
-    marked = list(islice(found.marked(after + 1), limit + 1))
+    def broken(position: int) -> Masked | None:
+        return found.step(position) if any(found.mark(position)) else None
+
+    marked, cursor = _paged(found, after + 1, limit, broken)
     findings: list[Found] = []
     doubts: list[Doubted] = []
-    for step in marked[:limit]:
+    for step in marked:
         at: dict[str, Any] = {"position": step.position, "place": answers.place(found, step.position, step)}
         findings += [Found(**msgspec.structs.asdict(finding), **at) for finding in answers.findings(found, step)]
         doubts += [Doubted(**msgspec.structs.asdict(doubt), **at) for doubt in answers.doubts(found, step)]
-    return Findings(tuple(findings), tuple(doubts), marked[limit - 1].position if len(marked) > limit else None)
+    return Findings(tuple(findings), tuple(doubts), cursor)
+
+
+def _paged(found: Seen, first: int, limit: int, make: Callable[[int], T | None]) -> tuple[list[T], int | None]:
+    """What is made of the entries from a position on, and where the next page goes on.
+
+    A page ends early where its entries take long or are large: it may even be empty and not the last.
+    """
+    made: list[T] = []
+    work, at, last = Work(), first - 1, found.reading.position
+    for position in work.share(range(first, last + 1)):
+        one = make(position)
+        if one is not None and len(made) == limit:
+            return made, at
+        if one is not None:
+            made.append(one)
+            work.take(found.reading.entries.size(position))
+        if one is not None or len(made) < limit:
+            at = position
+    is_whole = first > last or position == last
+    return made, None if is_whole else at
 
 
 # ---- which entries
@@ -153,7 +179,11 @@ def _wanted(filters: Filter) -> Wanted:
 
 
 def _page(found: Seen, wanted: Wanted, limit: int) -> Entries:
-    fitting = list(islice(entries_wanted(found, wanted), limit + 1))
-    page = fitting[:limit]
-    cursor = page[-1][0] if len(fitting) > limit else None
-    return Entries(tuple(answers.entry(found, position, step) for position, step in page), cursor)
+    step_at = steps_wanted(found, wanted)
+
+    def entry(position: int) -> Entry | None:
+        step = step_at(position)
+        return None if isinstance(step, Unwanted) else answers.entry(found, position, step)
+
+    entries, cursor = _paged(found, wanted.first, limit, entry)
+    return Entries(tuple(entries), cursor)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -15,6 +14,7 @@ from adjudicator.match import EntriesVoided, Header, MatchClosed, MatchEvent, Ma
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
+from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, new_values, seen_by, values_of
@@ -92,11 +92,24 @@ class Seen:
         """A step with only what the viewer may know."""
         return seen_by(self.reading.ruleset, step, self.viewer)
 
-    def marked(self, first: int = 1) -> Iterator[Masked]:
-        """The masked steps from a position on that break a rule, or may, as far as the viewer may know, in order."""
-        every = filter(None, map(self.reading.step, range(first, self.reading.position + 1)))
-        found = (self.masked(step) for step in every if step.findings or step.doubts)
-        return (step for step in found if step.findings or step.doubts)
+    def mark(self, position: int) -> tuple[int, int]:
+        """How many rules an entry breaks, and how many it may break, as far as the viewer may know; worked out once."""
+        known = self.reading.marks(self.viewer)
+        if position not in known:
+            step = self.reading.step(position)
+            if step is not None and (step.findings or step.doubts):
+                step = self.masked(step)
+            known[position] = (0, 0) if step is None else (len(step.findings), len(step.doubts))
+        return known[position]
+
+    def marks(self, work: Work) -> tuple[dict[int, tuple[int, int]], bool]:
+        """The marks of the entries that have any, in order, and whether these are all: work may end before."""
+        looked, last = 0, self.reading.position
+        found: dict[int, tuple[int, int]] = {}
+        for looked in work.share(range(1, last + 1)):
+            if any(mark := self.mark(looked)):
+                found[looked] = mark
+        return found, looked == last
 
     def table(self, position: int) -> Any:
         """The table at a position with only what the viewer may know."""
@@ -111,15 +124,17 @@ class Seen:
         after = place_of(self.reading.table(position) if step is None else step.after)
         before = after if step is None else place_of(step.before)
         turn = before if after.turn is None else after
-        heading = turn.heading
-        if heading is None and turn.turn is not None:
-            heading = say("Turn {turn}", turn=turn.turn)
         phase = before.phase if after.phase is None else after.phase
-        return Place(turn.turn, heading, phase, before.activation if after.activation is None else after.activation)
+        activation = before.activation if after.activation is None else after.activation
+        return Place(turn.turn, _heading(turn), phase, activation)
 
-    def turn(self, position: int) -> int | None:
-        """The turn of an entry; a turn's number is nobody's secret, so nothing is masked for it."""
-        return self.place(self.reading.step(position), position).turn
+    def turn(self, position: int) -> Place:
+        """The turn of an entry and its heading; these are nobody's secret, so nothing is masked or judged for them."""
+        place_of = self.reading.ruleset.place
+        turn = place_of(self.reading.table(position))
+        if turn.turn is None:
+            turn = place_of(self.reading.table(max(position - 1, 0)))
+        return Place(turn.turn, _heading(turn))
 
     def event(self, position: int, step: Masked | None) -> Plain:
         """An event, by its masked step, as plain data."""
@@ -159,6 +174,10 @@ class Seen:
     def title(self, rule: str) -> str:
         """A rule's title."""
         return self.reading.ruleset.book.rules[rule].title_in(self.language)
+
+
+def _heading(turn: Place) -> Said | None:
+    return say("Turn {turn}", turn=turn.turn) if turn.heading is None and turn.turn is not None else turn.heading
 
 
 def _says(event: MatchEvent) -> Said:

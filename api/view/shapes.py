@@ -21,7 +21,13 @@ Parts = Annotated[
         "lists; a sentence within is `{pattern, parts}`."
     ),
 ]
-Cursor = Annotated[int | None, Meta(description="Give it as `cursor` for the next page; null: this is the last.")]
+Cursor = Annotated[
+    int | None,
+    Meta(
+        description="Give it as `cursor` for the next page; null: this is the last. A page that takes long, or is "
+        "large, ends before `limit`."
+    ),
+]
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
@@ -152,13 +158,16 @@ class Answer(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn: what it is called, its first and last entry, how many findings; null stands before the first turn."""
+    """A turn: what it is called, its first and last entry, how many findings; null stands before the first turn.
+
+    `findings` are null where the match takes longer to judge than one answer may: ask again.
+    """
 
     turn: int | None
     heading: str | None
     first: int
     last: int
-    findings: int
+    findings: int | None
 
 
 class Turns(Struct, frozen=True):
@@ -214,7 +223,8 @@ class Match(Struct, frozen=True):
     position: int
     closed: bool
     voided: tuple[int, ...]
-    findings: int
+    findings: int | None
+    """How many; null where the match takes longer to judge than one answer may: ask again."""
     viewers: tuple[str, ...]
     """Who may be named as `as`."""
 

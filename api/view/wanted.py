@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
 
 import marshmallow as ma
 import msgspec
@@ -14,6 +15,13 @@ from adjudicator.plain.said import Said, listed
 from api.sentences import say
 from api.view.named import or_nearest, words_in
 from api.view.seen import Masked, Seen
+
+
+class Unwanted:
+    """An entry that was not asked for."""
+
+
+UNWANTED: Final = Unwanted()
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -34,21 +42,33 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | None]]:
     """Positions asked for, each with its masked step; none where no event of the game stands."""
-    numbers = frozenset(rule for name in wanted.rules for rule in rules_of(seen.reading.ruleset, name))
     last = seen.reading.position if wanted.last is None else min(wanted.last, seen.reading.position)
+    step_at = steps_wanted(seen, wanted)
     for position in range(wanted.first, last + 1):
+        step = step_at(position)
+        if not isinstance(step, Unwanted):
+            yield position, step
+
+
+def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwanted | None]:
+    """Tells of a position its masked step, none where no event of the game stands, or that it is not asked for."""
+    numbers = frozenset(rule for name in wanted.rules for rule in rules_of(seen.reading.ruleset, name))
+
+    def step_at(position: int) -> Masked | Unwanted | None:
         if wanted.kinds and tag_of(type(seen.reading.entries.events[position])) not in wanted.kinds:
-            continue
-        if wanted.turn is not None and seen.turn(position) != wanted.turn:
-            continue
+            return UNWANTED
+        if wanted.turn is not None and seen.turn(position).turn != wanted.turn:
+            return UNWANTED
         whole = seen.reading.step(position)
         if whole is None:
-            if not (wanted.seat or wanted.model or wanted.rules or wanted.has_finding):
-                yield position, None
-        elif wanted.has_finding is False or _fits(whole, wanted, numbers):  # a mask only takes away, and costs most
-            step = seen.masked(whole)
-            if _fits(step, wanted, numbers) and (wanted.seat is None or wanted.seat in seen.concerns(position, step)):
-                yield position, step
+            return UNWANTED if wanted.seat or wanted.model or wanted.rules or wanted.has_finding else None
+        if wanted.has_finding is not False and not _fits(whole, wanted, numbers):
+            return UNWANTED  # a mask only takes away, and costs most
+        step = seen.masked(whole)
+        fits = _fits(step, wanted, numbers) and (wanted.seat is None or wanted.seat in seen.concerns(position, step))
+        return step if fits else UNWANTED
+
+    return step_at
 
 
 def check_names(seen: Seen, wanted: Wanted) -> None:

@@ -133,7 +133,8 @@ MALIFAUX: dict[str, Case] = {
         "models",
     ),
     "pieces of terrain": (each("terrain", {}), "terrain"),
-    "corners of terrain": (pieces("polygon", outline, 100), "terrain"),
+    "corners of terrain": (pieces("polygon", outline, 50), "terrain"),
+    "corners of an outline": (lambda count: {"terrain": {"T": {"polygon": outline(count)}}}, "terrain"),
     "floors of terrain": (pieces("floors", lambda count: [at / 10 for at in range(count)], 100), "terrain"),
     "traits of terrain": (pieces("traits", lambda count: ["open"] * count, 100), "terrain"),
     "markers": (each("markers", AT), "markers"),
@@ -337,7 +338,7 @@ def full() -> Plain:
     models = {f"A{at}": {"base_mm": 30, "at": [1 + 34 * (at % 15) / 15, 1 + 3.4 * (at // 15)]} for at in range(150)}
     markers = {f"M{at}": {"base_mm": 30, "at": [2 + at % 15 * 2, 2 + 3 * (at // 15)]} for at in range(150)}
     models["A1"] = MODEL["A1"]
-    return {"terrain": {f"T{at}": star(at, 50) for at in range(20)}, "models": models, "markers": markers}
+    return {"terrain": {f"T{at}": star(at, 25) for at in range(20)}, "models": models, "markers": markers}
 
 
 @pytest.fixture(scope="module")
@@ -390,3 +391,13 @@ def test_every_limit_is_listed_where_a_user_looks(game: Game) -> None:
     listed = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text()
 
     assert [limit for limit in game.limits if f"| {limit.what} | {limit.most:,} |" not in listed] == []
+
+
+def test_a_header_names_thirty_seats_at_most() -> None:
+    seats = {f"S{number}": "Haru" for number in range(30)}
+    service = Adjudicator([malifaux])
+
+    service.open_match(header(malifaux, {}) | {"seats": seats})
+    with pytest.raises(Refused) as refused:
+        service.open_match(header(malifaux, {}) | {"seats": seats | {"more": "Mina"}})
+    assert (refused.value.field, str(refused.value.says)) == ("seats", "Too many seats: 31, where 30 are allowed")

@@ -32,6 +32,10 @@ def _corners(terrain: Mapping[str, Terrain]) -> int:
     return sum(len(piece.polygon or ()) for piece in terrain.values())
 
 
+def _of_an_outline(terrain: Mapping[str, Terrain]) -> int:
+    return max((len(piece.polygon or ()) for piece in terrain.values()), default=0)
+
+
 def _floors(terrain: Mapping[str, Terrain]) -> int:
     return sum(len(piece.floors) for piece in terrain.values())
 
@@ -48,7 +52,8 @@ LIMITS: Final = (
     Limit(say("upgrades on models"), 500, "models", _upgrades, fields=("upgrade",)),
     Limit(say("stats and actions that changed"), 1_000, "models", _changes, fields=("stat", "action")),
     Limit(say("pieces of terrain"), 100, "terrain", given=("terrain",), fields=("id",)),
-    Limit(say("corners of terrain"), 2_000, "terrain", _corners, ("terrain.*.polygon",), ("terrain",)),
+    Limit(say("corners of terrain"), 1_000, "terrain", _corners, ("terrain.*.polygon",), ("terrain",)),
+    Limit(say("corners of an outline"), 50, "terrain", _of_an_outline, fields=("terrain",)),
     Limit(say("floors of terrain"), 250, "terrain", _floors, ("terrain.*.floors",), ("terrain",)),
     Limit(say("traits of terrain"), 1_000, "terrain", _traits, ("terrain.*.traits",), ("terrain",)),
     Limit(say("markers"), 150, "markers", given=("markers",), fields=("id",)),
@@ -59,6 +64,6 @@ LIMITS: Final = (
     Limit(say("actions on cards"), 1_000, "action_data", given=("actions", "crews.*.actions")),
     Limit(say("upgrade cards"), 1_000, "upgrade_data", given=("upgrades", "crews.*.upgrades")),
 )
-"""Beside them an outline has 100 corners at most, and a deck of fate cards 54."""
+"""Beside them a deck has 54 fate cards at most. Stored outlines have up to 100 corners."""
 SIZES: Final = {"path": Size(entries=30)}
 """A path has so many parts."""
