@@ -45,8 +45,10 @@ OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
 OPENED = 20
 """Openings that are read at once for a list: each may hold a megabyte."""
-LONGEST = 30_000
+LONGEST = 26_000
 """Events of a match that can be reported to, and of a record over HTTP: more could not be answered in time."""
+VALUES = 400_000
+"""Values in such a record: reading it takes as long as they are many."""
 LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
 

@@ -56,6 +56,14 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 _NOTHING = Written()
 
 
+class Most(Struct, frozen=True):
+    """How much a record may hold where somebody waits for it to be read."""
+
+    events: int
+    values: int
+    """Values of its fields and lists, counted by the commas between them."""
+
+
 class Record(Struct, frozen=True):
     """A match record that was read: a ruleset, a header, entries from position 0 (the opening) on."""
 
@@ -71,12 +79,14 @@ class Record(Struct, frozen=True):
 
 
 def read(
-    data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], object] = lambda: None, most: int | None = None
+    data: bytes,
+    rulesets: Iterable[Game] | Rulesets,
+    tick: Callable[[], object] = lambda: None,
+    most: Most | None = None,
 ) -> Record:
     """The record in a file's bytes, every event admitted in turn; raises `Malformed` with line and field.
 
-    It is read line by line: the first line that is wrong is told, whatever follows. `tick` is called after each event;
-    `most`: how many events there may be.
+    It is read line by line: the first line that is wrong is told, whatever follows. `tick` is called after each event.
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
     content, entries = sha256(), list[Entry[Any]]()
@@ -96,15 +106,18 @@ def read(
 
 def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """The record of a match, defaults left out; read and written again it is the same bytes."""
-    lines: list[Plain] = []
+    lines: list[bytes] = []
     opening: Plain = {}
     for entry in entries:
         if entry.position == 0:
             opening = _written(entry)
         else:
-            lines.append({**msgspec.to_builtins(entry.event), **_written(entry)})
-    lines.insert(0, {**_told(header), **opening})
-    return b"".join(msgspec.json.format(msgspec.json.encode(line), indent=0) + b"\n" for line in lines)
+            lines.append(_in_line({**msgspec.to_builtins(entry.event), **_written(entry)}))
+    return b"".join([_in_line({**_told(header), **opening}), *lines])
+
+
+def _in_line(plain: Plain) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(plain), indent=0) + b"\n"
 
 
 def _played(
@@ -127,19 +140,22 @@ def _played(
         yield
 
 
-def _lines(data: bytes, note: Callable[[bytes], object], most: int | None) -> Iterator[Plain]:
+def _lines(data: bytes, note: Callable[[bytes], object], most: Most | None) -> Iterator[Plain]:
     """The lines as plain data, one by one; `note` is given the canonical bytes of the list they make."""
     start = len(_BOM) if data.startswith(_BOM) else 0
     end = len(data.rstrip(b"\r\n \t"))
     if start >= end:
         raise Malformed(say("the record is empty"))
-    before, events = b"[", -1
+    before, events, values = b"[", -1, 0
     while start < end:
         events += 1
-        if most is not None and events > most:
-            raise Malformed(say("a record may hold {most} events at most here", most=most))
+        if most is not None and events > most.events:
+            raise Malformed(say("a record may hold {most} events at most here", most=most.events))
         stop = data.find(b"\n", start, end)
         stop = end if stop < 0 else stop
+        values += data.count(b",", start, stop) + 1
+        if most is not None and values > most.values:
+            raise Malformed(say("a record may hold {most} values at most here", most=most.values))
         plain = _line(data[start:stop].removesuffix(b"\r"), is_cut=events > 0 and stop == len(data))
         note(before + canonical(plain))
         before, start = b",", stop + 1

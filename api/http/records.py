@@ -7,9 +7,9 @@ from uuid import UUID
 
 from flask import Response, abort, request
 
-from adjudicator.replay.record import read
+from adjudicator.replay.record import Most, read
 from adjudicator.seam.ruleset import JUDGE
-from adjudicator.service import LARGEST, LONGEST
+from adjudicator.service import LARGEST, LONGEST, VALUES
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, body, etag, not_modified, seen, service
 from api.http.matches import opened
@@ -35,7 +35,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
 def import_record(reporter: Reporter) -> Response:
     """Imports a match record, for judges only (`as=judge`); one that is stored already is answered with 200."""
     _for_judges(reporter)
-    given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=LONGEST)
+    given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=Most(LONGEST, VALUES))
     match, is_new = service().import_record(given)
     return opened(match, 201 if is_new else 200)
 

@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.plain.json import NAMED, Malformed, _object, read_json
 from adjudicator.replay import record
+from adjudicator.replay.record import Most
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.conftest import Client, Json, opened, reported
@@ -143,9 +144,16 @@ def test_the_first_bad_line_of_a_record_is_told_whatever_follows() -> None:
 def test_a_record_of_too_many_events_is_told_at_the_first_of_them() -> None:
     ticks: list[int] = []
     with pytest.raises(Malformed, match="line 12: a record may hold 10 events at most"):
-        record.read((HEAD + NOTE * 1000).encode(), [TOY], lambda: ticks.append(1), most=10)
+        record.read((HEAD + NOTE * 1000).encode(), [TOY], lambda: ticks.append(1), most=Most(10, 1000))
     assert len(ticks) == 10
-    assert len(record.read((HEAD + NOTE * 10).encode(), [TOY], most=10).entries) == 11
+    assert len(record.read((HEAD + NOTE * 10).encode(), [TOY], most=Most(10, 1000)).entries) == 11
+
+
+def test_a_record_of_too_many_values_is_told_at_the_line_that_brings_them() -> None:
+    stated = HEAD.count(",") + 1
+    assert len(record.read((HEAD + NOTE * 10).encode(), [TOY], most=Most(99, stated + 20)).entries) == 11
+    with pytest.raises(Malformed, match=f"line 12: a record may hold {stated + 20} values at most"):
+        record.read((HEAD + NOTE * 11).encode(), [TOY], most=Most(99, stated + 20))
 
 
 @pytest.mark.parametrize(

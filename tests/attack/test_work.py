@@ -101,13 +101,13 @@ def test_findings_are_counted_over_several_answers(
     client: Client, match: str, monkeypatch: pytest.MonkeyPatch, viewer: str
 ) -> None:
     count = sum(1 for page in pages(client, f"{match}/findings?as={viewer}") for _ in page["findings"])
-    fresh = create_app(Adjudicator([SECRETS])).test_client()
+    fresh: Client = create_app(Adjudicator([SECRETS])).test_client()
     record = client.get(f"{match}/record?as=judge").data
     kept = fresh.post("/v1/records?as=judge", data=record, content_type="application/jsonl").headers["Location"]
     left = iter([False, True] * 100)
     monkeypatch.setattr(Work, "is_done", property(lambda _: next(left)))
 
-    answers = [fresh.get(f"{kept}?as={viewer}") for _ in range(2)]
+    answers: list[Json] = [fresh.get(f"{kept}?as={viewer}") for _ in range(2)]
     turns = fresh.get(f"{kept}/turns?as={viewer}").json["turns"]
     page = fresh.get(f"{kept.removeprefix('/v1')}?as={viewer}&lang=en").text
     monkeypatch.undo()
