@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.data import Name
+from adjudicator.rulesets.malifaux.encounter.events import Scheme, SchemeKey, Scored, Strategy
+from adjudicator.rulesets.malifaux.encounter.state import Pair
 from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
@@ -80,3 +82,16 @@ class GivenTable(Given, frozen=True, kw_only=True):
     markers: dict[Id, Plain] = {}
     deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}
     measuring_tolerance: Annotated[float, Meta(ge=0, le=1)] = 0
+    strategy: Strategy | None = None
+    first_player: Seat | None = None
+    pool: tuple[Scheme, ...] | None = None
+    centreline: tuple[At, At] | None = None
+    zones_chosen: bool | None = None
+    deployment_done: bool | None = None
+    schemes: dict[Seat, dict[SchemeKey, Id | Pair | None]] | None = None
+    scheme_points: dict[Seat, dict[SchemeKey, dict[Scored, Turn]]] | None = None
+    strategy_points: dict[Seat, tuple[Turn, ...]] | None = None
+    engaged: tuple[tuple[Id, Id], ...] | None = None
+    damage_dealt: tuple[tuple[Id, Id], ...] | None = None
+    vp: dict[Seat, Pool] | None = None
+    encounter: Plain = None

@@ -14,6 +14,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import texts_in
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
+from adjudicator.rulesets.malifaux.encounter.secrets import mask_encounter
 from adjudicator.rulesets.malifaux.events import duels, flips, models, play
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Side, Table, Top
@@ -55,7 +56,11 @@ def mask_table(table: Table, viewer: Viewer) -> Table:
     """The table as that viewer may know it."""
     if viewer == JUDGE:
         return table
-    return replace(table, seats={seat: _masked(table, seat, viewer) for seat in table.seats})
+    return replace(
+        table,
+        seats={seat: _masked(table, seat, viewer) for seat in table.seats},
+        encounter=None if table.encounter is None else mask_encounter(table.encounter, viewer),
+    )
 
 
 def view(table: Table, viewer: Viewer) -> Plain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.encounter.options import in_scoring
 from adjudicator.rulesets.malifaux.options.duels import in_duels
 from adjudicator.rulesets.malifaux.options.flips import in_flips, what_is_due
 from adjudicator.rulesets.malifaux.options.play import in_actions, in_turns
@@ -17,4 +18,6 @@ def options(table: Table) -> tuple[Option, ...]:
         found = tuple(source(table))
         if found:
             return found
+    if table.encounter is not None:
+        return (*in_scoring(table), *in_turns(table))
     return tuple(in_turns(table))
