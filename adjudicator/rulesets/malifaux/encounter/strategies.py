@@ -108,16 +108,12 @@ def _not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
     counted, earned = played.count(table, seat, NEAR), len(strategy_points(encounter_of(table), seat))
     parts: dict[str, Part] = {"seat": seat, "strategy": played.called, "count": counted.count, "earned": earned}
     if counted.names:
+        parts["which"] = listed([named(table, name) for name in counted.names])
         says = say(
-            "{seat} has {count} to count for {strategy} ({which}), "
-            "not more than the {earned} VP already earned from it",
-            which=listed([named(table, name) for name in counted.names]),
-            **parts,
+            "{seat} counts {count} for {strategy} ({which}), not more than the {earned} VP earned from it", **parts
         )
     else:
-        says = say(
-            "{seat} has {count} to count for {strategy}, not more than the {earned} VP already earned from it", **parts
-        )
+        says = say("{seat} counts {count} for {strategy}, not more than the {earned} VP earned from it", **parts)
     return unsure(table, says) if is_due(table, seat, generous.helps) else says
 
 
