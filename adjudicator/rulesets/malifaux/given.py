@@ -12,8 +12,7 @@ from msgspec import Meta, Struct
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.data import Name
-from adjudicator.rulesets.malifaux.encounter.events import Scheme, SchemeKey, Scored, Strategy
-from adjudicator.rulesets.malifaux.encounter.state import Pair
+from adjudicator.rulesets.malifaux.encounter.events import Scheme, Strategy
 from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
@@ -88,8 +87,8 @@ class GivenTable(Given, frozen=True, kw_only=True):
     centreline: tuple[At, At] | None = None
     zones_chosen: bool | None = None
     deployment_done: bool | None = None
-    schemes: dict[Seat, dict[SchemeKey, Id | Pair | None]] | None = None
-    scheme_points: dict[Seat, dict[SchemeKey, dict[Scored, Turn]]] | None = None
+    schemes: dict[Seat, dict[Name, Plain]] | None = None
+    scheme_points: dict[Seat, dict[Name, Plain]] | None = None
     strategy_points: dict[Seat, tuple[Turn, ...]] | None = None
     engaged: tuple[tuple[Id, Id], ...] | None = None
     damage_dealt: tuple[tuple[Id, Id], ...] | None = None

@@ -206,8 +206,8 @@ def explosive_token_placed(table: Table, event: ev.ExplosiveTokenPlaced, positio
 
 
 def _gained(table: Table, model: str, tokens: int) -> Table:
-    held = max(0, tokens_of(table, model) + tokens)
-    return _with(table, tokens=put(encounter_of(table).tokens, model, held))
+    held, others = max(0, tokens_of(table, model) + tokens), without(encounter_of(table).tokens, model)
+    return _with(table, tokens={**others, model: held} if held else others)
 
 
 @EVOLVE.of(ev.ExplosivePlanted)

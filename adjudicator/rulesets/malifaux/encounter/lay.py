@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar, get_args
 
+from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.encounter.admit import unnamed_twice
-from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM, Flipped
+from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM, Flipped, SchemeKey, Scored
 from adjudicator.rulesets.malifaux.encounter.evolve import IDOL, TURF_WAR
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zone_of
 from adjudicator.rulesets.malifaux.encounter.presence import is_kind
 from adjudicator.rulesets.malifaux.encounter.score import points_of
-from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill
-from adjudicator.rulesets.malifaux.events import Id, Seat
+from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Secret
+from adjudicator.rulesets.malifaux.events import Id, Seat, Turn
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.given import Given, GivenTable
@@ -25,6 +26,9 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
 
+T = TypeVar("T")
+PARTS: type[dict[str, int]] = dict[Scored, Turn]  # type: ignore[assignment]  # its keys are two texts
+SECRET: type[Secret] = Id | Pair | None  # type: ignore[assignment]  # a union is no type to mypy
 KEYS = (
     "strategy", "first_player", "pool", "centreline", "zones_chosen", "deployment_done", "schemes", "scheme_points",
     "strategy_points", "engaged", "damage_dealt", "vp", "encounter",
@@ -80,14 +84,16 @@ def lay_encounter(table: Table, given: GivenTable) -> Table:
     replaced = {name: plain["replaced_by"] for name, plain in of_models.items() if plain.get("replaced_by")}
     table = replace(table, encounter=_encounter(given, tokens, replaced))
     _guard_names(table, given)
-    if is_stated and given.encounter is None:  # a told table stands as it was played
+    if given.encounter is not None:  # a told table stands as it was played
+        return table
+    if is_stated:
         _guard_ground(table)
     return replace(table, markers={name: _as_played(table, marker) for name, marker in table.markers.items()})
 
 
 def _encounter(given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[str, str]) -> Encounter:
     played = read(given.encounter or {}, GivenEncounter, "encounter")
-    points = _numbered(given.scheme_points)
+    points = _by_scheme(given.scheme_points, PARTS, "scheme_points")
     return Encounter(
         strategy=given.strategy,
         pool=given.pool or (),
@@ -98,7 +104,7 @@ def _encounter(given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[s
         game_over=played.game_over,
         strategy_points=given.strategy_points or {},
         scheme_points=points,
-        schemes=_numbered(given.schemes),
+        schemes=_by_scheme(given.schemes, SECRET, "schemes"),
         revealed=_revealed(played, points),
         paid=played.paid,
         kills=tuple(_kill(kill) for kill in played.kills),
@@ -115,8 +121,18 @@ def _encounter(given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[s
     )
 
 
-def _numbered(held: Mapping[str, Mapping[Any, Any]] | None) -> dict[str, dict[int, Any]]:
-    return {seat: {int(number): item for number, item in mine.items()} for seat, mine in (held or {}).items()}
+def _by_scheme(held: Mapping[str, Mapping[str, Plain]] | None, shape: type[T], field: str) -> dict[str, dict[int, T]]:
+    """What is stated by seat and scheme, each read as a `shape`."""
+    return {
+        seat: {_number(key, f"{field}.{seat}.{key}"): read(item, shape, field, seat, key) for key, item in mine.items()}
+        for seat, mine in (held or {}).items()
+    }
+
+
+def _number(key: str, field: str) -> int:
+    if key not in get_args(SchemeKey):
+        raise Refused(say("There is no scheme {scheme}", scheme=key), field)
+    return int(key)
 
 
 def _revealed(played: GivenEncounter, points: Mapping[str, Mapping[int, Any]]) -> tuple[tuple[str, int], ...]:
@@ -156,7 +172,8 @@ def _guard_names(table: Table, given: GivenTable) -> None:
         present.model(table, new, f"models.{name}.replaced_by")
     for name in (*(kill.model for kill in encounter.kills), *encounter.fresh):
         present.model(table, name, "encounter.kills")
-    unnamed_twice(map(str, encounter.pool), "pool")
+    if given.encounter is None:
+        unnamed_twice(map(str, encounter.pool), "pool")
     for seat, points in (given.vp or {}).items():
         if points != points_of(encounter, seat):
             says = say("{seat} holds {points} VP by the points stated", seat=seat, points=points_of(encounter, seat))

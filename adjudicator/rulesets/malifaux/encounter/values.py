@@ -56,7 +56,10 @@ def _winner(table: Table) -> Value:
 
 
 def _tokens(table: Table) -> Iterator[Value]:
-    for name, held in encounter_of(table).tokens.items():
+    encounter = encounter_of(table)
+    carriers = table.models if encounter.strategy == "plant_explosives" else encounter.tokens
+    for name in carriers:
+        held = encounter.tokens.get(name, 0)
         working = say("Explosive tokens on {model}: {held}", model=named(table, name), held=held)
         yield Value("MFX-EXPL-06", ("tokens", name), held, working)
 
