@@ -45,21 +45,22 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     hide = MASK.get(type(step.event), public)
     return replace(
         step,
-        before=mask_table(step.before, viewer),
+        before=mask_table(step.before, viewer, step.after),
         event=hide(step, viewer),
         after=mask_table(step.after, viewer),
         findings=tuple(finding for finding in step.findings if _is_open(step, finding, viewer)),
     )
 
 
-def mask_table(table: Table, viewer: Viewer) -> Table:
-    """The table as that viewer may know it."""
+def mask_table(table: Table, viewer: Viewer, later: Table | None = None) -> Table:
+    """The table as that viewer may know it; `later`, the table that followed, tells what was revealed on it."""
     if viewer == JUDGE:
         return table
+    after = None if later is None else later.encounter
     return replace(
         table,
         seats={seat: _masked(table, seat, viewer) for seat in table.seats},
-        encounter=None if table.encounter is None else mask_encounter(table.encounter, viewer),
+        encounter=None if table.encounter is None else mask_encounter(table.encounter, viewer, after),
     )
 
 

@@ -16,10 +16,14 @@ def is_known(encounter: Encounter, seat: str, scheme: int, viewer: Viewer) -> bo
     )
 
 
-def mask_encounter(encounter: Encounter, viewer: Viewer) -> Encounter:
-    """The encounter as that viewer may know it: of other seats' schemes those that are revealed or scored."""
+def mask_encounter(encounter: Encounter, viewer: Viewer, later: Encounter | None = None) -> Encounter:
+    """The encounter as that viewer may know it: of other seats' schemes those that are revealed or scored.
+
+    `later` is the encounter after the event of a step: what that reveals is known in the table it is judged on.
+    """
+    shown = later or encounter
     known = {
-        seat: {scheme: secret for scheme, secret in chosen.items() if is_known(encounter, seat, scheme, viewer)}
+        seat: {scheme: secret for scheme, secret in chosen.items() if is_known(shown, seat, scheme, viewer)}
         for seat, chosen in encounter.schemes.items()
     }
     return encounter if known == encounter.schemes else replace(encounter, schemes=known)

@@ -58,7 +58,8 @@ def two_different_schemes_of_the_pool(
 ) -> Said | Secret | Breach | None:
     """A player chooses two different schemes of the pool, and scores those."""
     if isinstance(event, SchemePointScored):
-        return scheme_verdict(before, event).get("MFX-SCHEME-02")
+        wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
+        return Secret(wrong) if isinstance(wrong, Said) else wrong
     if len(event.schemes) != CHOSEN or len(set(event.schemes)) != CHOSEN:
         return Secret(say("{seat} chose {schemes}, not two different schemes",
                           seat=event.seat, schemes=listed(event.schemes)))  # fmt: skip
