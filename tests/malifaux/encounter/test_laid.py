@@ -224,3 +224,21 @@ def test_schemes_are_their_seats_own_until_they_are_revealed() -> None:
     assert known["A"] == {"A": known[JUDGE]["A"], "B": {}}
     assert known["B"] == {"A": {"13": known[JUDGE]["A"]["13"]}, "B": known[JUDGE]["B"]}
     assert known[SPECTATOR] == {"A": known["B"]["A"], "B": {}}
+
+
+# ---- what may be scored
+
+
+def test_what_is_due_is_offered_with_its_price() -> None:
+    markers = {**SETUP["markers"], "S1": {**SETUP["markers"]["S1"], "state": "A"}}
+    models = {**SETUP["models"], "B1": {**SETUP["models"]["B1"], "insignificant": False}}
+    table = lay({**SETUP, "turn": 3, "turn_over": True, "strategy_points": {}, "markers": markers, "models": models})
+    offered = {(one.event, one.seat): one.fields for one in malifaux.options(table) if "Scored" in one.event}
+    assert offered.keys() == {("StrategyPointScored", "A"), ("SchemePointScored", "A")}
+    point = offered["SchemePointScored", "A"]
+    assert point["scheme"] == (1,)
+    assert point["removed"] == (["K1", "K2"],)
+
+
+def test_nothing_is_offered_before_the_turn_ends() -> None:
+    assert not [one for one in malifaux.options(lay({**SETUP, "turn": 3})) if "Scored" in one.event]

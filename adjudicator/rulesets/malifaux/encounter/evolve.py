@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secre
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
+from adjudicator.rulesets.malifaux.ground.evolve import standing_at
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import At, Marker, Table
 from adjudicator.rulesets.malifaux.stats import with_health
@@ -147,11 +148,12 @@ def damage_dealt(table: Table, event: ev.DamageDealt, before: Table) -> Table:
 
 @EVOLVE.of(ev.ModelReplaced)
 def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Table:
-    """The old model leaves play, the new one stands where it was recorded to stand."""
-    new = replace(model_of(event.seat, event.seat, event.card), at=event.at)
+    """The old model leaves play, the new one stands where it was recorded to stand, as high as the old one did."""
+    gone = table.models[event.old]
+    new = standing_at(table, model_of(event.seat, event.seat, event.card), event.at, gone.elevation)
     if event.health is not None:
         new = with_health(new, event.health)
-    old = replace(table.models[event.old], in_play=False)
+    old = replace(gone, in_play=False)
     models = put(put(table.models, event.old, old), event.new, new)
     encounter = encounter_of(table)
     return replace(

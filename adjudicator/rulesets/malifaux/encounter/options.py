@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.rulesets.malifaux.encounter.claims import payments, readings, scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, Scored, StrategyPointScored
@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Point
 from adjudicator.rulesets.malifaux.encounter.strategies import step_of, strategy_of, strategy_verdict
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -27,6 +28,7 @@ def in_scoring(table: Table) -> Iterator[Option]:
                 yield option(
                     seat, "SchemePointScored", "MFX-SCHEME-04",
                     seat=seat, scheme=scheme, part=claim.part, step=claim.step,
+                    killed=claim.killed, actor=claim.actor, activation_of=claim.activation_of,
                     removed=tuple([*one] for one in paid),
                 )  # fmt: skip
 
@@ -34,15 +36,19 @@ def in_scoring(table: Table) -> Iterator[Option]:
 def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
     """The points of a scheme that a seat could score now, each with the sets of markers it may be paid with."""
     found = SCHEMES.get(scheme)
-    parts: tuple[tuple[Scored, Point | None], ...] = (
-        () if found is None else (("reveal", found.reveal), ("end", found.end))
-    )
-    for part, point in parts:
-        if point is None or point.at != step_of(table):
-            continue
-        claim = SchemePointScored(seat=seat, scheme=scheme, part=part, step=point.at)
-        paid = list(payments(readings(table, claim)[1], point.price))
-        if paid and not scheme_verdict(table, SchemePointScored(
-            seat=seat, scheme=scheme, part=part, step=point.at, removed=paid[0]
-        )):  # fmt: skip
-            yield claim, paid
+    points: Mapping[Scored, Point | None] = {} if found is None else {"reveal": found.reveal, "end": found.end}
+    for part, point in points.items():
+        if point is not None:
+            for claim in _claims(table, seat, scheme, part, point):
+                paid = list(payments(readings(table, claim)[1], point.price))
+                if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
+                    yield claim, paid
+
+
+def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Iterable[SchemePointScored]:
+    """The claims of a point that its moment allows now."""
+    if point.claims is not None:
+        return point.claims(table, seat)
+    if point.at != step_of(table):
+        return ()
+    return (SchemePointScored(seat=seat, scheme=scheme, part=part, step=point.at),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -53,6 +53,8 @@ class Point(Struct, frozen=True):
     price: Price | None = None
     is_now: Callable[[Table, SchemePointScored], bool] | None = None
     """Whether the moment of the claim is the one recorded; None: the step of the turn tells."""
+    claims: Callable[[Table, str], Iterable[SchemePointScored]] | None = None
+    """The claims that a seat could make now, nothing paid yet, for a moment that is no step of the turn."""
 
 
 class Chosen(Struct, frozen=True):

@@ -150,8 +150,8 @@ def idol_is_dropped_within_x(before: Table, event: IdolInteracted, after: Table)
     if there is None or then is None:
         return None
     says = say("{marker} was dropped {length:.3f} in from where it was; {limit} in are allowed",
-               marker=named(before, event.marker), length=apart(there, then), limit=event.damage)  # fmt: skip
-    return contradicted(before, True, in_range(there, then, event.damage), says)
+               marker=named(before, event.marker), length=apart(there, then), limit=max(0, event.damage))  # fmt: skip
+    return contradicted(before, True, in_range(there, then, max(0, event.damage)), says)
 
 
 @book.check("MFX-IDOL-17", on=IdolInteracted)

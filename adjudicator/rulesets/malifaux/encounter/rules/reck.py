@@ -33,7 +33,7 @@ def no_enemy_is_left(table: Table, seat: str) -> bool:
 @book.value("MFX-RECK-03", "MFX-RECK-04", on=ModelKilled)
 def weight_of_the_victim(before: Table, event: ModelKilled, after: Table) -> Iterator[Value]:
     """What the victim of a kill counts: `weight`."""
-    if after.encounter is not None and after.encounter.strategy == "reckoning":
+    if after.encounter is not None:
         counts = weight(before.models[event.model])
         working = say("{model} counts {count} in Reckoning", model=named(before, event.model), count=counts)
         yield Value("MFX-RECK-03", ("weight",), counts, working)
