@@ -82,7 +82,7 @@ def in_area(area: Polygon, base: Shape) -> Test:
     return lambda slack: is_within(base, area, -deeper(slack))
 
 
-def near_point(place: Point, base: Disc, limit: int) -> Test:
+def near_point(place: Point, base: Shape, limit: int) -> Test:
     """Whether a base is within a distance of a point (a corner, an end of the centreline, the centre)."""
     return lambda slack: is_within(base, Disc(place, 0), limit + slack)
 

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, point_of
+from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of
 from adjudicator.rulesets.malifaux.ground.limits import unsure
@@ -96,8 +96,17 @@ def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
     point, (generous, strict) = point_of(claim), margins(table)
     if point is None:
         return Met(), Met()
+    if not is_told(table, claim):
+        return (_untold(table, claim, point),) * 2
     met = point.condition(table, claim, generous)
     return met, met if strict == generous else point.condition(table, claim, strict)
+
+
+def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
+    """What a condition came to without the models chosen: not met by a seat that chose its schemes and named none."""
+    if claim.seat not in encounter_of(table).schemes:
+        return Met()
+    return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
 
 
 def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:

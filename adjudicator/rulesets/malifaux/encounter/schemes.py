@@ -30,6 +30,8 @@ class Met(Struct, frozen=True):
     """The models by which the condition is met."""
     distances: Mapping[str, float] = {}
     """The distances used, in inches, under what they lead to."""
+    health: tuple[str, ...] = ()
+    """The models whose Health was asked for."""
 
 
 Condition: TypeAlias = Callable[[Table, SchemePointScored, Margin], Met]
@@ -55,6 +57,8 @@ class Point(Struct, frozen=True):
     """Whether the moment of the claim is the one recorded; None: the step of the turn tells."""
     claims: Callable[[Table, str], Iterable[SchemePointScored]] | None = None
     """The claims that a seat could make now, nothing paid yet, for a moment that is no step of the turn."""
+    automatic: bool = False
+    """The point is earned, not taken: it is due as soon as its condition is met."""
 
 
 class Chosen(Struct, frozen=True):
@@ -92,3 +96,10 @@ def secret_model(table: Table, seat: str, scheme: int, role: Role) -> str | None
     """The model that a seat chose for a scheme in secret, if that is on record."""
     secret = encounter_of(table).schemes.get(seat, {}).get(scheme)
     return getattr(secret, role) if isinstance(secret, Pair) else secret
+
+
+def is_told(table: Table, claim: SchemePointScored) -> bool:
+    """Whether the models that a claim's scheme asks for are on record, for whoever looks at the table."""
+    scheme = SCHEMES.get(claim.scheme)
+    asked = () if scheme is None else scheme.chosen
+    return all(secret_model(table, claim.seat, claim.scheme, one.role) in table.models for one in asked)

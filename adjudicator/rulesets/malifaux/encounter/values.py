@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.automatic import unrecorded
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.score import points_of, strategy_points, winner
@@ -16,7 +17,7 @@ from adjudicator.seam.rulebook import Value
 
 
 def encounter_values(table: Table, other: Table | None) -> Iterator[Value]:
-    """`vp <seat>`, `vp_from <seat> <source>`, `tokens <model>`, `marker_states <marker>`, `winner`.
+    """`vp <seat>`, `vp_from <seat> <source>`, `due …`, `tokens <model>`, `marker_states <marker>`, `winner`.
 
     Leaves out what the other table shares.
     """
@@ -43,6 +44,7 @@ def _points(table: Table) -> Iterator[Value]:
                           player=Player(seat), scheme=scheme, points=len(parts))  # fmt: skip
             yield Value("MFX-SCHEME-04", ("vp_from", seat, f"scheme {scheme}"), len(parts), working)
     if encounter.game_over:
+        yield from unrecorded(table)
         yield _winner(table)
 
 

@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyPointScored,
 )
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import point_of
+from adjudicator.rulesets.malifaux.encounter.schemes import is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import strategy_verdict
 from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
@@ -110,9 +110,8 @@ def one_point_of_a_scheme_a_turn(before: Table, event: SchemePointScored, after:
 
 @book.value("MFX-SCHEME-04", "MFX-SCHEME-09", on=SchemePointScored)
 def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) -> Iterator[Value]:
-    """Whether the condition is met, by what: `met`, `already`, `markers`, `models`, `distances`."""
-    point = point_of(event)
-    if point is None:
+    """Whether the condition is met, by what: `met`, `already`, `markers`, `models`, `distances`, `health`."""
+    if point_of(event) is None or not is_told(before, event):
         return
     generous, strict = readings(before, event)
     met = False if generous.unmet else UNDECIDABLE if strict.unmet else True
@@ -126,6 +125,18 @@ def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) ->
     for name, length in strict.distances.items():
         working = say("{name}: {length} in", name=name, length=length)
         yield Value("MFX-SCHEME-09", ("distances", name), length, working)
+    yield from (_health(before, name) for name in strict.health)
+
+
+def _health(table: Table, name: str) -> Value:
+    model = table.models[name]
+    if model.health_max is None:
+        working = say("Health of {model}: {health}, its maximum not on record",
+                      model=named(table, name), health=model.health)  # fmt: skip
+    else:
+        working = say("Health of {model}: {health} of {most}; half is {half}", model=named(table, name),
+                      health=model.health, most=model.health_max, half=model.health_max / 2)  # fmt: skip
+    return Value("MFX-SCHEME-09", ("health", name), model.health, working)
 
 
 def _met(met: bool | str) -> Said:
