@@ -32,6 +32,24 @@ def _with(table: Table, **changes: Any) -> Table:
     return replace(table, encounter=replace(encounter_of(table), **changes))
 
 
+Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecovered | ev.IdolInteracted
+
+
+@FOLLOWS.of(ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted)
+def interacted(table: Table, event: Interact, before: Table) -> Table:
+    """The Interact under way has had its effect."""
+    return _resolved(table, table.models[event.actor].controller)
+
+
+def _resolved(table: Table, seat: str | None) -> Table:
+    """The table with the effects of a seat's Interact resolved, if one is under way."""
+    for name, action in table.actions.items():
+        is_own = table.models[action.model].controller == seat
+        if action.name == "Interact" and is_own and not (action.completed or action.effects_done):
+            return replace(table, actions=put(table.actions, name, replace(action, effects_done=True)))
+    return table
+
+
 # ---- set-up
 
 
@@ -164,7 +182,9 @@ def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Tabl
 @FOLLOWS.of(ev.MarkerDropped)
 @book.serves("MFX-HOUSE-E08")
 def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Table:
-    """A marker without a stated base has one of 30 mm."""
+    """A marker without a stated base has one of 30 mm; a scheme marker is what an Interact under way was for."""
+    if is_kind(table.markers[event.id], "scheme"):
+        table = _resolved(table, event.marker.seat)
     if event.marker.base_mm is not None:
         return table
     marker = replace(table.markers[event.id], base_mm=ev.MARKER_MM)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.claims import payments, readings, scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, Scored, StrategyPointScored
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Point
 from adjudicator.rulesets.malifaux.encounter.strategies import step_of, strategy_of, strategy_verdict
+from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.offers import option
@@ -52,3 +55,8 @@ def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) ->
     if point.at != step_of(table):
         return ()
     return (SchemePointScored(seat=seat, scheme=scheme, part=part, step=point.at),)
+
+
+def is_clean(table: Table, event: Event) -> bool:
+    """Whether an event would break no rule on a table, nor perhaps break one."""
+    return book.judge(table, event, evolve(table, event, 0)) == ((), ())

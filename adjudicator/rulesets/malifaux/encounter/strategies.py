@@ -47,6 +47,8 @@ class Strategy(Struct, frozen=True):
 
 STRATEGIES: dict[str, Strategy] = {}
 """The strategies by name."""
+BY_SUIT = {"R": "turf_war", "C": "reckoning", "T": "plant_explosives", "M": "corrupted_idols"}
+"""The strategy of each suit (MFX-STRAT-02)."""
 
 
 def strategy(name: str, called: Said, rule: str) -> Callable[[Count], Count]:

@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
-from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES, is_due, strategy_of, strategy_verdict
+from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT, STRATEGIES, is_due, strategy_of, strategy_verdict
 from adjudicator.rulesets.malifaux.events import MarkerDropped
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.distances import as_value
@@ -28,9 +28,6 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
-
-BY_SUIT = {"R": "turf_war", "C": "reckoning", "T": "plant_explosives", "M": "corrupted_idols"}
-"""The strategy of each suit."""
 
 book.records("MFX-HOUSE-E01", EncounterGenerated)
 book.records("MFX-HOUSE-E04", InitiativeDetermined)
