@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.encounter.areas import near_point
 from adjudicator.rulesets.malifaux.encounter.presence import apart
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, beyond
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body
 from adjudicator.rulesets.malifaux.ground.distances import in_range
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
 
 Near: TypeAlias = Mapping[str, Mapping[str, float]]
 """Each object with what it is near, and how far that is."""
+Miss: TypeAlias = tuple[str, str, float]
+"""An object, what it is not near, and how far that is."""
 
 
 def near_others(bodies: Mapping[str, Body], others: Mapping[str, Body], reach: float, slack: int) -> Near:
@@ -35,6 +41,33 @@ def near_points(bodies: Mapping[str, Body], points: Mapping[str, Point], reach: 
         for name, base in ((name, there.shape) for name, there in bodies.items())
         if isinstance(base, Disc)
     }
+
+
+def far_from_others(near: Near, bodies: Mapping[str, Body], others: Mapping[str, Body]) -> Iterator[Miss]:
+    """The distances of the bodies that are near none of the others from those that none is near."""
+    return ((name, other, apart(bodies[name], others[other])) for name, other in _strangers(near, others))
+
+
+def far_from_points(near: Near, bodies: Mapping[str, Body], points: Mapping[str, Point]) -> Iterator[Miss]:
+    """The distances of the bodies that are near none of the points from those that none is near."""
+    return (
+        (name, point, inches(beyond(points[point], bodies[name].shape))) for name, point in _strangers(near, points)
+    )
+
+
+def _strangers(near: Near, others: Iterable[str]) -> Iterator[tuple[str, str]]:
+    reached = {other for found in near.values() for other in found}
+    return ((name, other) for name, found in near.items() if not found for other in others if other not in reached)
+
+
+def with_nearest(table: Table, says: Said, far: Iterable[Miss]) -> Said:
+    """A sentence about too little that is near, with what is nearest of the rest."""
+    nearest = min(far, key=lambda miss: miss[2], default=None)
+    if nearest is None:
+        return says
+    one, other, length = nearest
+    return say("{says}; {one} is {length:.3f} in from {other}",
+               says=says, one=named(table, one), length=length, other=named(table, other))  # fmt: skip
 
 
 def lengths(near: Near) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
@@ -12,10 +12,11 @@ from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
-from adjudicator.rulesets.malifaux.encounter.nearness import lengths
+from adjudicator.rulesets.malifaux.encounter.nearness import far_from_others, lengths, with_nearest
 from adjudicator.rulesets.malifaux.encounter.places import Place, lying, nowhere, too_few
 from adjudicator.rulesets.malifaux.encounter.presence import scheme_markers
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
+from adjudicator.rulesets.malifaux.geometry.shapes import box, boxes_meet
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import Body, terrain_body
 from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
@@ -59,19 +60,13 @@ def _search(
     in_half, touching = rules
     markers, pieces = dict(scheme_markers(table, claim.seat)), dict(ruins(table))
     inside = lying(markers, half, margin.helps)
-    touched = {
-        name: {
-            piece: inches(between_bases(there, ruin))
-            for piece, ruin in pieces.items()
-            if in_contact(there, ruin)(margin.helps)
-        }
-        for name, there in inside.items()
-    }
+    touched = {name: _touched(there, pieces, margin.helps) for name, there in inside.items()}
     count, unmet = len(matching(touched)), dict[str, Said]()
     if len(inside) < needed:
         unmet = {in_half: too_few(table, half, markers, inside, needed)}
     elif count < needed:
-        unmet = {touching: _too_few_searched(count, needed)}
+        says = _too_few_searched(count, needed)
+        unmet = {touching: with_nearest(table, says, far_from_others(touched, inside, pieces))}
     return Met(
         unmet,
         count,
@@ -79,6 +74,16 @@ def _search(
         fits=lambda paid: assigns(touched, paid),
         distances=lengths(touched),
     )
+
+
+def _touched(marker: Body, pieces: Mapping[str, Body], slack: int) -> Mapping[str, float]:
+    """The pieces in base contact with a marker, and what lies between: nothing, or what the tolerance forgives."""
+    around = box(marker.shape)
+    return {
+        piece: inches(between_bases(marker, ruin))
+        for piece, ruin in pieces.items()
+        if boxes_meet(around, box(ruin.shape), max(slack, 0)) and in_contact(marker, ruin)(slack)
+    }
 
 
 def _too_few_searched(count: int, needed: int) -> Said:

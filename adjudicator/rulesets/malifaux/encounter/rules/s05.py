@@ -9,7 +9,7 @@ from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
-from adjudicator.rulesets.malifaux.encounter.nearness import lengths, near_others
+from adjudicator.rulesets.malifaux.encounter.nearness import far_from_others, lengths, near_others, with_nearest
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
@@ -53,13 +53,15 @@ def victim_was_near_a_marker(table: Table, claim: SchemePointScored, margin: Mar
     victims = _victims(table, claim)
     there = {name: fallen(table, name) for name in victims if not is_insignificant(table.models[name])}
     stood = {name: at for name, at in there.items() if at is not None}
-    near = near_others(dict(scheme_markers(table, claim.seat)), stood, REACH, margin.helps)
-    markers = tuple(name for name, found in near.items() if found)
+    markers = dict(scheme_markers(table, claim.seat))
+    near = near_others(markers, stood, REACH, margin.helps)
+    found = tuple(name for name, beside in near.items() if beside)
+    says = with_nearest(table, _not_near(table, victims), far_from_others(near, markers, stood))
     return Met(
-        {} if markers else {"MFX-S05-02": _not_near(table, victims)},
-        len(markers),
-        markers,
-        models=tuple(name for name in victims if any(name in found for found in near.values())),
+        {} if found else {"MFX-S05-02": says},
+        len(found),
+        found,
+        models=tuple(name for name in victims if any(name in beside for beside in near.values())),
         distances=lengths(near),
     )
 
@@ -76,13 +78,10 @@ def _not_near(table: Table, victims: list[str]) -> Said:
 
 def three_markers_near_three_remains(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
     """Three friendly scheme markers, each within 1 inch of a different Corpse or Scrap marker."""
-    near = near_others(dict(scheme_markers(table, claim.seat)), dict(remains(table)), REACH, margin.helps)
+    markers, graves = dict(scheme_markers(table, claim.seat)), dict(remains(table))
+    near = near_others(markers, graves, REACH, margin.helps)
     count = len(matching(near))
-    says = say(
-        "Friendly scheme markers within {reach} in of a Corpse or Scrap marker each, all different: "
-        "{number}, not {needed}",
-        reach=REACH, number=count, needed=NEEDED_AT_THE_END,
-    )  # fmt: skip
+    says = with_nearest(table, _too_few_pairs(count), far_from_others(near, markers, graves))
     return Met(
         {} if count >= NEEDED_AT_THE_END else {"MFX-S05-04": says},
         count,
@@ -90,6 +89,14 @@ def three_markers_near_three_remains(table: Table, claim: SchemePointScored, mar
         fits=lambda paid: assigns(near, paid),
         distances=lengths(near),
     )
+
+
+def _too_few_pairs(count: int) -> Said:
+    return say(
+        "Friendly scheme markers within {reach} in of a Corpse or Scrap marker each, all different: "
+        "{number}, not {needed}",
+        reach=REACH, number=count, needed=NEEDED_AT_THE_END,
+    )  # fmt: skip
 
 
 def remains(table: Table) -> Iterator[tuple[str, Body]]:

@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.layouts import own_corners
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
-from adjudicator.rulesets.malifaux.encounter.nearness import lengths, near_points
+from adjudicator.rulesets.malifaux.encounter.nearness import far_from_points, lengths, near_points, with_nearest
 from adjudicator.rulesets.malifaux.encounter.places import markers_in, near
 from adjudicator.rulesets.malifaux.encounter.presence import scheme_markers
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
@@ -41,9 +41,13 @@ def three_markers_at_three_corners(table: Table, claim: SchemePointScored, margi
     own, markers = own_corners(table, claim.seat), dict(scheme_markers(table, claim.seat))
     found = near_points(markers, BY_NAME, REACH, margin.helps)
     allowed = {name: {OWN if BY_NAME[one] in own else one for one in corners} for name, corners in found.items()}
-    count = len(matching(allowed))
+    anywhere, count, unmet = len(matching(found)), len(matching(allowed)), dict[str, Said]()
+    if anywhere < NEEDED_AT_THE_END:
+        unmet = {"MFX-S08-04": with_nearest(table, _too_few(anywhere), far_from_points(found, markers, BY_NAME))}
+    elif count < NEEDED_AT_THE_END:
+        unmet = {"MFX-S08-05": _too_many_own(claim.seat, count)}
     return Met(
-        _unmet(claim.seat, len(matching(found)), count),
+        unmet,
         count,
         tuple(name for name, corners in found.items() if corners),
         fits=lambda paid: assigns(allowed, paid),
@@ -51,16 +55,14 @@ def three_markers_at_three_corners(table: Table, claim: SchemePointScored, margi
     )
 
 
-def _unmet(seat: str, anywhere: int, allowed: int) -> Mapping[str, Said]:
-    if anywhere < NEEDED_AT_THE_END:
-        says = say("Friendly scheme markers within {reach} in of a corner each, all different: {number}, not {needed}",
-                   reach=REACH, number=anywhere, needed=NEEDED_AT_THE_END)  # fmt: skip
-        return {"MFX-S08-04": says}
-    if allowed < NEEDED_AT_THE_END:
-        says = say("With at most one corner of {seat}'s own zone, friendly scheme markers are at {number} different "
-                   "corners, not {needed}", seat=seat, number=allowed, needed=NEEDED_AT_THE_END)  # fmt: skip
-        return {"MFX-S08-05": says}
-    return {}
+def _too_few(count: int) -> Said:
+    return say("Friendly scheme markers within {reach} in of a corner each, all different: {number}, not {needed}",
+               reach=REACH, number=count, needed=NEEDED_AT_THE_END)  # fmt: skip
+
+
+def _too_many_own(seat: str, count: int) -> Said:
+    return say("With at most one corner of {seat}'s own zone, friendly scheme markers are at {number} different "
+               "corners, not {needed}", seat=seat, number=count, needed=NEEDED_AT_THE_END)  # fmt: skip
 
 
 enter(

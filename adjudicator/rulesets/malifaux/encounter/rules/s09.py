@@ -10,7 +10,15 @@ from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns
-from adjudicator.rulesets.malifaux.encounter.nearness import Near, lengths, near_others, near_points
+from adjudicator.rulesets.malifaux.encounter.nearness import (
+    Near,
+    far_from_others,
+    far_from_points,
+    lengths,
+    near_others,
+    near_points,
+    with_nearest,
+)
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, scheme_markers, standing
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
 from adjudicator.rulesets.malifaux.geometry import shapes
@@ -37,12 +45,18 @@ def _outflanked(table: Table, claim: SchemePointScored, margin: Margin, rules: t
     models, ends = dict(standing(table, claim.seat, enemies=False)), _ends(table)
     at_ends = near_points(models, ends, REACH, margin.helps)
     flanking = {name: models[name] for name, found in at_ends.items() if found}
-    by = near_others(flanking, dict(scheme_markers(table, claim.seat)), REACH, margin.helps)
+    markers = dict(scheme_markers(table, claim.seat))
+    by = near_others(flanking, markers, REACH, margin.helps)
     pairs = _pairs(at_ends, ends, flanking)
     marked = [pair for pair in pairs if all(by[name] for name in pair)]
     used = tuple(dict.fromkeys(name for pair in marked for name in pair))
+    unmet = dict[str, Said]()
+    if not pairs:
+        unmet = {rules[0]: with_nearest(table, _no_pair(table, at_ends, ends), far_from_points(at_ends, models, ends))}
+    elif not marked:
+        unmet = {rules[1]: with_nearest(table, _no_markers(table, by), far_from_others(by, flanking, markers))}
     return Met(
-        _no_pair(table, at_ends, ends, rules[0]) if not pairs else {} if marked else _no_markers(table, by, rules[1]),
+        unmet,
         models=used,
         markers=tuple(dict.fromkeys(marker for name in used for marker in by[name])),
         fits=lambda paid: any(assigns({name: by[name].keys() & set(paid) for name in pair}, pair) for pair in marked),
@@ -61,11 +75,9 @@ def _pairs(at_ends: Near, ends: Iterable[str], flanking: Iterable[str]) -> list[
     return [(one, two) for one in left for two in right if one != two]
 
 
-def _no_pair(table: Table, at_ends: Near, ends: Iterable[str], rule: str) -> Mapping[str, Said]:
-    which = listed([_at_end(table, at_ends, end) for end in ends])
-    says = say("No two friendly models are within {reach} in of different ends of the centreline: {which}",
-               reach=REACH, which=which)  # fmt: skip
-    return {rule: says}
+def _no_pair(table: Table, at_ends: Near, ends: Iterable[str]) -> Said:
+    return say("No two friendly models are within {reach} in of different ends of the centreline: {which}",
+               reach=REACH, which=listed([_at_end(table, at_ends, end) for end in ends]))  # fmt: skip
 
 
 def _at_end(table: Table, at_ends: Near, end: str) -> Said:
@@ -73,11 +85,10 @@ def _at_end(table: Table, at_ends: Near, end: str) -> Said:
     return say("{models} at {end}", models=listed(there), end=end) if there else say("nobody at {end}", end=end)
 
 
-def _no_markers(table: Table, by: Near, rule: str) -> Mapping[str, Said]:
+def _no_markers(table: Table, by: Near) -> Said:
     alone = listed([named(table, name) for name, found in by.items() if not found])
-    says = say("No friendly scheme marker is within {reach} in of {models}, at an end of the centreline",
+    return say("No friendly scheme marker is within {reach} in of {models}, at an end of the centreline",
                reach=REACH, models=alone)  # fmt: skip
-    return {rule: says}
 
 
 enter(
