@@ -2,6 +2,7 @@
 
 state.py what an encounter keeps · areas.py zones, halves, quarters, corners · matching.py one-to-one assignments ·
 margin.py what measuring leaves open · presence.py who and what is there · engaged.py who is engaged with whom ·
+places.py where schemes ask for something to be · nearness.py what is near what ·
 kills.py who killed whom · layouts.py deployment zones · tokens.py idols.py what two strategies count by ·
 strategies.py strategies, entered by rules/, and how their points are judged · schemes.py schemes as data, entered by
 rules/ through entry.py · condition.py what they ask of a model · claims.py how their points are judged · choices.py

@@ -6,6 +6,7 @@ Lengths are in tenths of a micrometre. What lies where is a `Test`: whether it d
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 
 from msgspec import Struct
 
@@ -54,6 +55,11 @@ def is_beyond(line: Line, place: Point, depth: int) -> bool:
 def deeper(slack: int) -> int:
     """How deep an overlap must be: deeper than `NEAR` if measured exactly (MFX-HOUSE-T01)."""
     return 2 * NEAR - slack + 1
+
+
+def depth_of(line: Line, place: Point) -> float:
+    """How deep a point lies in the enemy half; negative outside it."""
+    return turn(line.left, line.right, place) / sqrt(square(line.left, line.right))
 
 
 def touches_half(line: Line, base: Disc) -> Test:

@@ -17,6 +17,11 @@ def matching(choices: Mapping[L, Collection[R]]) -> dict[L, R]:
     return {one: choice for choice, one in holder.items()}
 
 
+def assigns(choices: Mapping[L, Collection[R]], names: Collection[L]) -> bool:
+    """Whether each of these gets one of its choices, and no two the same."""
+    return len(matching({name: choices[name] for name in names})) == len(names)
+
+
 def _augment(one: L, choices: Mapping[L, Collection[R]], holder: dict[R, L], tried: set[R]) -> bool:
     """Whether `one` gets a choice, others giving way to it."""
     for choice in choices[one]:

@@ -43,7 +43,8 @@ def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointSc
     for part, point in points.items():
         if point is not None:
             for claim in _claims(table, seat, scheme, part, point):
-                paid = list(payments(readings(table, claim)[1], point.price))
+                _, strict = readings(table, claim)
+                paid = [] if strict.unmet else list(payments(strict, point.price))
                 if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
                     yield claim, paid
 

@@ -26,6 +26,7 @@ from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, point
 from adjudicator.rulesets.malifaux.ground.distances import in_contact, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
+from adjudicator.rulesets.malifaux.options.option import flip_of
 from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.offers import free, pick
 from adjudicator.seam.ruleset import Option, Randomness
@@ -52,7 +53,10 @@ def sensible(table: Table, options: Sequence[Option]) -> list[Option]:
             first = encounter_of(table).first_player
             return [one for one in points if one.seat == first] or points
     useful = [better for one in options if one.event not in POINTS for better in _useful(table, one)]
-    return [one for one in useful if one.event in INTERACTS] or useful
+    for kinds in (INTERACTS, ("ActionStarted",), ("VariableFlipStarted",)):
+        if any(one.event in kinds for one in useful):
+            return [one for one in useful if one.event in kinds]
+    return useful
 
 
 def _is_meant(table: Table, option: Option) -> bool:
@@ -68,6 +72,8 @@ def _useful(table: Table, option: Option) -> list[Option]:
         return _actions(table, option, str(fields["model"]), str(fields["name"]))
     if option.event == "ModelKilled":
         return [option] if table.models[str(fields["model"])].health <= WEAK else []
+    if option.event in ("VariableFlipStarted", "DamageDealt"):
+        return [option] if (option.event == "DamageDealt") == _has_flipped(table) else []
     if option.event in INTERACTS and option.open and not _is_useful(table, option, fields):
         return []
     return [option]
@@ -87,6 +93,11 @@ def interacting(table: Table) -> str:
     """The model whose Interact is under way, else the active one."""
     under_way = (action.model for action in table.actions.values() if not action.completed)
     return next(under_way, table.active or "")
+
+
+def _has_flipped(table: Table) -> bool:
+    """Whether the action under way has had its damage flip."""
+    return any(flip_of(name) in table.flips for name, action in table.actions.items() if not action.completed)
 
 
 def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option]:

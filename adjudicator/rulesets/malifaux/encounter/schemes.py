@@ -22,6 +22,8 @@ class Met(Struct, frozen=True):
 
     unmet: Mapping[str, Said] = {}
     """Of chained links the first alone."""
+    count: int | None = None
+    """How many there are of what is counted: markers in the place asked for, or pairs in a one-to-one assignment."""
     markers: tuple[str, ...] = ()
     """The scheme markers that qualify, of which the price is paid."""
     fits: Callable[[tuple[str, ...]], bool] | None = None

@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.interacts import interacts
 from adjudicator.rulesets.malifaux.encounter.presence import opponent
 from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
-from adjudicator.rulesets.malifaux.options.option import resolving
+from adjudicator.rulesets.malifaux.options.option import flip_of, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, walk_allowance
@@ -80,7 +80,9 @@ def _target_killed(table: Table, action: Action) -> bool:
 def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
     if not any(duel.acting.success and duel.target is not None for _, duel in duels):
         return
-    seat, flip = table.models[action.model].controller, free("f", table.flips)
+    seat, flip = table.models[action.model].controller, flip_of(name)
+    if flip in table.flips:
+        flip = free("f", table.flips)
     yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
     hurt = table.models.get(action.target or "")
     flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]

@@ -40,6 +40,7 @@ def _charges(table: Table, claim: SchemePointScored, margin: Margin, rule: str) 
     qualify = tuple(name for name in markers if any(name in found for found in charged.values()))
     return Met(
         unmet={} if charged else {rule: _too_few(table, near)},
+        count=max(map(len, near.values()), default=0),
         markers=qualify,
         fits=lambda paid: any(found.keys() >= set(paid) for found in charged.values()),
         models=tuple(charged),

@@ -110,12 +110,16 @@ def one_point_of_a_scheme_a_turn(before: Table, event: SchemePointScored, after:
 
 @book.value("MFX-SCHEME-04", "MFX-SCHEME-09", on=SchemePointScored)
 def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) -> Iterator[Value]:
-    """Whether the condition is met, by what: `met`, `already`, `markers`, `models`, `distances`, `health`."""
+    """Whether the condition is met: `met`, `count`, `already`, `markers`, `models`, `distances`, `health`."""
     if point_of(event) is None or not is_told(before, event):
         return
     generous, strict = readings(before, event)
     met = False if generous.unmet else UNDECIDABLE if strict.unmet else True
     yield Value("MFX-SCHEME-04", ("met",), met, _met(met))
+    if strict.count is not None:
+        yield Value(
+            "MFX-SCHEME-04", ("count",), strict.count, say("counted for the scheme: {count}", count=strict.count)
+        )
     earned = len(scheme_points(encounter_of(before), event.seat, event.scheme))
     yield Value("MFX-SCHEME-04", ("already",), earned, say("VP held from this scheme: {earned}", earned=earned))
     for kind, names in (("markers", strict.markers), ("models", strict.models)):
