@@ -46,6 +46,8 @@ WEIGHTS = {
     "MarkerDropped": 400,
 }
 """How often a kind is played where several are open; kinds not listed are played as often as usual."""
+EAGER = {**WEIGHTS, "DamageDealt": 10, "ModelKilled": 60}
+"""The same for encounters: who plays for points strikes home."""
 COMPLETED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""
 WAYS = 6
@@ -56,19 +58,18 @@ MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0,
 
 def play(table: Table, randomness: Randomness) -> Event:
     """A report that breaks no rule on this table; raises `Refused` where there is none."""
-    known = COMPLETED | FILLED if table.encounter is not None else COMPLETED
+    known, weights = (COMPLETED, WEIGHTS) if table.encounter is None else (COMPLETED | FILLED, EAGER)
     open_now = [option for option in options(table) if known.issuperset(option.open) and all(option.fields.values())]
-    if table.encounter is not None:
-        open_now = sensible(table, open_now)
-    while open_now:
-        kind = pick_kind(open_now, WEIGHTS, randomness)
-        of_kind = [option for option in open_now if option.event == kind]
-        own = [option for option in of_kind if _is_played(table, option)]
-        chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
-        event = _made(table, chosen, randomness)
-        if event is not None:
-            return event
-        open_now.remove(chosen)
+    for some in (open_now,) if table.encounter is None else sensible(table, open_now):
+        while some:
+            kind = pick_kind(some, weights, randomness)
+            of_kind = [option for option in some if option.event == kind]
+            own = [option for option in of_kind if _is_played(table, option)]
+            chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
+            event = _made(table, chosen, randomness)
+            if event is not None:
+                return event
+            some.remove(chosen)
     raise Refused(say("Nothing is left that can be played at random"))
 
 

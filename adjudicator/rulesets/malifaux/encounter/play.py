@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.encounter.areas import wholly_in_half
 from adjudicator.rulesets.malifaux.encounter.interacts import interacts
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, zone_of
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_enemy
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.ways import contacts, offset, scattered
 from adjudicator.rulesets.malifaux.encounter.wishes import favoured, wanted_here
@@ -40,23 +40,24 @@ USUAL = 6
 """The reach of an attack that states none, in inches."""
 POINTS = ("StrategyPointScored", "SchemePointScored")
 INTERACTS = ("StrategyMarkerInteracted", "ExplosivePlanted", "ExplosiveRecovered", "IdolInteracted", "MarkerDropped")
+FIRST = (INTERACTS, ("ActionStarted",), ("VariableFlipStarted",))
+"""What is done before anything else, if it makes sense."""
 
 
 # ---- what makes sense
 
 
-def sensible(table: Table, options: Sequence[Option]) -> list[Option]:
-    """Of the options those that somebody who plays for points would take, the better ones more often."""
+def sensible(table: Table, options: Sequence[Option]) -> Iterator[list[Option]]:
+    """Of the options those that somebody who plays for points would take, the best first; better ones more often."""
     for kind in POINTS:  # MFX-HOUSE-E10
         points = [one for one in options if one.event == kind and _is_meant(table, one)]
-        if points:
-            first = encounter_of(table).first_player
-            return [one for one in points if one.seat == first] or points
+        first = encounter_of(table).first_player
+        yield [one for one in points if one.seat == first]
+        yield points
     useful = [better for one in options if one.event not in POINTS for better in _useful(table, one)]
-    for kinds in (INTERACTS, ("ActionStarted",), ("VariableFlipStarted",)):
-        if any(one.event in kinds for one in useful):
-            return [one for one in useful if one.event in kinds]
-    return useful
+    for kinds in FIRST:
+        yield [one for one in useful if one.event in kinds]
+    yield [one for one in useful if not any(one.event in kinds for kinds in FIRST)]
 
 
 def _is_meant(table: Table, option: Option) -> bool:
@@ -138,15 +139,25 @@ def _pool(table: Table, fields: Fields, randomness: Randomness) -> Iterator[Fiel
 def _schemes(table: Table, fields: Fields, randomness: Randomness) -> Iterator[Fields]:
     """Two schemes of the pool, and models for them."""
     pool = encounter_of(table).pool or tuple(SCHEMES)
-    for _ in range(5 * WAYS):
-        one, other = pick(pool, randomness), pick(pool, randomness)
-        models = {str(scheme): _secret(table, scheme, randomness) for scheme in (one, other)}
-        yield {"schemes": [one, other], "models": {key: secret for key, secret in models.items() if secret}}
+    for _ in range(WAYS):
+        schemes = [pick(pool, randomness), pick(pool, randomness)]
+        models = {str(scheme): _secret(table, scheme, str(fields["seat"]), randomness) for scheme in schemes}
+        yield {"schemes": schemes, "models": {key: secret for key, secret in models.items() if secret}}
 
 
-def _secret(table: Table, scheme: int, randomness: Randomness) -> Plain:
-    roles = {one.role: pick(tuple(table.models), randomness) for one in (SCHEMES[scheme].chosen if scheme in SCHEMES else ())}
-    return dict(roles) if len(roles) > 1 else next(iter(roles.values()), None)
+def _secret(table: Table, scheme: int, seat: str, randomness: Randomness) -> Plain:
+    """The models that a scheme asks for, of the kind it asks for; None where it asks for none."""
+    found: dict[str, str] = {}
+    for one in SCHEMES[scheme].chosen:
+        crew = (name for name, model in table.models.items() if is_enemy(model, seat) == (one.role == "enemy"))
+        mine = found.get("friendly")
+        able = [
+            name for name in crew
+            if not any(kind(table, mine or name, name) for kind in one.kinds.values())
+        ]  # fmt: skip
+        if able:
+            found[one.role] = pick(able, randomness)
+    return dict(found) if len(found) > 1 else next(iter(found.values()), None)
 
 
 def _deployed(table: Table, fields: Fields, randomness: Randomness) -> Iterator[Fields]:

@@ -51,7 +51,7 @@ def goals(table: Table, name: str) -> list[At]:
     chosen = encounter_of(table).schemes.get(seat, {})
     wanted = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
     for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()):
-        wanted += strategy(table, model)
+        wanted += 2 * strategy(table, model)
     return [*wanted, *_nearest(model, marker_wishes(table, seat), 4)]
 
 
@@ -206,7 +206,8 @@ def favoured(table: Table, name: str) -> set[str]:
 
 
 def _to_markers(table: Table, model: Model) -> list[At]:
-    return [marker.at for _, marker in strategy_markers(table) if marker.state != model.controller]
+    held = [marker.at for _, marker in strategy_markers(table) if marker.state != model.controller]
+    return 2 * _nearest(model, held, 2)
 
 
 def _to_enemies(table: Table, model: Model) -> list[At]:
