@@ -36,6 +36,7 @@ class GivenAction(Given, frozen=True, kw_only=True):
     generated_by: str | None = None
     from_disengage: Id | None = None
     moved: bool = False
+    struck: bool = False
     effects_done: bool = False
     completed: bool = False
 

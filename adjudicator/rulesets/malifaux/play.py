@@ -46,7 +46,7 @@ WEIGHTS = {
     "MarkerDropped": 400,
 }
 """How often a kind is played where several are open; kinds not listed are played as often as usual."""
-EAGER = {**WEIGHTS, "DamageDealt": 10, "ModelKilled": 60}
+EAGER = {**WEIGHTS, "ModelKilled": 60}
 """The same for encounters: who plays for points strikes home."""
 COMPLETED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""

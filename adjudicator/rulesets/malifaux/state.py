@@ -301,6 +301,8 @@ class Action(Struct, frozen=True, gc=False):
     from_disengage: str | None = None
     moved: bool = False
     """Its model has moved for it (a Walk, a Charge)."""
+    struck: bool = False
+    """Its model has dealt damage since it started."""
     effects_done: bool = False
     completed: bool = False
 

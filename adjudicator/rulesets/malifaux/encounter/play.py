@@ -40,7 +40,7 @@ USUAL = 6
 """The reach of an attack that states none, in inches."""
 POINTS = ("StrategyPointScored", "SchemePointScored")
 INTERACTS = ("StrategyMarkerInteracted", "ExplosivePlanted", "ExplosiveRecovered", "IdolInteracted", "MarkerDropped")
-FIRST = (INTERACTS, ("ActionStarted",), ("VariableFlipStarted",))
+FIRST = (INTERACTS, ("ActionStarted",), ("VariableFlipStarted", "DamageDealt"))
 """What is done before anything else, if it makes sense."""
 
 
@@ -110,6 +110,8 @@ def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option
     if data is None:
         return []
     if data.resist is None:
+        return [option]
+    if "generated_by" in option.fields:
         return [option]
     targets = list(_in_reach(table, actor, option, USUAL if data.range is None else data.range))
     return 4 * [replace(option, fields={**option.fields, "target": tuple(targets)})] if targets else []

@@ -46,13 +46,21 @@ def wanted_here(table: Table, name: str) -> list[At]:
 
 
 def goals(table: Table, name: str) -> list[At]:
-    """Where a model may want to go: for its strategy, for its schemes, to drop markers."""
+    """Where a model may want to go; of three models one goes for schemes alone, one for the strategy alone."""
     model, seat = table.models[name], table.models[name].controller
     chosen = encounter_of(table).schemes.get(seat, {})
-    wanted = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
-    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()):
-        wanted += 2 * strategy(table, model)
-    return [*wanted, *_nearest(model, marker_wishes(table, seat), 4)]
+    own = [at for scheme in chosen if scheme in ONE_MODELS for at in PLACES[scheme](table, seat, name)]
+    crew = [other for other, one in table.models.items() if one.seat == model.seat]
+    place = crew.index(name) % 3
+    places = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
+    wanted = _nearest(model, [*places, *marker_wishes(table, seat)], 1 if place == 0 else 4)
+    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if place or not wanted else ():
+        wanted = [*(wanted if place == 2 else ()), *strategy(table, model)]
+    return own or wanted
+
+
+ONE_MODELS = (12, 13)
+"""The schemes that are one friendly model's."""
 
 
 def _nearest(model: Model, places: list[At], most: int) -> list[At]:
@@ -172,11 +180,15 @@ def _dearer(table: Table, seat: str, name: str) -> list[At]:
 
 def _foes(table: Table, seat: str, name: str) -> list[At]:
     foes = favoured(table, name)
-    return 3 * [at for other, _, at in _standing(table, seat) if other in foes]
+    return [at for other, _, at in _standing(table, seat) if other in foes]
+
+
+def _foe(table: Table, seat: str, name: str) -> list[At]:
+    return _foes(table, seat, name) if name == secret_model(table, seat, 13, "friendly") else []
 
 
 def _centre(table: Table, seat: str, name: str) -> list[At]:
-    return 6 * [MIDDLE] if name == secret_model(table, seat, 12, "friendly") else []
+    return [MIDDLE] if name == secret_model(table, seat, 12, "friendly") else []
 
 
 def _ends(table: Table, seat: str, name: str) -> list[At]:
@@ -185,7 +197,7 @@ def _ends(table: Table, seat: str, name: str) -> list[At]:
 
 PLACES: Mapping[int, Callable[[Table, str, str], list[At]]] = {
     2: lambda table, seat, name: _in_zone(table, seat),
-    6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foes,
+    6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foe,
 }  # fmt: skip
 """By scheme, where its models count."""
 

@@ -80,15 +80,14 @@ def _target_killed(table: Table, action: Action) -> bool:
 def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
     if not any(duel.acting.success and duel.target is not None for _, duel in duels):
         return
-    seat, flip = table.models[action.model].controller, flip_of(name)
-    if flip in table.flips:
-        flip = free("f", table.flips)
-    yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
-    hurt = table.models.get(action.target or "")
-    flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
-    if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
-        amount = min(flipped[-1], hurt.health - 1)
-        yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
+    seat, hurt = table.models[action.model].controller, table.models.get(action.target or "")
+    if not action.struck:
+        flip = free("f", table.flips) if flip_of(name) in table.flips else flip_of(name)
+        yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
+        flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
+        if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
+            amount = min(flipped[-1], hurt.health - 1)
+            yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
         killed: dict[str, Plain] = {"model": action.target, "action": name, "killer": action.model}
         yield option(seat, "ModelKilled", "MFX-TRIG-25", **killed)
