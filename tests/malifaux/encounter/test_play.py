@@ -284,7 +284,7 @@ def planted_without_a_token(step: Any) -> Changed:
 
 def planted_exactly_six_from_another(step: Any) -> Changed:
     event = step.event
-    if isinstance(event, ev.ExplosivePlanted):
+    if isinstance(event, ev.ExplosivePlanted) and event.marker is not None:
         at = event.marker.at[0], event.marker.at[1] + 6 + 30 / 25.4
         near = replace(Marker(kind="strategy", base_mm=30, at=(0, 0)), at=at)
         yield with_fields(step.before, markers={**step.before.markers, "x99": near}), event, "MFX-EXPL-10"

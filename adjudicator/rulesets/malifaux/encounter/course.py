@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import get_args
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import SUITS
-from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, QUARTER_CENTRES, QUARTERS
+from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, QUARTER_CENTRES
 from adjudicator.rulesets.malifaux.encounter.idols import spots, suit_of
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
@@ -138,7 +139,7 @@ def after_kills(table: Table) -> Iterator[Option]:
 def _turned(table: Table, kill: Kill, seat: str) -> Iterator[Option]:
     """The markers of the victim's quarters that may turn neutral."""
     enemy = [name for name, marker in strategy_markers(table) if marker.state == opponent(table, seat)]
-    for quarter, marker in product(QUARTERS, () if kill.killer is None or kill.changed else enemy):
+    for quarter, marker in product(get_args(ev.Quarter), () if kill.killer is None or kill.changed else enemy):
         change = ev.StrategyMarkerChangedByKill(
             killer=kill.killer or "", killed=kill.model, quarter=quarter, marker=marker,
             from_=opponent(table, seat), to="neutral",

@@ -55,10 +55,16 @@ def _changes(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> I
 
 
 def _explosives(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> Iterator[Option]:
-    there, line, held = body(table, actor), centreline(table, seat), tokens_of(table, actor)
-    if held and line is not None and there is not None and isinstance(there.shape, Disc):
-        if reaches_into_half(line, there.shape)(margins(table)[1].helps):
-            to_fill = ("marker",)
-            yield option(seat, "ExplosivePlanted", "MFX-EXPL-09", "MFX-EXPL-10", actor=actor, to_fill=to_fill)
+    held = tokens_of(table, actor)
+    if held and _is_in_enemy_half(table, actor, seat):
+        yield option(seat, "ExplosivePlanted", "MFX-EXPL-09", "MFX-EXPL-10", actor=actor, to_fill=("marker",))
     if touched and held < limit_of(table.models[actor]):
         yield option(seat, "ExplosiveRecovered", "MFX-EXPL-12", actor=actor, marker=touched)
+
+
+def _is_in_enemy_half(table: Table, name: str, seat: str) -> bool:
+    """Whether a model is in the enemy half of a seat, however strictly measured."""
+    there, line = body(table, name), centreline(table, seat)
+    if there is None or line is None or not isinstance(there.shape, Disc):
+        return False
+    return reaches_into_half(line, there.shape)(margins(table)[1].helps)

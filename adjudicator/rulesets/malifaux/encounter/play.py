@@ -19,15 +19,15 @@ from adjudicator.rulesets.malifaux.encounter.layouts import centreline, zone_of
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_enemy
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
-from adjudicator.rulesets.malifaux.encounter.ways import contacts, offset, scattered
+from adjudicator.rulesets.malifaux.encounter.ways import scattered, solids
 from adjudicator.rulesets.malifaux.encounter.wishes import favoured, wanted_here
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, box, covers, turn
-from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground.bodies import body, point
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
+from adjudicator.rulesets.malifaux.ground.bodies import body, model_body, point
 from adjudicator.rulesets.malifaux.ground.distances import in_contact, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.options.option import flip_of
-from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.offers import free, pick
 from adjudicator.seam.ruleset import Option, Randomness
 
@@ -168,13 +168,13 @@ def _deployed(table: Table, fields: Fields, randomness: Randomness) -> Iterator[
     if zone is None:
         return
     west, south, east, north = (round(1000 * inches(side)) for side in box(zone))
+    standing = list(solids(table))
     for _ in range(WAYS):
         at = (west + randomness.below(east - west)) / 1000, (south + randomness.below(north - south)) / 1000
-        stands = replace(model, at=at, elevation=0)
-        there = body(replace(table, models={**table.models, fields["model"]: stands}), fields["model"])
-        if there is not None and isinstance(there.shape, Disc) and covers(zone, there.shape):
-            if not any(in_contact(there, other)(1000) for other in contacts(table)):
-                yield {"at": at}
+        there = model_body(replace(model, at=at, elevation=0))
+        is_inside = there is not None and isinstance(there.shape, Disc) and covers(zone, there.shape)
+        if there is not None and is_inside and not any(in_contact(there, other)(NEAR) for other in standing):
+            yield {"at": at}
 
 
 def _dropped(table: Table, fields: Fields, randomness: Randomness) -> Iterator[Fields]:

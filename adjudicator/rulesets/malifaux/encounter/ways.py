@@ -7,7 +7,7 @@ from math import atan2, cos, dist, pi, sin
 
 from adjudicator.rulesets.malifaux.encounter.wishes import goals
 from adjudicator.rulesets.malifaux.ground.bodies import Body, bodies_with, other_models
-from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
 from adjudicator.seam.offers import pick
 from adjudicator.seam.ruleset import Randomness
 
@@ -26,21 +26,21 @@ def ways(table: Table, name: str, allowance: float, randomness: Randomness) -> I
     if 0 < stop <= allowance:
         yield offset(at, stop, angle, 4)
     for aside in TURNS:
-        yield offset(at, min(allowance, max(stop, far if stop == far else 0.0)) - 0.001, angle + aside)
+        yield offset(at, min(allowance, max(stop, 0.0)) - 0.001, angle + aside)
         yield offset(at, min(allowance, far) / 2, angle + aside)
 
 
 def _contact(table: Table, name: str, goal: At) -> float:
     """How far from a goal a model comes into base contact with what stands there; 0 if nothing does."""
-    there = [*table.models.items(), *table.markers.items()]
+    there: dict[str, Model | Marker] = {**table.models, **table.markers}
     mine = table.models[name].base_mm or 0
-    bases = (one.base_mm or 0 for other, one in there if one.at == goal and other != name and is_solid(one))
-    return next((((mine + base) / 50.8) for base in bases), 0.0)
+    bases = (one.base_mm or 0 for other, one in there.items() if other != name and one.at == goal and _is_solid(one))
+    return next(((mine + base) / 50.8 for base in bases), 0.0)
 
 
-def is_solid(one: object) -> bool:
+def _is_solid(one: Model | Marker) -> bool:
     """Whether nothing may end on it: a model in play, an impassable marker."""
-    return bool(getattr(one, "in_play", False)) or "impassable" in getattr(one, "traits", ())
+    return one.in_play if isinstance(one, Model) else "impassable" in one.traits
 
 
 def offset(at: At, length: float, angle: float, digits: int = 3) -> At:
@@ -54,7 +54,7 @@ def scattered(at: At, reach: float, number: int, randomness: Randomness) -> Iter
     yield from (offset(at, reach, (start / 360 + turn / number) * 2 * pi) for turn in range(number))
 
 
-def contacts(table: Table) -> Iterator[Body]:
+def solids(table: Table) -> Iterator[Body]:
     """What a base may not stand upon: models, impassable terrain and markers."""
     yield from (there for _, _, there in other_models(table, ""))
     yield from (there for _, there in bodies_with(table, "impassable"))

@@ -18,7 +18,13 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
-from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT, STRATEGIES, is_due, strategy_of, strategy_verdict
+from adjudicator.rulesets.malifaux.encounter.strategies import (
+    BY_SUIT,
+    STRATEGIES,
+    is_due,
+    strategy_of,
+    strategy_verdict,
+)
 from adjudicator.rulesets.malifaux.events import MarkerDropped
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.distances import as_value
