@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
+from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
 
 Game: TypeAlias = Ruleset[Any, Any]
@@ -159,6 +160,11 @@ class Match(Struct, frozen=True):
     closed: bool = False
 
 
+def without_setup(header: Header) -> Header:
+    """The header that everybody may see: a set-up tells hands and decks."""
+    return structs.replace(header, setup={})
+
+
 def admit_header(header: Header) -> None:
     """Raises `Refused` where a match of this kind cannot be opened."""
     if header.randomness == "managed":
@@ -167,9 +173,17 @@ def admit_header(header: Header) -> None:
 
 
 def lay(ruleset: Game, header: Header) -> Any:
-    """The table that a match starts from; raises `Refused` with the field under `setup`."""
+    """The table that a stored match starts from; raises `Refused` with the field under `setup`."""
     try:
         return ruleset.lay(header.setup)
+    except Refused as refused:
+        raise Refused(refused.says, join("setup", refused.field)) from None
+
+
+def lay_new(ruleset: Game, header: Header) -> Any:
+    """The table of a match that comes in, within the limits of its game; raises `Refused` with the field."""
+    try:
+        return lay_within(ruleset, header.setup)
     except Refused as refused:
         raise Refused(refused.says, join("setup", refused.field)) from None
 
@@ -207,13 +221,21 @@ def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[i
 
 def fold(match: Match | None, entry: Recorded) -> Match:
     """The match after an entry; the first must open it."""
-    event, position = entry.event, entry.position
-    if match is None:
-        if not isinstance(event, MatchOpened):
-            raise ValueError(f"entry {position} does not open a match")
-        return Match(event.header, position)
-    if isinstance(event, EntriesVoided):
-        return structs.replace(match, position=position, voided=match.voided.union(event.positions))
-    if isinstance(event, MatchClosed):
-        return structs.replace(match, position=position, closed=True)
-    return structs.replace(match, position=position)
+    if match is not None:
+        return folded(match, [entry])
+    if not isinstance(entry.event, MatchOpened):
+        raise ValueError(f"entry {entry.position} does not open a match")
+    return Match(entry.event.header, entry.position)
+
+
+def folded(match: Match, entries: Iterable[Recorded]) -> Match:
+    """The match after further entries."""
+    position, closed, voided = match.position, match.closed, set[int]()
+    for entry in entries:
+        position = entry.position
+        closed = closed or isinstance(entry.event, MatchClosed)
+        if isinstance(entry.event, EntriesVoided):
+            voided.update(entry.event.positions)
+    return structs.replace(
+        match, position=position, closed=closed, voided=match.voided | voided if voided else match.voided
+    )

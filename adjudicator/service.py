@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
-from threading import Lock
-from typing import Any, cast
+from itertools import islice
+from typing import Any, NamedTuple, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -24,61 +24,51 @@ from adjudicator.match import (
     Reused,
     Rulesets,
     admit_header,
-    lay,
+    lay_new,
+    without_setup,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
-from adjudicator.replay.draft import Draft
+from adjudicator.replay.draft import Draft, drafted
+from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.reading import Reading, Which
+from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import Refused, Step
-from adjudicator.store.database import Recorder, connect
-from adjudicator.store.envelope import Entry, EntryMapper, first_break, link
+from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
+from adjudicator.store.database import Id, Recorder, connect
+from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
-KEPT = 16
-"""Matches kept folded in memory."""
+OPENED = 20
+"""Openings that are read at once for a list: each may hold a megabyte."""
+LONGEST = 30_000
+"""Events of a match to which can be reported, and of a record over HTTP: more could not be answered at once."""
+LARGEST = 20_000_000
+"""Bytes stored of such a match, bytes of such a record."""
 
 
 class Illegal(Refused):
-    """A report that breaks rules where they are enforced; nothing was stored, `steps` is what would be."""
+    """A report that breaks rules where they are enforced, as far as its reporter may know; nothing was stored."""
 
-    def __init__(self, steps: tuple[Step[Any, Any], ...]) -> None:
-        self.steps = steps
-        self.findings: tuple[Finding, ...] = tuple(finding for step in steps for finding in step.findings)
-        open_ = [finding for finding in self.findings if not finding.secret]
-        shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in open_]
-        secret = say("It breaks a rule that only judges may be told of")
-        super().__init__(
-            say("It breaks rules: {findings}", findings=listed(shown, "list")) if shown else secret, "event"
-        )
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        self.findings = findings
+        shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in findings]
+        super().__init__(say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
 
 
-class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, whether it was recorded before."""
+class Page(NamedTuple):
+    """A page of the list of matches."""
 
-    first: int
-    position: int
-    steps: tuple[Step[Any, Any], ...]
-    repeated: bool = False
-
-
-class _Kept(Struct):
-    """A match in memory: replaced, never changed, except that `reports` and `ruled` are filled in when asked for."""
-
-    match: UUID
-    played: Reading
-    last: str
-    """Digest of the last entry's stored bytes."""
-    reports: dict[str, int] = {}
-    """First position of each report id, as far as they were noted."""
-    noted: int = -1
-    """The last position whose report was noted."""
-    ruled: Reading | None = None
+    matches: list[tuple[int, UUID, Header]]
+    """Cursor, id, header."""
+    cursor: int | None
+    """That of the next page, if there is one."""
+    unreadable: list[tuple[int, Corrupt]]
+    """Cursor, and what is wrong with the first entry that stands there."""
 
 
 class Adjudicator(Application[UUID]):
@@ -97,8 +87,7 @@ class Adjudicator(Application[UUID]):
         """Opens the database (making its tables) and nothing else; `env` adds settings of the library's."""
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
-        self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
-        self._keeping = Lock()
+        self._kept = Shelf()
         super().__init__({**connect(database), **(env or {})})
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
@@ -112,10 +101,17 @@ class Adjudicator(Application[UUID]):
     # ---- writing
 
     def open_match(
-        self, header: Header | Plain, *, by: str | None = None, report_id: str | None = None, match: UUID | None = None
+        self,
+        header: Header | Plain,
+        *,
+        by: str | None = None,
+        report_id: str | None = None,
+        match: UUID | None = None,
+        reporter: Viewer = JUDGE,
     ) -> UUID:
         """Opens a match and returns its id; the same report id gives the same match.
 
+        A set-up is the judge's: for any other `reporter` an opening is the same if all else in the header is.
         Raises `Malformed`, `Refused` (ruleset, edition, set-up), `Conflict` (the id is taken).
         """
         plain = _told(header)
@@ -123,24 +119,32 @@ class Adjudicator(Application[UUID]):
         _guard_names(report_id, by)
         request = digest(canonical(plain))
         match = match or (uuid5(OPENINGS, report_id) if report_id else uuid4())
-        if self._is_opened(match, report_id, request):
+        if self._is_opened(match, report_id, request, plain, reporter):
             return match
         header = read_as(Header, plain)
         admit_header(header)
-        lay(self.rulesets.of(header), header)
+        lay_new(self.rulesets.of(header), header)
         opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request)
         try:
             self.save(*link([opening], "")[0])
         except PersistenceError:
-            if not self._is_opened(match, report_id, request):
+            if not self._is_opened(match, report_id, request, plain, reporter):
                 raise
         return match
 
     def report(
-        self, match: UUID, events: Sequence[Plain], *, expected: int, report_id: str, by: str | None = None
+        self,
+        match: UUID,
+        events: Sequence[Plain],
+        *,
+        expected: int,
+        report_id: str,
+        by: str | None = None,
+        reporter: Viewer = JUDGE,
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
+        What refuses a report, and what makes it another one, is only what its `reporter` may know.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -150,23 +154,30 @@ class Adjudicator(Application[UUID]):
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
-        if (first := _first_of(kept, report_id)) is not None:
-            return _again(kept.played, first, request)
-        draft = self._draft(kept.played, plain, expected)
+        repeat = Repeat(self.rulesets, plain, request, reporter)
+        if (first := kept.first_of(report_id)) is not None:
+            return repeat.answer(kept.played, first)
+        draft = self._draft(kept, plain, expected, reporter)
         opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
-        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps))
+        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps), repeat)
 
-    def import_record(self, given: record.Record) -> bool:
-        """Stores a match record unless its content is stored already; tells whether it was new."""
-        if self._opening(given.match) is not None:
-            return False
+    def import_record(self, given: record.Record) -> tuple[UUID, bool]:
+        """Stores a match record unless its content is stored already; its id here, and whether it was new.
+
+        The id follows from the content and a secret of this database: it tells nobody what the record holds (ADR 17).
+        """
+        if self._opening(given.match) is not None:  # imported by 0.4 or before
+            return given.match, False
+        match = uuid5(self._recorder.name_space(), str(given.match))
+        if self._opening(match) is not None:
+            return match, False
         try:
-            self.save(*link(given.entries, "")[0])
+            self.save(*link((structs.replace(entry, match=match.hex) for entry in given.entries), "")[0])
         except PersistenceError:
-            if self._opening(given.match) is None:
+            if self._opening(match) is None:
                 raise
-            return False
-        return True
+            return match, False
+        return match, True
 
     # ---- reading
 
@@ -184,87 +195,115 @@ class Adjudicator(Application[UUID]):
         first = max(after + 1, 0)
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
-    def matches(self, limit: int = 50, after: int | None = None) -> tuple[list[tuple[int, UUID, Header]], int | None]:
-        """Matches in the order they were opened, as (cursor, id, header), and the cursor of the next page."""
-        openings = self._recorder.select_openings(limit + 1, after or 0)
-        page = []
-        for number, state in openings[:limit]:
-            opening = self._mapper.opening(state)
-            page.append((number, opening.originator_id, opening.event.header))
-        return page, page[-1][0] if page and len(openings) > limit else None
+    def matches(self, limit: int = 50, after: int | None = None) -> Page:
+        """Matches in the order they were opened, without set-ups; those that cannot be read stand apart."""
+        found = list(islice(self._openings(after or 0), limit + 1))
+        page = Page([], found[limit - 1][0] if len(found) > limit else None, [])
+        for number, opened in found[:limit]:
+            if isinstance(opened, Corrupt):
+                page.unreadable.append((number, opened))
+            else:
+                page.matches.append((number, *opened))
+        return page
+
+    def _openings(self, after: int) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
+        """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
+        portion = self._recorder.select_openings(OPENED, after)
+        while portion:
+            for after, match, state in portion:
+                try:
+                    opening = self._mapper.opening(match, state)
+                except Corrupt as corrupt:
+                    yield after, corrupt
+                else:
+                    yield after, (opening.originator_id, without_setup(opening.event.header))
+            portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
         played = self._keep(match).played
         return record.write(played.header, played.entries)
 
-    def check_chain(self, match: UUID) -> int | None:
-        """The first position that does not fit the bytes stored before it, if any; raises `NotFound`."""
-        stored = self.recorder.select_events(match)
-        if not stored:
+    def chain(self, match: UUID) -> Chain:
+        """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
+        rows = self._recorder.select_rows(match)
+        if not rows:
             raise NotFound(say("There is no match {match}", match=str(match)))
-        return first_break(self._mapper, stored)
+        with suppress(Corrupt):
+            self.rulesets.of(self._mapper.opening(match, rows[0].state or b"").event.header)
+        return chain(self._mapper, match, rows)
 
-    def match_ids(self) -> list[UUID]:
-        """Every match with an entry in the store, even one whose first entry is missing."""
-        return sorted(self._recorder.select_ids())
+    def match_ids(self) -> list[Id]:
+        """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
+        return sorted(self._recorder.select_ids(), key=lambda match: (isinstance(match, str), str(match)))
 
     # ---- what is kept in memory
 
-    def _keep(self, match: UUID) -> _Kept:
+    def _keep(self, match: UUID) -> Kept:
         """The match up to its last entry in the database, whoever wrote it."""
-        with self._keeping:
-            kept = self._kept.get(match)
+        kept = self._kept.get(match)
         if kept is None:
             kept = self._load(match)
         elif states := self._recorder.select_states(match, kept.played.position):
             kept = self._extend(kept, states)
-        with self._keeping:
-            other = self._kept.get(match)
-            if other is None or other.played.position <= kept.played.position:
-                self._kept[match] = kept
-            self._kept.move_to_end(match)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        self._kept.put(kept)
         return kept
 
-    def _load(self, match: UUID) -> _Kept:
+    def _load(self, match: UUID) -> Kept:
         states = self._recorder.select_states(match, -1)
+        if not states and self._recorder.select_rows(match, 1):
+            raise Corrupt(match, 0, say("nothing stands at a position"), plain=True)
         if not states:
             raise NotFound(say("There is no match {match}", match=str(match)))
-        header = self._mapper.opening(states[0]).event.header
-        ruleset = self.rulesets.of(header)
+        header = self._mapper.opening(match, states[0]).event.header
+        try:
+            ruleset = self.rulesets.of(header)
+        except Refused as refused:
+            raise Corrupt(match, 0, refused.says, plain=True) from None
         entries = self._mapper.decode(ruleset.name, match, 0, states)
-        return _Kept(match, Reading(ruleset, header, entries), digest(states[-1]))
+        try:
+            played = Reading(ruleset, header, entries)
+        except Refused as refused:
+            raise Corrupt(match, 0, refused.says) from None
+        return Kept(match, played, digest(states[-1]), sum(map(len, states)), len(states[0]))
 
-    def _extend(self, kept: _Kept, states: Sequence[bytes]) -> _Kept:
+    def _extend(self, kept: Kept, states: Sequence[bytes]) -> Kept:
         played = kept.played
         entries = self._mapper.decode(played.ruleset.name, kept.match, played.position + 1, states)
         ruled = kept.ruled.extend(entries) if kept.ruled else None
-        return _Kept(kept.match, played.extend(entries), digest(states[-1]), kept.reports, kept.noted, ruled)
+        return structs.replace(
+            kept,
+            played=played.extend(entries),
+            last=digest(states[-1]),
+            stored=kept.stored + sum(map(len, states)),
+            ruled=ruled,
+        )
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, played: Reading, events: Sequence[Plain], expected: int) -> Draft:
+    def _draft(self, kept: Kept, events: Sequence[Plain], expected: int, reporter: Viewer) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
-        if expected != (stands := played.position):
+        if expected != (stands := kept.played.position):
             says = say("The match stands at {stands}, not at {expected}", stands=stands, expected=expected)
             raise Conflict(says, stands)
-        draft = Draft(self.rulesets, played)
-        for index, event in enumerate(events):
-            draft.add(event, f"events[{index}]")
-        if draft.header.mode == "enforce" and any(step.findings for step in draft.steps):
-            raise Illegal(tuple(draft.steps))
+        if stands + len(events) > LONGEST or kept.stored > LARGEST:
+            says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
+            raise Refused(says)
+        draft = drafted(self.rulesets, kept.played, events, reporter)
+        if draft.header.mode == "enforce" and (findings := draft.findings):
+            raise Illegal(findings)
         return draft
 
-    def _save_report(self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...]) -> Answer:
+    def _save_report(
+        self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
+    ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
             self.save(*entries)
         except PersistenceError as error:
             kept = self._keep(match)
-            first = _first_of(kept, str(ours.report_id))
+            first = kept.first_of(str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
                 says = say("Another report came first; the match stands at {stands}", stands=stands)
@@ -272,20 +311,24 @@ class Adjudicator(Application[UUID]):
             if first is None:
                 raise
             if kept.played.entries[first] != ours:
-                return _again(kept.played, first, str(ours.request))
+                return repeat.answer(kept.played, first)
         return Answer(ours.position, entries[-1].position, steps)
 
-    def _is_opened(self, match: UUID, report_id: str | None, request: str) -> bool:
+    def _is_opened(self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer) -> bool:
         opening = self._opening(match)
         if opening is None:
             return False
-        if (opening.report_id, opening.request) != (report_id, request):
+        same = opening.request == request or (
+            reporter != JUDGE and without_setup(read_as(Header, plain)) == without_setup(opening.event.header)
+        )
+        if opening.report_id != report_id or not same:
             says = say("Match {match} was opened by another report", match=str(match))
             raise Conflict(says, self._keep(match).played.position)
         return True
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
-        return cast("Entry[Any] | None", next(self.events.get(match, limit=1), None))
+        rows = self._recorder.select_rows(match, 1)
+        return self._mapper.opening(match, rows[0].state or b"") if rows else None
 
     def _now(self) -> str:
         return self._clock().astimezone(UTC).isoformat().replace("+00:00", "Z")
@@ -319,26 +362,3 @@ def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[En
         for index, event in enumerate(events[1:], 1)
     ]
     return link([first, *further], previous)[0]
-
-
-def _first_of(kept: _Kept, report_id: str) -> int | None:
-    """The first position of a report, if it is recorded."""
-    for entry in kept.played.entries[kept.noted + 1 :]:
-        if entry.report_id is not None:
-            kept.reports.setdefault(entry.report_id, entry.position)
-    kept.noted = kept.played.position
-    return kept.reports.get(report_id)
-
-
-def _again(played: Reading, first: int, request: str) -> Answer:
-    """The answer a report had; raises `Reused` if its content was another."""
-    opening = played.entries[first]
-    if opening.request != request:
-        says = say(
-            "Report '{report}' was recorded at {first} with other content", report=str(opening.report_id), first=first
-        )
-        raise Reused(says, played.position)
-    last = first
-    while last < played.position and played.entries[last + 1].report_id == opening.report_id:
-        last += 1
-    return Answer(first, last, played.steps(first, last), True)

@@ -37,12 +37,19 @@ def server() -> Iterator[str]:
     if named := os.environ.get(VARIABLE):
         yield named
         return
+    with cluster() as made:
+        yield made.start()
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A cluster in a temporary folder, not started yet; stopped and removed afterwards."""
     account = pwd.getpwnam("nobody") if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
     folder = Path(tempfile.mkdtemp(prefix="adjudicator-postgres-"))
     try:
-        cluster = Cluster(folder, account)
-        with cluster.guarded():
-            yield cluster.start()
+        made = Cluster(folder, account)
+        with made.guarded():
+            yield made
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -87,20 +94,25 @@ class Cluster:
 
     def start(self) -> str:
         """Makes the cluster, starts it on a free loopback port and returns its URL."""
-        programs, data, log = self._programs(), self.folder / "data", self.folder / "log"
-        password, port = secrets.token_hex(16), _free_port()
+        programs, data = self._programs(), self.folder / "data"
+        password, port = secrets.token_hex(16), free_port()
         secret = self.folder / "secret"
         secret.touch(mode=0o600)
         secret.write_text(password)
         self._hand_over(secret)
         how = ["-A", "scram-sha-256", f"--pwfile={secret}", "--no-locale", "-E", "UTF8", "--no-sync"]
         self._call(programs / "initdb", "-D", data, "-U", USER, *how)
+        self.launch(port)
+        return f"postgresql://{USER}:{password}@127.0.0.1:{port}/postgres"
+
+    def launch(self, port: int) -> None:
+        """Starts the server on the data it has, and waits until it answers."""
+        programs, data, log = self._programs(), self.folder / "data", self.folder / "log"
         options = f"-h 127.0.0.1 -p {port} -k '{self.folder}' -c fsync=on -c synchronous_commit=on"
         try:
             self._call(programs / "pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
         except Unavailable as error:
             raise Unavailable(f"{error}\n{log.read_text() if log.exists() else ''}") from error
-        return f"postgresql://{USER}:{password}@127.0.0.1:{port}/postgres"
 
     def _programs(self) -> Path:
         """The `bin` of the wheel's newest PostgreSQL, or of a copy if `account` may not enter the wheel."""
@@ -145,7 +157,7 @@ class Cluster:
             raise Unavailable(f"{command[0]} ended with {done.returncode}: {done.stderr.strip()}")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """A loopback port nobody listens on now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

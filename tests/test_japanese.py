@@ -189,8 +189,8 @@ WRONG: list[tuple[str, str, Json]] = [
     ("POST", "/v1/matches", '{"a": 1, "a": 2}'),
     ("POST", "/v1/matches", "[" * 100),
     ("POST", "/v1/matches", '{"ruleset": NaN}'),
-    ("POST", "/v1/records", '{"record": "adjudicator", "format": 7}'),
-    ("POST", "/v1/records", ""),
+    ("POST", "/v1/records?as=judge", '{"record": "adjudicator", "format": 7}'),
+    ("POST", "/v1/records?as=judge", ""),
     ("POST", "{match}/reports", []),
     ("POST", "{match}/reports", {"report_id": "", "events": []}),
     ("POST", "{match}/reports", {"report_id": "r", "events": [{"event": "FateCheeted"}, 3]}),
@@ -218,7 +218,7 @@ def test_a_problem_is_told_in_japanese(
     client: Any, match: str, method: str, address: str, body: Json, asked: tuple[str, str]
 ) -> None:
     headers, query = ({asked[0]: asked[1]}, "") if asked[0] else ({}, asked[1])
-    media = "application/jsonl" if address == "/v1/records" else "application/json"
+    media = "application/jsonl" if address.startswith("/v1/records") else "application/json"
     sent = body if isinstance(body, str) or body is None else json.dumps(body)
     found = address.format(match=match)
     url = f"{found}{'&' if '?' in found else '?'}{query}"

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import say
-from adjudicator.plain.yaml import composed, constructed
+from adjudicator.plain.yaml import MOST, composed, constructed
 
 
 class Raised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,13 +54,13 @@ def _id_in(item: yaml.Node) -> str | None:
 
 def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
     """Each case of a file with a name for it, or why it cannot be read; raises `Malformed` where it is no list."""
-    loader, node = composed(text)
+    (loader, node), left = composed(text), [MOST]
     if not isinstance(node, yaml.SequenceNode):
         raise Malformed(say("a scenario file is a list of cases"))
     for number, item in enumerate(node.value, 1):
         plain: Plain
         try:
-            plain = constructed(loader, item)
+            plain = constructed(loader, item, left)
         except Malformed as malformed:
             plain = malformed
         named = plain.get("id") if isinstance(plain, dict) else _id_in(item)

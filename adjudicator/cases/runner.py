@@ -16,7 +16,7 @@ from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.ruleset import Refused, Step, admit_openly, judge
 
 __all__ = ["Judged", "Outcome", "run"]
 
@@ -126,7 +126,7 @@ def _played(case: Case, ruleset: Game, events: tuple[tuple[str, Any], ...], foun
 
 def _reported(ruleset: Game, at: int, table: Any, event: Any) -> Iterator[Step[Any, Any]]:
     """A report as the service takes it: admitted, completed, judged."""
-    ruleset.admit(table, event)
+    admit_openly(ruleset, table, event)
     for made in ruleset.decide(table, event, Physical()):
         step = judge(ruleset, at, table, made)
         yield step

@@ -38,10 +38,10 @@ def none_of(value: str, known: Sequence[str]) -> Said:
     )  # fmt: skip
 
 
-def shown(value: object) -> str:
+def shown(value: object, most: int = SHOWN) -> str:
     """A wrong value as an error repeats it: shortened."""
     text = str(value)
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def _listed(kind: object, path: str) -> Iterator[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from hashlib import sha256
 from math import isfinite
 from typing import Any, NoReturn, TypeAlias, TypeVar
@@ -13,6 +14,7 @@ import msgspec
 
 from adjudicator.plain.choices import other_than, shown
 from adjudicator.plain.expected import in_our_words
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
 
 T = TypeVar("T")
@@ -23,7 +25,7 @@ DEPTH = 64
 WHOLE = 2**53
 """The largest whole number that every JSON reader keeps exact."""
 _UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_STRINGS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 _PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<what>contains unknown|missing required) field `(?P<name>[^`]*)`$")
@@ -77,23 +79,9 @@ def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
 
 def guard(plain: Plain, field: str = "") -> None:
     """Raises `Malformed` unless the data can be kept as JSON and read back the same."""
-    waiting: list[tuple[str, Plain, int]] = [(field, plain, 0)]
-    while waiting:
-        where, part, depth = waiting.pop()
-        if isinstance(part, str):
-            _guard_text(part, where)
-        elif part is None or isinstance(part, bool):
-            continue
-        elif isinstance(part, int):
-            if not -WHOLE <= part <= WHOLE:
-                raise Malformed(say("a whole number is beyond ±2^53"), where or None)
-        elif isinstance(part, float):
-            if not isfinite(part):
-                raise Malformed(say("{text} is not a number that JSON knows", text=str(part)), where or None)
-        elif depth >= DEPTH:
-            raise Malformed(say("nested deeper than {levels} levels", levels=DEPTH), field or None)
-        else:
-            waiting += [(inner, value, depth + 1) for inner, value in _inside(part, where)]
+    if found := _unsound(plain, 0):
+        path, says = found
+        raise Malformed(says, join(field, path) or None)
 
 
 def canonical(plain: Plain) -> bytes:
@@ -109,7 +97,7 @@ def digest(data: bytes) -> str:
 def read_as(kind: type[T], plain: Plain, field: str = "") -> T:
     """The plain data as a `kind`; raises `Malformed` with the field's path below `field`."""
     try:
-        return msgspec.convert(plain, kind)
+        return msgspec.convert(plain, known(kind))
     except msgspec.ValidationError as error:
         raise explained(error, kind, field) from None
 
@@ -149,25 +137,40 @@ def explained(error: msgspec.ValidationError, kind: object, field: str = "") -> 
     return Malformed(in_our_words(says), where or None)
 
 
-def _inside(part: Plain, where: str) -> Iterator[tuple[str, Plain]]:
-    if isinstance(part, list | tuple):
-        for index, value in enumerate(part):
-            yield f"{where}[{index}]", value
-    elif isinstance(part, dict):
-        for key, value in part.items():
-            if not isinstance(key, str):
-                raise Malformed(say("a key must be text"), where or None)
-            _guard_text(key, where, _KEY)
-            yield join(where, key), value
-    else:
-        raise Malformed(say("only text, numbers, true, false, null, lists and objects can be kept"), where or None)
+def _unsound(part: Plain, depth: int) -> tuple[str, Said] | None:
+    """What cannot be kept, and its path, which is put together on the way out: below a long key it costs much."""
+    if isinstance(part, str):
+        return _unsound_text(part, _TEXT)
+    if part is None or isinstance(part, bool):
+        return None
+    if isinstance(part, int):
+        return None if -WHOLE <= part <= WHOLE else ("", say("a whole number is beyond ±2^53"))
+    if isinstance(part, float):
+        return None if isfinite(part) else ("", say("{text} is not a number that JSON knows", text=str(part)))
+    if not isinstance(part, list | tuple | dict):
+        return "", say("only text, numbers, true, false, null, lists and objects can be kept")
+    if depth >= DEPTH:
+        return "", say("nested deeper than {levels} levels", levels=DEPTH)
+    if isinstance(part, dict) and (found := next(filter(None, map(_unsound_key, part)), None)):
+        return found
+    for name, value in part.items() if isinstance(part, dict) else enumerate(part):
+        if found := _unsound(value, depth + 1):
+            path, says = found
+            return join(f"[{name}]" if isinstance(name, int) else shown(name), path), says
+    return None
 
 
-def _guard_text(text: str, where: str, what: Said = _TEXT) -> None:
-    if found := _UNSOUND.search(text):
-        code = ord(found[0])
-        kind = say("half a surrogate pair") if code >= 0xD800 else say("a control character")
-        raise Malformed(say("{what} holds {kind} (U+{code})", what=what, kind=kind, code=f"{code:04X}"), where or None)
+def _unsound_key(key: object) -> tuple[str, Said] | None:
+    return _unsound_text(key, _KEY) if isinstance(key, str) else ("", say("a key must be text"))
+
+
+def _unsound_text(text: str, what: Said) -> tuple[str, Said] | None:
+    found = _UNSOUND.search(text)
+    if found is None:
+        return None
+    code = ord(found[0])
+    kind = say("half a surrogate pair") if code >= 0xD800 else say("a control character")
+    return "", say("{what} holds {kind} (U+{code})", what=what, kind=kind, code=f"{code:04X}")
 
 
 def _guard_depth(data: bytes) -> None:
@@ -181,8 +184,8 @@ def _guard_depth(data: bytes) -> None:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter(key for key, _ in pairs)
+        twice = next(key for key, count in counts.items() if count > 1)
         raise Malformed(say("the key '{key}' stands twice in one object", key=shown(_UNSOUND.sub("·", twice))))
     return made
 

@@ -6,12 +6,14 @@ which a catalogue has it in another language; `{modifier:+}` and `{length:.3f}` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+LISTED = 100
+"""Items of a list that a sentence names; the others it counts."""
 Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
 Patterns: TypeAlias = "Callable[[Said], str]"
 """Gives the pattern of a sentence in one language, singular or plural by its count."""
@@ -118,10 +120,12 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
 
 
 def _in_a_row(row: Listed) -> Part:
-    """The items one after the other; the last joined as the list says."""
-    together: Part = row.items[0] if row.items else ""
-    for place, item in enumerate(row.items[1:], 2):
-        if place < len(row.items) or row.how == "list":
+    """The items one after the other, of very many the first; the last joined as the list says."""
+    more = len(row.items) - LISTED
+    items = (*row.items[:LISTED], counted("{count} more", "{count} more", more)) if more > 0 else row.items
+    together: Part = items[0] if items else ""
+    for place, item in enumerate(items[1:], 2):
+        if place < len(items) or row.how == "list":
             together = say("{first}, {next}", first=together, next=item)
         elif row.how == "and" and place > 2:
             together = say("{several} and {last}", several=together, last=item)
@@ -140,18 +144,6 @@ def number(amount: float, spec: str = "") -> str:
     if not text.strip("+-0.%"):
         text = text.replace("-", "+" if "+" in spec else "").replace("+", "±")
     return text.replace("-", "−")
-
-
-def texts_in(part: Part) -> Iterator[str]:
-    """Every text that a sentence's parts hold: names, cards, ids, what somebody typed."""
-    if isinstance(part, str):
-        yield part
-    elif isinstance(part, Said):
-        yield from (text for inner in part.parts.values() for text in texts_in(inner))
-    elif isinstance(part, Listed):
-        yield from (text for item in part.items for text in texts_in(item))
-    elif isinstance(part, Named):
-        yield from (part.id, part.name)
 
 
 def told(part: Part) -> object:

@@ -6,14 +6,22 @@ from typing import Any
 
 import yaml
 
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, guard
 from adjudicator.plain.said import say
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MOST = 200_000
 """Scalars, lists and maps that a document may hold, its aliases written out."""
+LINE = 100
+"""Characters of text that count as one of them more."""
 DEEPEST = 60
 """Levels of lists and maps that a document may nest."""
+DIGITS = 40
+"""Characters of the longest number."""
+_NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
+_TEXT = "tag:yaml.org,2002:str"
+_MERGE = "tag:yaml.org,2002:merge"
 
 
 def read_yaml(text: str | bytes) -> Plain:
@@ -25,18 +33,22 @@ def read_yaml(text: str | bytes) -> Plain:
 def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
     """A loader and its document's node, None where it is empty; raises `Malformed`."""
     try:
-        _guard_depth(text)
+        _guard_events(text)
         loader = Loader(text)
         return loader, loader.get_single_node()
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise _malformed(error) from None
 
 
-def constructed(loader: Any, node: yaml.Node) -> Plain:
-    """The plain data of a node, its keys all text; raises `Malformed`."""
-    _guard_keys(node)
+def constructed(loader: Any, node: yaml.Node, left: list[int] | None = None) -> Plain:
+    """The plain data of a node, its keys all text; raises `Malformed`.
+
+    `left`: how much its document may still hold; it is counted down.
+    """
+    left = [MOST] if left is None else left
     try:
-        plain = _written_out(loader.construct_document(node), [MOST], 0)
+        _guard_nodes(loader, node, left[0])
+        plain = _written_out(loader.construct_document(node), left, 0)
         guard(plain)
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         raise _malformed(error) from None
@@ -49,34 +61,59 @@ def _malformed(error: Exception) -> Malformed:
     )
 
 
-def _guard_depth(text: str | bytes) -> None:
-    """Composing deeper than the stack reaches ends the process, so the depth is counted first.
+def _guard_events(text: str | bytes) -> None:
+    """Composing deeper than the stack reaches ends the process, so depth and size are counted first.
 
     Two levels more than `DEEPEST`: a case stands in a list of cases.
     """
     depth = 0
-    for event in yaml.parse(text, Loader):
+    for number, event in enumerate(yaml.parse(text, Loader)):
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST + 2:
             raise Malformed(say("nested deeper than {levels} levels", levels=DEEPEST))
+        if number > 2 * MOST:
+            raise Malformed(say("too large, or nested too deeply"))
 
 
-def _guard_keys(node: yaml.Node) -> None:
-    """A key that stands twice in a map is refused: only its last value would be kept."""
-    waiting, done = [node], set[int]()
+def _guard_nodes(loader: Any, node: yaml.Node, most: int) -> None:
+    """Raises `Malformed` for what is dear or odd to construct, and for a key that stands twice: one would be lost."""
+    waiting, done, sizes = [node], set[int](), dict[int, int]()
     while waiting:
         part = waiting.pop()
         if id(part) in done:
             continue
         done.add(id(part))
+        _guard_tag(loader, part)
         if isinstance(part, yaml.SequenceNode):
             waiting += part.value
         elif isinstance(part, yaml.MappingNode):
             _guard_map(part)
-            waiting += [value for _, value in part.value]
+            most -= _pairs(part, sizes)
+            waiting += [one for pair in part.value for one in pair]
+        if most < 0:
+            raise Malformed(say("too large, or nested too deeply"))
+
+
+def _guard_tag(loader: Any, node: yaml.Node) -> None:
+    """Raises `Malformed` for all but text, lists, maps, and values written as their kind is: `!!bool x` is not."""
+    plainly = {_TEXT, loader.resolve(type(node), node.value, (True, False))}
+    if node.tag not in plainly:
+        raise Malformed(say("the tag {tag} is not read here", tag=shown(node.tag)), line=node.start_mark.line + 1)
+    if node.tag in _NUMBERS and len(node.value) > DIGITS:
+        raise Malformed(say("a number has {most} characters at most", most=DIGITS), line=node.start_mark.line + 1)
+
+
+def _pairs(node: yaml.Node, sizes: dict[int, int]) -> int:
+    """Pairs of a map with the maps merged into it written out; a map within itself adds none."""
+    if id(node) not in sizes:
+        sizes[id(node)] = 0
+        for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+            merged = value.value if isinstance(value, yaml.SequenceNode) else [value]
+            sizes[id(node)] += sum(_pairs(one, sizes) for one in merged) if key.tag == _MERGE else 1
+    return sizes[id(node)]
 
 
 def _guard_map(node: yaml.MappingNode) -> None:
@@ -90,13 +127,15 @@ def _guard_map(node: yaml.MappingNode) -> None:
 
 
 def _written_out(data: Plain, left: list[int], depth: int) -> Plain:
-    left[0] -= 1
+    left[0] -= 1 + (len(data) // LINE if isinstance(data, str) else 0)
     if left[0] < 0 or depth > DEEPEST:
         raise Malformed(say("too large, or nested too deeply"))
     if isinstance(data, list):
         return [_written_out(item, left, depth + 1) for item in data]
     if isinstance(data, dict):
-        return {_key(key): _written_out(item, left, depth + 1) for key, item in data.items()}
+        return {
+            _key(_written_out(key, left, depth + 1)): _written_out(item, left, depth + 1) for key, item in data.items()
+        }
     return data
 
 

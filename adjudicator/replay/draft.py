@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from adjudicator.match import Header, MatchEvent, Rulesets, admit, admit_play, fold
+from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.replay.reading import Reading
+from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.rulebook import Finding
+from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
 from adjudicator.store.envelope import Entry
 
 
 class Draft:
-    """What would follow a reading; nothing of it is recorded yet."""
+    """What would follow a reading; nothing of it is recorded yet.
 
-    def __init__(self, rulesets: Rulesets, reading: Reading) -> None:
+    Nothing that its reporter may not know refuses it, for a refusal leaves no trace.
+    """
+
+    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer) -> None:
         self.events: list[Any] = []
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
         self._reading = reading
+        self._reporter = reporter
         self._match = reading.match
         self._table = reading.table(reading.position)
         self._kinds = rulesets.kinds[reading.ruleset.name]
@@ -31,9 +38,22 @@ class Draft:
         """What the match is."""
         return self._match.header
 
+    @property
+    def shown(self) -> list[Any]:
+        """Its events as its reporter may know them."""
+        return _shown(self._reading.ruleset, self.events, self.steps, self._reporter)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The rules it breaks, as far as its reporter may know."""
+        ruleset = self._reading.ruleset
+        shown = (seen_by(ruleset, step, self._reporter) for step in self.steps)
+        return tuple(finding for step in shown for finding in step.findings)
+
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
+        guard_sizes(self._reading.ruleset, plain, field)
         try:
             if isinstance(event, MatchEvent):
                 admit(self._match, event, self._is_played)
@@ -46,11 +66,15 @@ class Draft:
 
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
-        ruleset.admit(self._table, event)
+        admit_openly(ruleset, self._table, event)
+        if self._reporter == JUDGE:
+            ruleset.admit(self._table, event)
         for decided in ruleset.decide(self._table, event, self._randomness):
-            step = judge(ruleset, self._match.position + 1, self._table, decided)
-            self.steps.append(step)
-            self._table = step.after
+            admit_openly(ruleset, self._table, decided)
+            position, before = self._match.position + 1, self._table
+            self._table = ruleset.evolve(before, decided, position)
+            guard_growth(ruleset, before, decided, self._table)
+            self.steps.append(judged(ruleset, position, before, decided, self._table))
             self._take(decided)
 
     def _take(self, event: Any) -> None:
@@ -61,3 +85,21 @@ class Draft:
         if position <= self._reading.position:
             return self._reading.is_played(position)
         return not isinstance(self.events[position - self._reading.position - 1], MatchEvent)
+
+
+def drafted(rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer) -> Draft:
+    """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong."""
+    draft = Draft(rulesets, reading, reporter)
+    for index, event in enumerate(events):
+        draft.add(event, f"events[{index}]")
+    return draft
+
+
+def recorded(played: Reading, first: int, last: int, viewer: Viewer) -> list[Any]:
+    """The events of a report that was recorded, as a viewer may know them."""
+    return _shown(played.ruleset, played.entries.events[first : last + 1], played.steps(first, last), viewer)
+
+
+def _shown(ruleset: Game, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
+    games = iter(steps)
+    return [event if isinstance(event, MatchEvent) else ruleset.mask(next(games), viewer).event for event in events]

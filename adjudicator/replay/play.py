@@ -10,6 +10,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import say
 from adjudicator.replay import record
 from adjudicator.replay.record import Record
+from adjudicator.seam.limits import lay_within
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import Refused, Step, judge
 from adjudicator.store.envelope import Entry
@@ -28,7 +29,7 @@ def played(
 ) -> Iterator[Step[Any, Any]]:
     """The steps of a match: `turns` turns, more until there are `min_events` events, fewer if the game ends first."""
     randomness = Seeded(seed)
-    table, position = ruleset.lay(setup), 0
+    table, position = lay_within(ruleset, setup), 0
     while True:
         try:
             report = ruleset.play(table, randomness)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
 from msgspec import structs
 
-from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, fold, lay
+from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
-from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import Refused, Step, judged
-from adjudicator.store.envelope import Entries, Entry, Happened
+from adjudicator.seam.rulebook import Doubt, Finding
+from adjudicator.seam.ruleset import Refused, Step, admit_openly, judged
+from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all but those that rulings voided."""
 EVERY = 16
 """A table is kept every so many positions; one between them is folded anew from the one kept before it."""
+
+_AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What folding and judging trip with over an event that was never admitted."""
+_Breaches: TypeAlias = tuple[tuple[Finding, ...], tuple[Doubt, ...]]
+_NONE: _Breaches = ((), ())
 
 
 class Reading:
@@ -25,7 +31,7 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_kept", "_near", "_steps", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = ("_judged", "_kept", "_near", "_unfit", "entries", "match", "ruleset", "which")
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -38,7 +44,7 @@ class Reading:
         self._near: tuple[int, Any] = 0, lay(ruleset, header)
         self._kept = [self._near[1]]
         self._unfit: dict[int, Said] = {}
-        self._steps: dict[int, Step[Any, Any]] = {}
+        self._judged: dict[int, _Breaches] = {}
         self.match = _gather(Match(header), given, 1)
         self._fold()
 
@@ -65,6 +71,10 @@ class Reading:
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
         return self._from(min([end, *voided]), self.which, match, together)
 
+    def until(self, position: int) -> Reading:
+        """The same reading as it was at a position."""
+        return Reading(self.ruleset, self.header, Entries.of(self.entries[: position + 1]), self.which)
+
     def ruled(self) -> Reading:
         """The same entries as ruled."""
         return self._from(min(self.match.voided, default=len(self.entries)), "ruled", self.match, self.entries)
@@ -77,14 +87,8 @@ class Reading:
     def step(self, position: int) -> Step[Any, Any] | None:
         """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`."""
         self._find(position)
-        kept = self._steps.get(position)
-        if kept is not None:
-            return kept
         event = self.entries.events[position]
-        if self._is_idle(position, event):
-            return None
-        step = self._steps[position] = self._judge(position, event)
-        return step
+        return None if self._is_idle(position, event) else self._step(position, event)
 
     def steps(self, first: int = 1, last: int | None = None) -> tuple[Step[Any, Any], ...]:
         """The steps from one position to another, both included."""
@@ -100,12 +104,21 @@ class Reading:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
 
-    def _judge(self, position: int, event: Any) -> Step[Any, Any]:
-        before, after = self._table(position - 1), self._table(position)
+    def _step(self, position: int, event: Any) -> Step[Any, Any]:
+        """Judged once; what is kept of it are the breaches, for the tables of every step would fill the memory."""
+        before = self._table(position - 1)
         unfit = self._unfit.get(position)
         if unfit is not None:
-            return Step(position, before, event, after, (), unfit)
-        return judged(self.ruleset, position, before, event, after)
+            return Step(position, before, event, before, (), unfit)
+        with self._blamed():
+            after = self.ruleset.evolve(before, event, position)
+            self._near = position, after
+            known = self._judged.get(position)
+            if known is not None:
+                return Step(position, before, event, after, known[0], None, known[1])
+            step = judged(self.ruleset, position, before, event, after)
+        self._judged[position] = (step.findings, step.doubts) if step.findings or step.doubts else _NONE
+        return step
 
     def _find(self, position: int) -> None:
         if not 0 <= position <= self.position:
@@ -134,23 +147,40 @@ class Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
         further = Reading.__new__(Reading)
         further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
-        further._near = first - 1, self._table(first - 1)
+        with self._blamed():
+            further._near = first - 1, self._table(first - 1)
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
-        further._steps = {position: step for position, step in self._steps.copy().items() if position < first}
+        further._judged = {position: found for position, found in self._judged.copy().items() if position < first}
         further._fold()
         return further
 
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """`Corrupt` for what goes wrong inside where an entry was never admitted; else it is a fault of ours."""
+        try:
+            yield
+        except _AMISS as error:
+            found = misfit(self.ruleset, self.header, self.entries.events)
+            if found is None:
+                raise
+            raise Corrupt(self.entries[0].originator_id, *found) from error
+
     def _fold(self) -> None:
         """The tables after the one at hand, up to the last."""
-        if self.which == "ruled" and self.match.voided:
-            self._fold_guarded()
-            return
+        with self._blamed():
+            if self.which == "ruled" and self.match.voided:
+                self._fold_guarded()
+            else:
+                self._fold_trusting()
+
+    def _fold_trusting(self) -> None:
+        """Every event was admitted on this very table when it was recorded."""
         done, table = self._near
         keep, evolve = self._kept.append, self.ruleset.evolve
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if type(event) not in OURS:
-                table = evolve(table, event, position)  # admitted on this very table when it was recorded
+                table = evolve(table, event, position)
             if not position % EVERY:
                 keep(table)
         self._near = self.position, table
@@ -161,7 +191,7 @@ class Reading:
         for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
             if not self._is_idle(position, event):
                 try:
-                    self.ruleset.admit(table, event)
+                    admit_openly(self.ruleset, table, event)
                 except Refused as refused:
                     self._unfit[position] = refused.says
                 else:
@@ -171,8 +201,25 @@ class Reading:
         self._near = self.position, table
 
 
+def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, Said] | None:
+    """The first of stored events that is not admitted where it stands, with the reason; None if all are."""
+    position, match = 0, Match(header)
+    try:
+        table = lay(ruleset, header)
+        for position, event in enumerate(events[1:], 1):
+            if type(event) in OURS:
+                admit(match, event, lambda place: type(events[place]) not in OURS)
+            else:
+                admit_openly(ruleset, table, event)
+                table = ruleset.evolve(table, event, position)
+            match = fold(match, Happened(position, event))
+    except Refused as refused:
+        return position, refused.says
+    return None
+
+
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """`fold` over entries from position `first` on: only the kernel's own change more than the position."""
-    for place in [place for place, event in enumerate(entries.events[first:], first) if type(event) in OURS]:
-        match = fold(match, Happened(place, entries.events[place]))
+    """The match after entries from position `first` on: only the kernel's own change more than the position."""
+    ours = (Happened(place, event) for place, event in enumerate(entries.events[first:], first) if type(event) in OURS)
+    match = folded(match, ours)
     return structs.replace(match, position=len(entries) - 1) if entries else match

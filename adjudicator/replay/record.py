@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from datetime import datetime
+from hashlib import sha256
 from typing import Annotated, Any, TypeAlias
 from uuid import UUID, uuid5
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from adjudicator.match import (
     Game,
@@ -22,13 +23,14 @@ from adjudicator.match import (
     admit_header,
     admit_play,
     fold,
-    lay,
+    lay_new,
 )
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Malformed, Plain, canonical, digest, read_as, read_event, read_json
+from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.limits import guard_growth, guard_sizes
+from adjudicator.seam.ruleset import Refused, admit_openly
 from adjudicator.store.envelope import Entry
 
 FORMAT = 1
@@ -68,33 +70,28 @@ class Record(Struct, frozen=True):
         return Reading(self.ruleset, self.header, self.entries, which)
 
 
-def read(data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], object] = lambda: None) -> Record:
+def read(
+    data: bytes, rulesets: Iterable[Game] | Rulesets, tick: Callable[[], object] = lambda: None, most: int | None = None
+) -> Record:
     """The record in a file's bytes, every event admitted in turn; raises `Malformed` with line and field.
 
-    `tick` is called after each event.
+    It is read line by line: the first line that is wrong is told, whatever follows. `tick` is called after each event;
+    `most`: how many events there may be.
     """
     known = rulesets if isinstance(rulesets, Rulesets) else Rulesets(rulesets)
-    lines = _plain_lines(data)
-    match = uuid5(RECORDS, digest(canonical(lines)))
-    with _at_line(1):
-        written, header = _header(lines[0])
+    content, entries = sha256(), list[Entry[Any]]()
+    lines = _lines(data, content.update, most)
+    try:
+        written, header = _header(next(lines))
         ruleset = known.of(header)
-        table = lay(ruleset, header)
-    entries = [_entry(match, 0, written, MatchOpened(header))]
-    state, kinds = Match(header), known.kinds[ruleset.name]
-    for position, line in enumerate(lines[1:], 1):
-        with _at_line(position + 1):
-            written, event = _event(line, kinds)
-            if isinstance(event, MatchEvent):
-                admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
-            else:
-                admit_play(state)
-                ruleset.admit(table, event)
-                table = ruleset.evolve(table, event, position)
-        entries.append(_entry(match, position, written, event))
-        state = fold(state, entries[-1])
-        tick()
-    return Record(match, ruleset, header, tuple(entries))
+        table = lay_new(ruleset, header)
+        entries.append(_entry(0, written, MatchOpened(header)))
+        for _ in _played(lines, ruleset, known.kinds[ruleset.name], table, entries):
+            tick()
+    except (Malformed, Refused) as error:
+        raise Malformed(error.says, error.field, len(entries) + 1) from None
+    match = uuid5(RECORDS, content.hexdigest())
+    return Record(match, ruleset, header, tuple(structs.replace(entry, match=match.hex) for entry in entries))
 
 
 def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
@@ -110,22 +107,55 @@ def write(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     return b"".join(msgspec.json.format(msgspec.json.encode(line), indent=0) + b"\n" for line in lines)
 
 
-def _plain_lines(data: bytes) -> list[Plain]:
-    lines = data.removeprefix(_BOM).rstrip(b"\r\n \t").split(b"\n")
-    if lines == [b""]:
-        raise Malformed(say("the record is empty"), line=1)
-    plain = []
-    for number, line in enumerate(lines, 1):
-        with _at_line(number):
-            if not line.strip():
-                raise Malformed(say("the line is blank"))
-            try:
-                plain.append(read_json(line.removesuffix(b"\r")))
-            except Malformed as error:
-                if number == len(lines) > 1 and not data.endswith(b"\n"):
-                    raise Malformed(say("the record is cut off here: {why}", why=error.says), error.field) from None
-                raise
-    return plain
+def _played(
+    lines: Iterator[Plain], ruleset: Game, kinds: Mapping[str, type[Any]], table: Any, entries: list[Entry[Any]]
+) -> Iterator[None]:
+    """Adds the events' entries to the one that opened the match, each admitted on the table the one before left."""
+    state = Match(entries[0].event.header)
+    for position, line in enumerate(lines, 1):
+        written, event = _event(line, kinds)
+        guard_sizes(ruleset, line, "")
+        if isinstance(event, MatchEvent):
+            admit(state, event, lambda at: not isinstance(entries[at].event, MatchEvent))
+        else:
+            admit_play(state)
+            admit_openly(ruleset, table, event)
+            before, table = table, ruleset.evolve(table, event, position)
+            guard_growth(ruleset, before, event, table)
+        entries.append(_entry(position, written, event))
+        state = fold(state, entries[-1])
+        yield
+
+
+def _lines(data: bytes, note: Callable[[bytes], object], most: int | None) -> Iterator[Plain]:
+    """The lines as plain data, one by one; `note` is given the canonical bytes of the list they make."""
+    start = len(_BOM) if data.startswith(_BOM) else 0
+    end = len(data.rstrip(b"\r\n \t"))
+    if start >= end:
+        raise Malformed(say("the record is empty"))
+    before, events = b"[", -1
+    while start < end:
+        events += 1
+        if most is not None and events > most:
+            raise Malformed(say("a record has {most} events at most here", most=most))
+        stop = data.find(b"\n", start, end)
+        stop = end if stop < 0 else stop
+        plain = _line(data[start:stop].removesuffix(b"\r"), is_cut=events > 0 and stop == len(data))
+        note(before + canonical(plain))
+        before, start = b",", stop + 1
+        yield plain
+    note(b"]")
+
+
+def _line(line: bytes, *, is_cut: bool) -> Plain:
+    if not line.strip():
+        raise Malformed(say("the line is blank"))
+    try:
+        return read_json(line)
+    except Malformed as error:
+        if is_cut:
+            raise Malformed(say("the record is cut off here: {why}", why=error.says), error.field) from None
+        raise
 
 
 def _header(line: Plain) -> tuple[Written, Header]:
@@ -137,18 +167,28 @@ def _header(line: Plain) -> tuple[Written, Header]:
     told = {key: value for key, value in line.items() if key not in ("record", "format", "entry")}
     header = read_as(Header, told)
     admit_header(header)
-    return read_as(Written, line.get("entry", {}), "entry"), header
+    return _how(line.get("entry", {})), header
 
 
 def _event(line: Plain, kinds: Mapping[str, type[Any]]) -> tuple[Written, Any]:
     if not isinstance(line, dict) or "entry" not in line:
         return _NOTHING, read_event(kinds, line)
     told = {key: value for key, value in line.items() if key != "entry"}
-    return read_as(Written, line["entry"], "entry"), read_event(kinds, told)
+    return _how(line["entry"]), read_event(kinds, told)
 
 
-def _entry(match: UUID, position: int, written: Written, event: Any) -> Entry[Any]:
-    return Entry(position, event, match.hex, written.at, written.by, written.report_id, written.request)
+def _how(plain: Plain) -> Written:
+    written = read_as(Written, plain, "entry")
+    try:
+        if written.at is not None:
+            datetime.fromisoformat(written.at)
+    except ValueError:
+        raise Malformed(say("{at} is no time", at=str(written.at)), "entry.at") from None
+    return written
+
+
+def _entry(position: int, written: Written, event: Any) -> Entry[Any]:
+    return Entry(position, event, "", written.at, written.by, written.report_id, written.request)
 
 
 def _written(entry: Entry[Any]) -> dict[str, Plain]:
@@ -164,14 +204,3 @@ def _told(header: Header) -> dict[str, Plain]:
         if name in given or name == "randomness":
             told[name] = getattr(header, name)
     return told
-
-
-@contextmanager
-def _at_line(number: int) -> Iterator[None]:
-    """Names the line in what goes wrong inside."""
-    try:
-        yield
-    except Malformed as error:
-        raise Malformed(error.says, error.field, number) from None
-    except Refused as refused:
-        raise Malformed(refused.says, refused.field, number) from None

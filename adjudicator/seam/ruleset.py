@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
@@ -91,6 +91,28 @@ class Query(Generic[S]):
     answer: Callable[[S, Any], Plain]
 
 
+class Size(Struct, frozen=True):
+    """How many entries a list or an object may have that comes in, and how many characters a text."""
+
+    entries: int = 2_500
+    letters: int = 4_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How many of a thing a match may hold: the part of a table that holds them, and how many there are in one.
+
+    `given`: where a set-up states them, `*` for any key; `fields`: which field of an event brings one in.
+    """
+
+    what: Said
+    most: int
+    part: str
+    count: Callable[[Any], int] = len
+    given: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+
+
 class Foreign(Struct, frozen=True):
     """What foreign files came to: a set-up, and notes on whatever could not be laid."""
 
@@ -122,11 +144,11 @@ class Ruleset(Generic[S, E]):
     tell: Callable[[S], Plain]
     """A table as plain data: `lay(tell(t)) == t`."""
     admit: Callable[[S, E], None]
-    """Raises `Refused`: the only guard in front of recording."""
+    """Raises `Refused`: what a judge, who may know all, is told instead of an entry that has no place on the table."""
     decide: Callable[[S, E, Randomness], tuple[E, ...]]
     """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
     evolve: Callable[[S, E, int], S]
-    """The table after an event at a position (from 1); total over what `admit` lets through."""
+    """The table after an event at a position (from 1); total over what is admitted."""
     book: RuleBook[S]
     """The numbered rules and what was registered for them."""
     values: Callable[[S, S | None], Iterable[Value]]
@@ -143,9 +165,12 @@ class Ruleset(Generic[S, E]):
     concerns: Callable[[S, E], tuple[str, ...]]
     """The seats that an event concerns, read on the table before it: who acts, whose things it touches."""
     mask: Callable[[Step[S, E], Viewer], Step[S, E]]
-    """The step with only what that viewer may know in event, tables and findings."""
+    """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    admit_openly: Callable[[S, E], None] | None = None
+    """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
+    It lets through all that `admit` does; `evolve` is total over it."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()
@@ -158,13 +183,34 @@ class Ruleset(Generic[S, E]):
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
+    limits: tuple[Limit, ...] = ()
+    """What a match may hold; measured on what comes in, never on what is stored."""
+    sizes: Mapping[str, Size] = field(default_factory=dict)
+    """By key of a set-up or an event, how large what lies there may be, where that is not the usual."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a set-up; raises `Malformed` or `Refused`."""
 
 
+def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:
+    """Raises `Refused` where what everybody may know leaves an event no place on the table."""
+    (ruleset.admit_openly or ruleset.admit)(table, event)
+
+
+def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S, E]:
+    """The step as a viewer may know it: masked, and judged by what the mask leaves; a breach that only hidden facts
+    make one is the judge's."""
+    shown = ruleset.mask(step, viewer)
+    if viewer == JUDGE or not (step.findings or step.doubts):
+        return shown
+    findings, doubts = ruleset.book.judge(shown.before, shown.event, shown.after)
+    broken = {finding.rule for finding in step.findings if not finding.secret}
+    open_ = tuple(finding for finding in findings if not finding.secret and finding.rule in broken)
+    return structs.replace(shown, findings=open_, doubts=doubts)
+
+
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
-    ruleset.admit(before, event)
+    admit_openly(ruleset, before, event)
     return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
 
 

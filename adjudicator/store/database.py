@@ -2,27 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 
+_NO_PATH = re.compile(
+    r"$|.*://|postgres(ql)?:|\s*(host|hostaddr|port|dbname|user|password|passfile|service)\s*=", re.IGNORECASE
+)
+_URL = re.compile(r"(postgres(?:ql)?:/*|[a-z][a-z0-9+.-]+:/+)(.*)", re.IGNORECASE | re.DOTALL)
+_ACCOUNT_AND_PLACE = re.compile(
+    r"(?:(?P<user>[\w.%+-]*)(?::[^@?]*)?@)?(?P<place>(?:\[[0-9A-Fa-f:.]*\]|[^@?:/\[\]]*)(?::\d*)?(?:/[^@?]*)?)(?:\?[^@]*)?"
+)
+_SETTING = re.compile(r"(password\s*=\s*).*", re.IGNORECASE | re.DOTALL)
+
+Id: TypeAlias = UUID | str
+"""A match's id; as text, what somebody else has put where one should stand."""
+
+
+class Row(NamedTuple):
+    """A row as it is stored, whatever somebody else has put there."""
+
+    position: int | None
+    """None where no whole number stands."""
+    topic: str
+    state: bytes | None
+    """None where no bytes stand."""
+
 
 class Recorder(Protocol):
     """The recorder of entries."""
+
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
+        ...
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
         ...
 
-    def select_ids(self) -> list[UUID]:
+    def select_ids(self) -> list[Id]:
         """The matches that have rows."""
         ...
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made by chance once a database, told to nobody."""
+        ...
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         ...
 
 
@@ -40,10 +71,22 @@ def connect(database: str) -> dict[str, str]:
     path = database.removeprefix("sqlite:///") if database.startswith("sqlite://") else database
     if path == ":memory:":
         path = f"file:adjudicator-{uuid4().hex}?mode=memory&cache=shared"
-    elif not path or "://" in path:
-        says = say("'{address}' names no database: give a path, sqlite:///PATH or postgresql://…", address=database)
+    elif _NO_PATH.match(path):
+        address = without_password(database)
+        says = say("'{address}' names no database: give a path, sqlite:///PATH or postgresql://…", address=address)
         raise Malformed(says, "database")
     elif not Path(path).absolute().parent.is_dir():
         folder = str(Path(path).parent)
         raise Malformed(say("there is no folder {folder} to keep the database in", folder=folder), "database")
     return {"PERSISTENCE_MODULE": "adjudicator.store.sqlite:SQLiteStore", "SQLITE_DBNAME": path}
+
+
+def without_password(database: str) -> str:
+    """A database's address as it may be shown: without its settings, and without anything that may be a password."""
+    url = _URL.fullmatch(database)
+    if url is None or url[1].lower().startswith("sqlite:"):
+        return _SETTING.sub(r"\1…", database)
+    found = _ACCOUNT_AND_PLACE.fullmatch(url[2])
+    if found is None:
+        return f"{url[1]}…"
+    return url[1] + (f"{found['user']}@" if found["user"] else "") + found["place"]

@@ -14,7 +14,9 @@ from msgspec import Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import digest
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
+from adjudicator.store.database import Id, Row
 
 E = TypeVar("E")
 
@@ -52,14 +54,36 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
 
 
 class Corrupt(Exception):
-    """A stored entry that cannot be one of ours: which match, which position, why."""
+    """A stored entry that cannot be one of ours: which match, which position, why.
 
-    def __init__(self, match: UUID | None, position: int, why: Said) -> None:
-        named = "?" if match is None else str(match)
-        self.says = say("match {match}, position {position}: {why}", match=named, position=position, why=why)
+    `says` is for whoever keeps the database; `told` is for everybody: with the reason only where that is `plain`, for
+    it may quote the entry.
+    """
+
+    def __init__(self, match: Id, position: int, why: Said, *, plain: bool = False) -> None:
+        where = say("match {match}, position {position}", match=str(match), position=position)
+        self.says = say("{where}: {why}", where=where, why=why)
+        self.told = self.says if plain else say("{where}: what is stored cannot be read", where=where)
         super().__init__(self.says)
         self.match = match
         self.position = position
+        self.why = why
+
+
+class Chain(NamedTuple):
+    """How the entries of a match fit each other."""
+
+    entries: int
+    """How many do, from the first on."""
+    head: str
+    """Digest of the last of these."""
+    why: Said | None = None
+    """Why the next one does not, if there is one."""
+
+    @property
+    def breaks_at(self) -> int | None:
+        """The first position that does not fit, if there is one."""
+        return None if self.why is None else self.entries
 
 
 class Entries(Sequence[Entry[Any]]):
@@ -118,6 +142,10 @@ class Entries(Sequence[Entry[Any]]):
         return cast("Callable[..., Entry[Any]]", self._read)(self._first + place, held)
 
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises on bytes that are no entry."""
+_MISSING = say("it is missing, or stands at another position")
+_UNLIKE = say("it or the entry before it was changed, moved or removed")
 _ENCODER = msgspec.json.Encoder()
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
 
@@ -162,24 +190,21 @@ class EntryMapper(Mapper[UUID]):
         kind = self._kinds.get(stored_event.topic)
         if kind is None:
             raise Corrupt(match, position, say("no such topic: '{topic}'", topic=str(stored_event.topic)[:80]))
-        decoder = msgspec.json.Decoder(Entry[kind])  # type: ignore[valid-type]
+        decoder: msgspec.json.Decoder[Entry[Any]] = msgspec.json.Decoder(known(Entry[kind]))  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
 
-    def opening(self, state: bytes) -> Entry[MatchOpened]:
+    def opening(self, match: Id, state: bytes) -> Entry[MatchOpened]:
         """The first entry of a match; raises `Corrupt`."""
-        try:
-            opening = _OPENING.decode(state)
-            UUID(opening.match)
-        except (msgspec.DecodeError, ValueError) as error:
-            raise Corrupt(None, 0, _why(error, state)) from None
-        return opening
+        if isinstance(match, str):
+            raise Corrupt(match, 0, say("this is no id of a match"), plain=True)
+        return _decode_one(_OPENING, match, 0, state)
 
     def decode(self, ruleset: str, match: UUID, first: int, states: Sequence[bytes]) -> Entries:
         """All entries of a match from position `first` on, their events in one call; raises `Corrupt`."""
         heads, whole = self._decoders_of(ruleset)
         try:
             happened = heads.decode_lines(b"\n".join(states))
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except UNREADABLE:
             happened = []
         if not _in_place(happened, first, len(states)):
             return Entries.of(_decode_one(whole, match, place, state) for place, state in enumerate(states, first))
@@ -193,32 +218,27 @@ class EntryMapper(Mapper[UUID]):
         if made is None:
             kinds: Any = Union[(*KERNEL, *self._rulesets[ruleset].events)]
             json = msgspec.json.Decoder
-            made = _Decoders(json(Happened[kinds]), json(Entry[kinds]))
+            made = _Decoders(json(known(Happened[kinds])), json(known(Entry[kinds])))
             self._decoders[ruleset] = made
         return made
 
 
-def first_break(mapper: EntryMapper, stored: Iterable[StoredEvent]) -> int | None:
-    """The first position of a match that is missing, cannot be read, or does not fit the bytes before it."""
-    previous = ""
-    for expected, event in enumerate(stored):
-        if not isinstance(event.state, bytes):
-            return expected
+def chain(mapper: EntryMapper, match: UUID, rows: Iterable[Row]) -> Chain:
+    """How a match's rows fit each other: none is missing, each can be read and names the bytes before it."""
+    count, head = 0, ""
+    for row in rows:
+        if row.position != count:
+            return Chain(count, head, _MISSING)
+        if row.state is None:
+            return Chain(count, head, say("no bytes are stored"))
         try:
-            entry = mapper.to_domain_event(event)
-        except Corrupt:
-            return expected
-        if entry.position != expected or entry.previous != previous:
-            return expected
-        previous = digest(event.state)
-    return None
-
-
-def _why(error: Exception, state: bytes) -> Said:
-    """Why stored bytes cannot be read; an entry of 0.2.0 began with its match."""
-    if state.startswith(b'["'):
-        return say("stored by version 0.2.0: export the match there and import the record here")
-    return say("{message}", message=str(error))
+            entry = mapper.to_domain_event(StoredEvent(match, count, row.topic, row.state))
+        except Corrupt as corrupt:
+            return Chain(count, head, corrupt.why)
+        if entry.previous != head:
+            return Chain(count, head, _UNLIKE)
+        count, head = count + 1, digest(row.state)
+    return Chain(count, head)
 
 
 def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool:
@@ -231,8 +251,11 @@ def _in_place(happened: Sequence[Happened[Any]], first: int, count: int) -> bool
 def _decode_one(decoder: msgspec.json.Decoder[Entry[Any]], match: UUID, position: int, state: bytes) -> Entry[Any]:
     try:
         entry = decoder.decode(state)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Corrupt(match, position, _why(error, state)) from None
+    except UNREADABLE as error:
+        if state.startswith(b'["'):  # with its match an entry of 0.2.0 began
+            says = say("stored by version 0.2.0: export the match there and import the record here")
+            raise Corrupt(match, position, says, plain=True) from None
+        raise Corrupt(match, position, say("{message}", message=str(error))) from None
     if (entry.match, entry.position) != (match.hex, position):
         says = say("holds entry {position} of match {match}", position=entry.position, match=entry.match[:40])
         raise Corrupt(match, position, says)

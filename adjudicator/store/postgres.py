@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
-from uuid import UUID
+from typing import Any, Final, TypeAlias, TypeVar, cast
+from uuid import UUID, uuid4
 
 import psycopg
-from eventsourcing.persistence import InterfaceError, OperationalError, PersistenceError
+from eventsourcing.persistence import PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
-from eventsourcing.utils import Environment, EnvType, retry
+from eventsourcing.utils import Environment, EnvType
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
 from psycopg.rows import RowFactory, scalar_row, tuple_row
@@ -19,8 +19,12 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
+from adjudicator.store.database import Id, Row
+from adjudicator.store.pool import DEADLINE, LONG, TimedConnection, TimedPool
 
 R = TypeVar("R")
+Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
+"""Match, position, topic and stored bytes."""
 _SETTINGS = {
     "dbname": "POSTGRES_DBNAME",
     "host": "POSTGRES_HOST",
@@ -28,8 +32,26 @@ _SETTINGS = {
     "user": "POSTGRES_USER",
     "password": "POSTGRES_PASSWORD",
 }
+_RETURNING: Final = " RETURNING notification_id"
+_ARRIVALS: Final = (
+    "CREATE TEMPORARY TABLE arrived (originator_id uuid, originator_version bigint, topic text, state bytea)"
+    " ON COMMIT DROP"
+)
+_UNREADABLE = say(
+    "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
+    "one port, and with every character of a password that is no letter or digit percent-encoded"
+)
+_ROWS: Final = (
+    "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
+)
 _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
+_FEW: Final = 100
+"""Rows of the largest insert in one message."""
+_SMALL: Final = 100_000
+"""Bytes of the largest insert in one message."""
+_LAST_STEP: Final = 8.0
+"""Seconds to wait for the last step of a large insert, which takes one or two for 20 MB."""
 
 
 class PostgresRecorder(PostgresApplicationRecorder):
@@ -40,6 +62,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
         names = {
             "table": Identifier(datastore.schema, events_table_name),
             "openings": Identifier(f"{events_table_name}_openings"),
+            "names": Identifier(datastore.schema, "adjudicator_name_space"),
         }
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
@@ -48,20 +71,41 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
             ).format(**names)
         )
+        self._prepare_insert(datastore.lock_timeout, names)
+        self._rows = SQL(_ROWS).format(**names).as_bytes()
+        self.sql_create_statements.append(
+            SQL(
+                "CREATE TABLE IF NOT EXISTS {names} (one integer PRIMARY KEY CHECK (one = 1), id uuid NOT NULL)"
+            ).format(**names)
+        )
+        self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
+        self._names = SQL("SELECT id FROM {names}").format(**names).as_bytes()
         states = SQL(
-            "SELECT originator_version, state FROM {table} WHERE originator_id = %s AND originator_version > %s"
+            "SELECT originator_version, COALESCE(state, '') FROM {table} "
+            "WHERE originator_id = %s AND originator_version > %s"
         ).format(**names)
         self._states = states.as_bytes()
         self._ids = SQL("SELECT DISTINCT originator_id FROM {table}").format(**names).as_bytes()
         openings = SQL(
-            "SELECT notification_id, state FROM {table} "
+            "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
             "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
         ).format(**names)
         self._openings = openings.as_bytes()
 
+    def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
+        columns = "(originator_id, originator_version, topic, state)"
+        lock = SQL("SET LOCAL lock_timeout = '{}s'; LOCK TABLE {table} IN EXCLUSIVE MODE; NOTIFY {channel}; ").format(
+            lock_timeout, channel=Identifier(self.channel_name), **names
+        )
+        insert = lock + SQL(f"INSERT INTO {{table}} {columns} ").format(**names)
+        self._insert = (SQL("BEGIN; ") + insert + SQL("VALUES ")).as_bytes()
+        self._arrive = SQL(f"COPY arrived {columns} FROM STDIN (FORMAT BINARY)").as_bytes()
+        self._enter = (insert + SQL("SELECT * FROM arrived ORDER BY originator_version" + _RETURNING)).as_bytes()  # noqa: S608
+
     def create_table(self) -> None:
         """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
-        with self.datastore.get_connection() as connection:
+        pool = cast("TimedPool", self.datastore.pool)
+        with pool.patient(), self.datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
                 super().create_table()
@@ -69,27 +113,80 @@ class PostgresRecorder(PostgresApplicationRecorder):
             finally:
                 connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
 
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Stores entries, all or none, and returns their notification ids.
+
+        These are drawn and committed under a lock, so that whoever pages by them misses nothing.
+        """
+        rows: list[Arrival] = [
+            (event.originator_id, event.originator_version, event.topic, event.state) for event in stored_events
+        ]
+        is_small = len(rows) <= _FEW and sum(len(row[-1]) for row in rows) <= _SMALL
+        with self.datastore.get_connection() as connection:
+            if is_small:
+                return self._insert_rows(connection, rows) if rows else None
+            return self._import_rows(cast("TimedConnection", connection), rows)
+
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
         rows = self._select(self._states, (match, after), tuple_row)
         rows.sort()  # here, for PostgreSQL sorts the bytes as well, and those of a long match on disk
         return [state for _, state in rows]
 
-    def select_ids(self) -> list[UUID]:
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
+        found = self._select(self._rows, (match, limit), tuple_row)
+        return [Row(position, topic or "", state) for position, topic, state in found]
+
+    def select_ids(self) -> list[Id]:
         """The matches that have rows."""
-        ids: list[UUID] = self._select(self._ids, (), scalar_row)
+        ids: list[Id] = self._select(self._ids, (), scalar_row, LONG)
         return ids
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
-        return [(row, state) for row, state in self._select(self._openings, (after_notification_id, limit), tuple_row)]
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made when it is first needed."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(self._name, (uuid4(),))
+        name_space: UUID = self._select(self._names, (), scalar_row)[0]
+        return name_space
 
-    @retry((InterfaceError, OperationalError), max_attempts=3, wait=0.2)
-    def _select(self, statement: bytes, values: Sequence[object], shape: RowFactory[R]) -> list[R]:
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+        found: list[tuple[int, Id, bytes]] = self._select(self._openings, (after_notification_id, limit), tuple_row)
+        return found
+
+    def _insert_rows(self, connection: psycopg.Connection[Any], rows: Sequence[Arrival]) -> list[int]:
+        """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
+        statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(rows)) + _RETURNING.encode()
+        with psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
+            cursor.execute(statement, [value for row in rows for value in row])
+            cursor.set_result(-1)
+            connection.commit()
+            return cursor.fetchall()
+
+    def _import_rows(self, connection: TimedConnection, rows: Sequence[Arrival]) -> list[int]:
+        """Inserts rows that arrive beforehand in a table of the transaction's own; each step has its deadline."""
+        with connection.transaction(), psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
+            cursor.execute(_ARRIVALS)
+            with cursor.copy(self._arrive) as copy:
+                copy.set_types(["uuid", "int8", "text", "bytea"])
+                for row in rows:
+                    connection.grant(DEADLINE)
+                    copy.write_row(row)
+            connection.grant(_LAST_STEP)
+            cursor.execute(self._enter)
+            cursor.set_result(-1)
+            return cursor.fetchall()
+
+    def _select(
+        self, statement: bytes, values: Sequence[object], shape: RowFactory[R], seconds: float | None = None
+    ) -> list[R]:
         with (
             self.datastore.get_connection() as connection,
             connection.cursor(binary=True, row_factory=shape) as cursor,
         ):
+            if seconds:
+                cast("TimedConnection", connection).grant(seconds)
             return cursor.execute(statement, values, prepare=True).fetchall()
 
     def _drop_packs(self) -> None:
@@ -109,6 +206,8 @@ class PostgresStore(PostgresFactory):
         super().__init__(env)
         if self.datastore.enable_db_functions:
             raise Malformed(say("POSTGRES_ENABLE_DB_FUNCTIONS loses entries to readers: never switch it on"))
+        self.datastore.pool = pool = TimedPool(self.datastore)
+        pool.reach()
         if psycopg.pq.__impl__ == "python":
             warnings.warn(
                 "psycopg runs without its compiled part, several times slower: install psycopg[binary]",
@@ -120,8 +219,8 @@ def connect_postgres(database: str) -> dict[str, str]:
     """The library's settings for a postgresql:// address, filled up as libpq does; raises `Malformed`."""
     try:
         given = conninfo_to_dict(database)
-    except psycopg.ProgrammingError as error:
-        raise Malformed(say("not an address of a PostgreSQL database: {why}", why=str(error)), "database") from None
+    except psycopg.ProgrammingError:  # its words repeat the password
+        raise Malformed(_UNREADABLE, "database") from None
     if other := sorted(given.keys() - _SETTINGS.keys()):
         says = say(
             "{settings} cannot be given in the address: set libpq's environment variables instead"
@@ -131,12 +230,12 @@ def connect_postgres(database: str) -> dict[str, str]:
         raise Malformed(says, "database")
     usual = {option.keyword.decode(): (option.val or b"").decode() for option in Conninfo.get_defaults()}
     settings = {name: str(given.get(key) or usual.get(key, "")) for key, name in _SETTINGS.items()}
-    if not settings["POSTGRES_PORT"].isdigit():
-        says = say("'{port}' is no port; one host and one port are used", port=settings["POSTGRES_PORT"])
-        raise Malformed(says, "database")
+    # a bare "/" or "@" in a password makes the rest of it a port, a host or a name, which errors repeat
+    if not settings["POSTGRES_PORT"].isdigit() or "@" in settings["POSTGRES_HOST"] + settings["POSTGRES_DBNAME"]:
+        raise Malformed(_UNREADABLE, "database")
     return {
         **settings,
         "PERSISTENCE_MODULE": "adjudicator.store.postgres:PostgresStore",
         "POSTGRES_CONNECT_TIMEOUT": "2",
-        "POSTGRES_LOCK_TIMEOUT": "5",
+        "POSTGRES_LOCK_TIMEOUT": "3",
     }

@@ -2,33 +2,74 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
-from uuid import UUID
+from pathlib import Path
+from threading import Lock
+from time import monotonic, sleep
+from typing import Any, Final, cast
+from uuid import UUID, uuid4
 
-from eventsourcing.persistence import PersistenceError
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteConnectionPool, SQLiteFactory
-from eventsourcing.utils import Environment, EnvType, retry
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    ConnectionUnavailableError,
+    OperationalError,
+    PersistenceError,
+    StoredEvent,
+)
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteFactory,
+)
+from eventsourcing.utils import Environment, EnvType
 
+from adjudicator.store.database import Id, Row
+
+LOCK: Final = 2
+"""Seconds to wait for another process to unlock the file."""
+TURN: Final = 2.5
+"""Seconds to wait for a connection, and for the turn to write, in this process."""
+_PORTION: Final = 500
+"""Rows of one statement."""
 STATE = "COALESCE(CAST(state AS BLOB), x'')"
 """The stored bytes, whatever somebody else has put there."""
+ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
+"""What stands where a match's id should."""
 
 
 class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, and an index of the openings alone."""
-        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version)"
-        return [*super().construct_create_table_statements(), f"{index} WHERE originator_version = 0"]
+        """The library's table, an index of the openings alone, and a table of one row."""
+        index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
+        names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
+        return [*super().construct_create_table_statements(), index, names]
 
     def create_table(self) -> None:
         """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""
         super().create_table()
         with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("DROP TABLE IF EXISTS stored_packs")
+
+    def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
+        """Inserts rows in portions, each one statement: a statement a row is slow while other threads are at work."""
+        rowids: list[int] = []
+        for start in range(0, len(stored_events), _PORTION):
+            portion = stored_events[start : start + _PORTION]
+            values: list[object] = []
+            for event in portion:
+                match = cast("UUID", event.originator_id).hex
+                values += (match, event.originator_version, event.topic, event.state)
+            rows = ", ".join(["(?, ?, ?, ?)"] * len(portion))
+            c.execute(f"INSERT INTO stored_events VALUES {rows}", values)  # noqa: S608 - question marks
+            rowids.extend(range(c.lastrowid - len(portion) + 1, c.lastrowid + 1))
+        return rowids
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
@@ -39,19 +80,37 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         with self._rows(statement, (match.hex, after)) as rows:
             return [state for (state,) in rows]
 
-    def select_ids(self) -> list[UUID]:
-        """The matches that have rows."""
-        with self._rows("SELECT DISTINCT CAST(originator_id AS TEXT) FROM stored_events", ()) as rows:
-            return [UUID(match) for (match,) in rows]
+    def name_space(self) -> UUID:
+        """The name space of the ids of imported matches: made when it is first needed."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR IGNORE INTO name_space VALUES (1, ?)", (uuid4().hex,))
+        with self._rows("SELECT id FROM name_space", ()) as rows:
+            return UUID(next(iter(rows))[0])
 
-    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, bytes]]:
-        """Notification id and stored bytes of the first entries of matches, in the order of recording."""
+    def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
+        """A match's rows in order."""
         statement = (
-            f"SELECT rowid, {STATE} FROM stored_events "  # noqa: S608 - a name of ours
+            "SELECT CASE typeof(originator_version) WHEN 'integer' THEN originator_version END, CAST(topic AS BLOB), "
+            "CASE typeof(state) WHEN 'blob' THEN state END FROM stored_events "
+            "WHERE originator_id = ? ORDER BY originator_version LIMIT ?"
+        )
+        with self._rows(statement, (match.hex, -1 if limit is None else limit)) as rows:
+            return [Row(position, (topic or b"").decode(errors="replace"), state) for position, topic, state in rows]
+
+    def select_ids(self) -> list[Id]:
+        """The matches that have rows."""
+        statement = f"SELECT {ID} FROM (SELECT DISTINCT originator_id FROM stored_events)"  # noqa: S608 - a name of ours
+        with self._rows(statement, ()) as rows:
+            return [_id(kind, value) for kind, value in rows]
+
+    def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
+        """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
+        statement = (
+            f"SELECT rowid, {ID}, {STATE} FROM stored_events "  # noqa: S608 - names of ours
             "WHERE originator_version = 0 AND rowid > ? ORDER BY rowid LIMIT ?"
         )
         with self._rows(statement, (after_notification_id, limit)) as rows:
-            return [(row, state) for row, state in rows]
+            return [(row, _id(kind, value), state) for row, kind, value, state in rows]
 
     @contextmanager
     def _rows(self, statement: str, values: tuple[object, ...]) -> Iterator[Iterable[tuple[Any, ...]]]:
@@ -61,21 +120,81 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             yield tuples.execute(statement, values)
 
 
+def _id(kind: str, value: bytes | None) -> Id:
+    """An id as we write them; of anything else what SQL would write for it."""
+    text = (value or b"").decode(errors="replace")
+    if kind == "text" and len(text) == 32:
+        with suppress(ValueError):
+            match = UUID(text)
+            if match.hex == text:
+                return match
+    shown = {"null": "NULL", "text": f"'{text}'", "blob": f"X'{(value or b'').hex()}'"}
+    return shown.get(kind, text)[:80]
+
+
 class _DurablePool(SQLiteConnectionPool):
-    @retry(sqlite3.OperationalError, max_attempts=20, wait=0.05)
-    def _create_connection(self) -> SQLiteConnection:  # locked while another process makes the file
-        connection = super()._create_connection()
-        connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on how it was built
-        return connection
+    """Connections of which one writes at a time; whoever reads never queues behind those that wait to write."""
+
+    def __init__(self, db_name: str, lock_timeout: int) -> None:
+        super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN)
+        self._turn = Lock()
+
+    def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
+        """A connection, to write with where it is this thread's turn."""
+        if not is_writer:
+            return super().get_connection(timeout, is_writer=is_writer)
+        if not self._turn.acquire(timeout=TURN):
+            raise ConnectionUnavailableError("others are still writing")
+        try:
+            return super().get_connection(timeout, is_writer=True)
+        except BaseException:
+            self._turn.release()
+            raise
+
+    def put_connection(self, conn: SQLiteConnection) -> None:
+        """Takes a connection back; if it wrote, it is the next one's turn."""
+        wrote = conn.is_writer
+        try:
+            super().put_connection(conn)
+        finally:
+            if wrote:
+                self._turn.release()
+
+    def _create_connection(self) -> SQLiteConnection:
+        """A connection that syncs in full; tries again while another process makes the file."""
+        until = monotonic() + (self.lock_timeout or 0)
+        while True:
+            try:
+                connection = super()._create_connection()
+                connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on its build
+            except sqlite3.OperationalError as error:
+                if monotonic() >= until:
+                    raise OperationalError(str(error)) from error
+                sleep(0.05)
+            else:
+                return connection
 
 
 class SQLiteStore(SQLiteFactory):
-    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk."""
+    """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, in files that only their owner reads."""
 
     application_recorder_class = SQLiteRecorder
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
-        pool = self.datastore.pool
-        self.datastore.pool = _DurablePool(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
-        pool.close()
+        given = self.datastore.pool
+        given.close()
+        self._file = None if given.is_sqlite_memory_mode or given.db_name.startswith("file:") else Path(given.db_name)
+        if self._file:
+            with suppress(OSError):  # it is there; or it cannot be made, and SQLite says why
+                os.close(os.open(self._file, os.O_CREAT | os.O_EXCL, 0o600))
+        self.datastore.pool = _DurablePool(given.db_name, given.lock_timeout or LOCK)
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """The recorder of an application; what older versions left open to others is closed to them."""
+        recorder = super().application_recorder()
+        if self._file:
+            for file in (self._file, Path(f"{self._file}-wal"), Path(f"{self._file}-shm")):
+                with suppress(OSError):  # somebody else's, or not there; SQLite makes the latter two like the first
+                    file.chmod(file.stat().st_mode & 0o700)
+        return recorder

@@ -17,6 +17,7 @@ import click
 
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
+from adjudicator.store.envelope import Corrupt
 from api import code
 from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store
 from api.cli.terminal import Unusable
@@ -31,6 +32,8 @@ class Commands(click.Group):
         try:
             done = super().invoke(context)
             sys.stdout.flush()
+        except Corrupt as corrupt:
+            raise Unusable(corrupt.says) from None
         except OSError as error:
             if error.errno in (None, errno.EPIPE):
                 raise

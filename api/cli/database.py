@@ -9,13 +9,13 @@ from sqlite3 import Error as SQLiteError
 from uuid import UUID
 
 from eventsourcing.persistence import PersistenceError
-from msgspec import structs
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Part, listed
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
@@ -28,12 +28,12 @@ def opened(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     try:
         service = Adjudicator(rulesets.values(), database)
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
-        why = _reason(error, database)
+        why = _reason(error)
         raise Unusable(say("The database {database} cannot be opened: {why}", database=address, why=why)) from None
     try:
         yield service
     except (PersistenceError, SQLiteError, Corrupt) as error:
-        why = _reason(error, database)
+        why = _reason(error)
         raise Unusable(say("The database {database} failed: {why}", database=address, why=why)) from None
     finally:
         service.close()
@@ -44,22 +44,16 @@ def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     """`opened`, but a file that is not there is not made."""
     path = database.removeprefix("sqlite:///")
     if "://" not in path and path not in ("memory:", ":memory:") and not Path(path).exists():
-        raise Unusable(say("There is no database {database}", database=database))
+        raise Unusable(say("There is no database {database}", database=without_password(database)))
     with opened(rulesets, database) as service:
         yield service
-
-
-def without_password(database: str) -> str:
-    """A database's address as it may be shown."""
-    scheme, mark, rest = database.partition("://")
-    account, at, host = rest.rpartition("@")
-    return f"{scheme}{mark}{account.partition(':')[0]}{at}{host}" if at else database
 
 
 def match_named(service: Adjudicator, named: str) -> UUID:
     """The only stored match whose id begins so; `Unusable` where there is none, or where there are several."""
     beginning = named.replace("-", "").lower()
-    found = [match for match in service.match_ids() if beginning and match.hex.startswith(beginning)]
+    stored = [match for match in service.match_ids() if isinstance(match, UUID)]
+    found = [match for match in stored if beginning and match.hex.startswith(beginning)]
     if not found:
         raise Unusable(say("There is no match {match}", match=shown(named)))
     if len(found) > 1:
@@ -68,16 +62,8 @@ def match_named(service: Adjudicator, named: str) -> UUID:
     return found[0]
 
 
-def _reason(error: Exception, database: str) -> Part:
-    """Why a database failed, with no password in it."""
-    address = without_password(database)
-    if isinstance(error, Malformed):
-        parts = {
-            name: part.replace(database, address) if isinstance(part, str) else part
-            for name, part in error.says.parts.items()
-        }
-        return structs.replace(error.says, parts=parts)
-    if isinstance(error, Corrupt):
+def _reason(error: Exception) -> Part:
+    """Why a database failed."""
+    if isinstance(error, Malformed | Corrupt):
         return error.says
-    lines = str(error).strip().splitlines() or [type(error).__name__]
-    return lines[0].replace(database, address)
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]

@@ -20,19 +20,28 @@ from api.cli.terminal import Unusable, show_json
 from api.sentences import of_field, say
 
 LARGEST: Final = 256 * 2**20
-"""Bytes of the largest file that is read."""
+"""Bytes of the largest file that is read: a database of cards."""
+RECORD: Final = 64 * 2**20
+"""Bytes of the largest match record."""
+DATA: Final = 4 * 2**20
+"""Bytes of the largest file of scenarios or set-up."""
 
 
-def content(path: Path) -> bytes:
-    """The bytes of a file, `-` being standard input; `Unusable` where it cannot be read."""
+def content(path: Path, most: int = LARGEST) -> bytes:
+    """The bytes of a file, at most so many, `-` being standard input; `Unusable` where it cannot be read."""
     try:
         if str(path) == "-":
-            return sys.stdin.buffer.read(LARGEST)
-        if path.stat().st_size > LARGEST:
-            raise Unusable(say("{file} is larger than {limit} MiB", file=str(path), limit=LARGEST // 2**20))
-        return path.read_bytes()
+            data = sys.stdin.buffer.read(most + 1)
+        elif not path.is_file():  # a device may have no end, a pipe nobody who writes
+            raise Unusable(say("{file} is no ordinary file; what comes through a pipe is read as -", file=str(path)))
+        else:
+            with path.open("rb") as file:
+                data = file.read(most + 1)
     except OSError as error:
         raise Unusable(_of_system(path, error)) from None
+    if len(data) > most:
+        raise Unusable(say("{file} is larger than {limit} MiB", file=str(path), limit=most // 2**20))
+    return data
 
 
 def fault(error: Malformed | Refused) -> Said:
@@ -61,7 +70,7 @@ def save(path: Path | None, data: bytes) -> None:
 
 def plain_of(path: Path) -> Plain:
     """The plain data in a YAML or JSON file."""
-    data = content(path)
+    data = content(path, DATA)
     try:
         return read_json(data) if path.suffix == ".json" else read_yaml(data)
     except Malformed as error:

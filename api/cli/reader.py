@@ -18,7 +18,7 @@ from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Step, Viewer
 from api.cli.asked import Source
 from api.cli.database import existing, match_named
-from api.cli.files import content, record_of
+from api.cli.files import RECORD, content, record_of
 from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, of_field, say
@@ -93,7 +93,7 @@ def unusable(source: Source, error: NotFound | ma.ValidationError) -> Unusable:
     """What a match does not hold, or what is wrong with a question to it, as the command's error."""
     if isinstance(error, NotFound):
         return Unusable(of_field(source.named, error.says))
-    return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)))
+    return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)[0]))
 
 
 def events_in(count: int) -> Said:
@@ -105,7 +105,7 @@ def _readings(rulesets: Rulesets, source: Source) -> tuple[UUID, Reading, Readin
     """The id of a match, its reading, and its reading as played."""
     path, which = Path(source.named), source.which
     if source.named == "-" or path.is_file():
-        record = record_of(path, content(path), rulesets)
+        record = record_of(path, content(path, RECORD), rulesets)
         played = record.reading()
         return record.match, played if which == "played" else record.reading(which), played
     if path.exists() or not _ID.fullmatch(source.named):

@@ -66,7 +66,7 @@ def _check(reader: Reader, wanted: Wanted) -> None:
     try:
         check_names(reader, wanted)
     except ma.ValidationError as error:
-        raise Unusable(*(says for _, says in wrong_fields(error.messages))) from None
+        raise Unusable(*(says for _, says in wrong_fields(error.messages)[0])) from None
     if wanted.turn is not None:
         turns = {reader.turn(position) for position in range(1, reader.reading.position + 1)} - {None}
         if wanted.turn not in turns:

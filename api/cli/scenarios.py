@@ -10,7 +10,7 @@ from adjudicator.cases.runner import Outcome, run
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from api.cli import asked
-from api.cli.files import content
+from api.cli.files import DATA, content
 from api.cli.terminal import Page, Unusable, show_json, speaker, watched
 from api.sentences import of_field, say
 
@@ -36,7 +36,7 @@ def scenarios(rulesets: Rulesets, files: tuple[Path, ...], as_json: bool) -> Non
 
 def _outcomes(path: Path, rulesets: Rulesets) -> list[Outcome]:
     try:
-        return run(content(path), rulesets.values())
+        return run(content(path, DATA), rulesets.values())
     except Malformed as error:
         raise Unusable(of_field(str(path), error.said)) from None
 

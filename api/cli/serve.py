@@ -4,40 +4,52 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import Protocol, cast
+from typing import TYPE_CHECKING
 
 import click
-import waitress  # type: ignore[import-untyped]  # ships no types
 
 from adjudicator.match import Rulesets
+from adjudicator.store.database import without_password
 from api.cli import asked
-from api.cli.database import opened, without_password
+from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
 
+if TYPE_CHECKING:
+    from flask import Flask
+    from waitress.server import MultiSocketServer  # type: ignore[import-untyped]  # ships no types
 
-class Server(Protocol):
-    """What we ask of waitress, which answers for one address and for several (`localhost`) with different classes."""
-
-    def run(self) -> None:
-        """Serves until it is interrupted."""
-        ...
+_OPEN = say(
+    "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
+    "whoever reaches it can look and report as the judge."
+)
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--allow-host", "allowed", multiple=True, metavar="NAME", envvar="ADJUDICATOR_ALLOW_HOST",
+    show_envvar=True, help="A name it is reached by, besides localhost and --host; may be repeated.",
+)  # fmt: skip
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
 @asked.database
 @click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int, as_json: bool) -> None:
+def serve(
+    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, database: str, threads: int, as_json: bool
+) -> None:
     """Serves the API until it is interrupted (Ctrl-C)."""
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
+    from api.http.door import names_of
 
+    try:
+        names = names_of(host, allowed)
+    except ValueError as error:
+        raise Unusable(say("{host} is no host name", host=str(error))) from None
     with opened(rulesets, database) as service:
-        server = _listen(create_app(service), host, port, threads)
+        server = _listen(create_app(service, names), host, port, threads)
         url, kept = _url(server, host), without_password(database)
         if as_json:
             show_json({"url": url, "docs": f"{url}/docs", "database": kept})
@@ -46,22 +58,24 @@ def serve(rulesets: Rulesets, host: str, port: int, database: str, threads: int,
                 "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=kept
             )
             click.echo(speaker().say(says))
+            if names.any_address:
+                click.echo(speaker().say(_OPEN))
         sys.stdout.flush()
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         server.run()
 
 
-def _listen(app: object, host: str, port: int, threads: int) -> Server:
+def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer:
+    from api.http.server import listen  # here, as above
+
     try:
-        server = waitress.create_server(app, host=host, port=port, threads=threads, ident="adjudicator")
+        return listen(app, host, port, threads)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None
-    return cast("Server", server)
 
 
-def _url(server: Server, host: str) -> str:
-    listens: list[tuple[str, int]] | None = getattr(server, "effective_listen", None)
-    port = listens[0][1] if listens else getattr(server, "effective_port", None)
-    shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host  # noqa: S104  only compared
-    return f"http://{shown}:{port}"
+def _url(server: MultiSocketServer, host: str) -> str:
+    _, port = server.effective_listen[0]
+    here = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  only compared
+    return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import click
+from eventsourcing.persistence import DatabaseError, OperationalError
+from msgspec import Struct, structs
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import Id
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.files import content, hand_over, record_of
-from api.cli.terminal import Page, Unusable, progress, show_json, watched
+from api.cli.files import RECORD, content, hand_over, record_of
+from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
 from api.sentences import counted, say
+
+_UNTOLD: Final = say(
+    "A database alone cannot tell whether entries were cut off at a match's end, its last one was changed, a chain was "
+    "made anew, a match was removed, or the whole put back to an older copy: to find that out, keep these counts and "
+    "digests elsewhere."
+)
 
 
 @click.command("import")
@@ -35,11 +44,11 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
     imported: list[dict[str, Any]] = [
         {
             "file": str(path),
-            "match": str(record.match),
+            "match": str(match),
             "title": record.header.title,
             "entries": len(record.entries) - 1,
         }
-        for path, record in zip(files, _imported(rulesets, files, database), strict=True)
+        for path, (match, record) in zip(files, _imported(rulesets, files, database), strict=True)
     ]
     if as_json:
         show_json(imported)
@@ -50,17 +59,18 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
         page.row([(str(facts["match"]), 36, "bold")], say("{title} ({events})", title=title, events=events))
 
 
-def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[Record]:
-    """The records in files, all of them read before any is stored; progress is counted in events."""
-    given = [(path, content(path)) for path in files]
+def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
+    """The records in files with their ids, all read before any is stored; progress is counted in events."""
+    given = [(path, content(path, RECORD)) for path in files]
     events = sum(data.rstrip().count(b"\n") for _, data in given)
     with progress(say("Reading"), events) as shown:
         records = [record_of(path, data, rulesets, partial(shown.advance, shown.task_ids[0])) for path, data in given]
+    imported = []
     with opened(rulesets, database) as service, progress(say("Storing"), events) as shown:
         for record in records:
-            service.import_record(record)
+            imported.append((service.import_record(record)[0], record))
             shown.advance(shown.task_ids[0], len(record.entries) - 1)
-    return records
+    return imported
 
 
 @click.command()
@@ -91,33 +101,68 @@ def verify(context: click.Context, matches: tuple[str, ...], database: str, as_j
     """Tells whether stored entries were changed, moved or removed.
 
     Looks at the MATCHES named by the beginning of their ids, else at all. Each entry holds the digest of the one
-    before it. Entries cut off at the end of a match, or a change of its last one, leave no trace.
+    before it. What leaves no trace in the database shows by the count of a match's entries and the digest of its last
+    one, if you keep them elsewhere: as long as nothing was reported they stay; later, the entry that follows on the
+    counted ones holds the digest under `previous` (API, as=judge).
     """
     with existing(context.obj, database) as service:
-        chosen = [match_named(service, named) for named in matches] or service.match_ids()
+        chosen: list[Id] = [match_named(service, named) for named in matches] or service.match_ids()
         found = [_verified(service, match) for match in watched(chosen, say("Verifying"), len(chosen))]
     if as_json:
-        show_json(found)
+        show_json(list(map(_plain, found)))
     else:
         _show_verified(found)
-    if any(facts["breaks_at"] is not None for facts in found):
+    if any(verified.why for verified in found):
         context.exit(1)
 
 
-def _verified(service: Adjudicator, match: UUID) -> dict[str, Any]:
-    """Where a match's entries do not fit each other."""
-    return {"match": str(match), "breaks_at": service.check_chain(match)}
+class Verified(Struct, frozen=True):
+    """What became of a match: how many entries fit each other, the digest of the last of these, what is wrong then."""
+
+    match: str
+    entries: int = 0
+    head: str = ""
+    breaks_at: int | None = None
+    """The position that does not fit; null although something is wrong where it is the match as a whole."""
+    why: Said | None = None
 
 
-def _show_verified(found: list[dict[str, Any]]) -> None:
+def _verified(service: Adjudicator, match: Id) -> Verified:
+    """A match, whatever is stored under its id."""
+    if isinstance(match, str):
+        return Verified(match, why=say("this is no id of a match, so nothing is read under it"))
+    try:
+        chain = service.chain(match)
+    except Refused as refused:
+        return Verified(str(match), why=refused.says)
+    except OperationalError:  # the database is away
+        raise
+    except DatabaseError as error:
+        return Verified(str(match), why=say("{why}", why=str(error)))
+    return Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+
+
+def _plain(verified: Verified) -> dict[str, Any]:
+    """The facts, the reason in words."""
+    why = None if verified.why is None else speaker().say(verified.why)
+    return {**structs.asdict(verified), "why": why}
+
+
+def _show_verified(found: list[Verified]) -> None:
     page = Page()
-    for facts in found:
-        page.row([(facts["match"], 36, "bold")], _verdict(facts))
-    if not found:
-        page.line(say("no matches"))
+    for verified in found:
+        page.row([(verified.match, 36, "bold")], _verdict(verified))
+    page.line(_UNTOLD if found else say("no matches"), style="dim" if found else "")
 
 
-def _verdict(facts: dict[str, Any]) -> Said:
-    if facts["breaks_at"] is None:
-        return say("intact")
-    return say("position {at} or the one before it was changed, moved or removed", at=facts["breaks_at"])
+def _verdict(verified: Verified) -> Said:
+    if verified.why is None:
+        return counted(
+            "intact: {count} entry, the last with digest {head}",
+            "intact: {count} entries, the last with digest {head}",
+            verified.entries,
+            head=verified.head,
+        )
+    if verified.breaks_at is None:
+        return say("cannot be verified: {why}", why=verified.why)
+    return say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)

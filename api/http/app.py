@@ -7,7 +7,8 @@ from typing import Any
 from flask import Flask, Response, g, request, url_for
 
 from adjudicator.service import Adjudicator
-from api.http import docs, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http.door import LOCAL, Names
 from api.http.exchange import Position
 from api.http.openapi import Api
 
@@ -23,8 +24,8 @@ HEADERS = {
 """What every answer tells a browser."""
 
 
-def create_app(service: Adjudicator) -> Flask:
-    """The WSGI application that serves these matches."""
+def create_app(service: Adjudicator, names: Names = LOCAL) -> Flask:
+    """The WSGI application that serves these matches under these names."""
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
     app.url_map.converters["position"] = Position
@@ -32,6 +33,7 @@ def create_app(service: Adjudicator) -> Flask:
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
     app.context_processor(lambda: {"lang": speaker.language(), "link": _link})
     errors.install(app)
+    door.install(app, names)
     api = Api(app, service.rulesets)
     for module in (matches, reports, steps, questions, rules, records):
         api.register_blueprint(module.area.blueprint)

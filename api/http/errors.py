@@ -10,21 +10,26 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask, Response, request
 from marshmallow import ValidationError
 from msgspec import Struct
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import BadRequest, HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.exceptions import NotFound as NotFoundHere
+from werkzeug.http import parse_accept_header
 
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Conflict, NotFound, Refused
 from adjudicator.store.envelope import Corrupt
-from api.http.speaker import spoken
+from api.http.speaker import best, spoken
 from api.sentences import counted, of_field, say
 from api.view.schemas import wrong_fields
 from api.view.seen import UnknownViewer
 from api.view.shapes import Finding
 
 MEDIA = "application/problem+json"
+FIELD, DETAIL = 1000, 20_000
+"""Characters of the longest path and of the longest text."""
 
 
 class WrongField(Struct, frozen=True, omit_defaults=True):
@@ -46,9 +51,11 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     instance: str = ""
     """The address that was asked for."""
     errors: tuple[WrongField, ...] = ()
-    """Every wrong field."""
+    """Every wrong field, of very many the first."""
     findings: tuple[Finding, ...] = ()
-    """The rules that a report would break."""
+    """The rules that a report would break, of very many the first."""
+    more: int = 0
+    """How many errors or findings there are besides those listed."""
     position: int | None = None
     """Where the match stands."""
 
@@ -67,6 +74,11 @@ SORTS: dict[str, Sort] = {
         say("The request cannot be read"),
         say("It is not what HTTP or JSON allow; `detail` says where."),
     ),
+    "cross-site": Sort(
+        403,
+        say("Another site's page may not write"),
+        say("A browser said so: its `Origin` is not the `Host` that was asked, or `Sec-Fetch-Site` is not ours."),
+    ),
     "judges-only": Sort(403, say("For judges only"), say("What was asked for shows hidden cards: add `?as=judge`.")),
     "not-found": Sort(404, say("No such thing"), say("No match, position, rule or page bears that name.")),
     "method": Sort(405, say("Not possible here"), say("`Allow` lists the methods that this address takes.")),
@@ -80,6 +92,14 @@ SORTS: dict[str, Sort] = {
         say("This report id was used for something else"),
         say("A report id stands for one report: take a new one."),
     ),
+    "unreadable": Sort(
+        409,
+        say("The match cannot be read"),
+        say(
+            "What is stored of it was damaged, or written by another version; other matches are served. To ask again "
+            "is of no use: `adjudicator verify` tells whoever keeps the database more."
+        ),
+    ),
     "stale": Sort(
         412,
         say("The match has gone on"),
@@ -89,21 +109,24 @@ SORTS: dict[str, Sort] = {
     "media-type": Sort(
         415, say("Another media type is needed"), say("Set `Content-Type` to the one that `detail` names.")
     ),
-    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists every one of them; nothing was recorded.")),
+    "misdirected": Sort(
+        421,
+        say("Not a name of this service"),
+        say("If it is reached by that name, start it with `--allow-host`."),
+    ),
+    "invalid": Sort(422, say("Fields are wrong"), say("`errors` lists them, a hundred at most; nothing was recorded.")),
     "breaks-rules": Sort(
         422,
         say("The report breaks rules"),
         say("The match enforces them, so nothing was recorded; see `findings`."),
     ),
+    "headers": Sort(431, say("Headers are too large"), say("Address and headers may have 32 kB together.")),
     "precondition": Sort(
         428,
         say("If-Match is missing"),
         say('Say the position you know, as in `If-Match: "41"`: the match\'s ETag.'),
     ),
     "fault": Sort(500, say("A fault of ours"), say("Nothing was recorded; the log of the service says more.")),
-    "unreadable": Sort(
-        500, say("Stored data cannot be read"), say("The database was changed behind the service's back.")
-    ),
     "unavailable": Sort(
         503, say("The database does not answer"), say("Try again; the same report id is safe to repeat.")
     ),
@@ -117,6 +140,7 @@ def problem(
     *,
     errors: Iterable[WrongField] = (),
     findings: Iterable[Finding] = (),
+    more: int = 0,
     position: int | None = None,
 ) -> Response:
     """The response that states a problem; give it to `flask.abort`, or return it."""
@@ -125,18 +149,28 @@ def problem(
         type=f"/docs#{sort}",
         title=spoken(title),
         status=status,
-        detail="" if detail is None else spoken(detail),
-        instance=request.path,
+        detail="" if detail is None else shown(spoken(detail), DETAIL),
+        instance=shown(request.path, FIELD),
         errors=tuple(errors),
         findings=tuple(findings),
+        more=more,
         position=position,
     )
     return _response(told)
 
 
+def unread(status: int, most: int | None, wished: str) -> bytes:
+    """The problem of a request that never reached the application; `wished` is its `Accept-Language`."""
+    says = Speaker(best(parse_accept_header(wished, LanguageAccept)))
+    sort = SORTS[_HTTP[status]]
+    detail = say("{bytes} bytes at most are accepted", bytes=most) if most else say("It is not what HTTP allows")
+    told = Problem(type=f"/docs#{_HTTP[status]}", title=says.say(sort.title), status=status, detail=says.say(detail))
+    return msgspec.json.encode(told)
+
+
 def wrong(field: str, says: Said, line: int | None = None) -> WrongField:
     """A wrong field, with what is wrong in the language of the answer."""
-    return WrongField(field, spoken(says), line)
+    return WrongField(shown(field, FIELD), shown(spoken(says), DETAIL), line)
 
 
 def install(app: Flask) -> None:
@@ -156,7 +190,15 @@ def _response(told: Problem) -> Response:
     return Response(msgspec.json.encode(told), told.status, mimetype=MEDIA)
 
 
-_HTTP = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type", 500: "fault"}
+_HTTP = {
+    400: "malformed",
+    404: "not-found",
+    405: "method",
+    413: "too-large",
+    415: "media-type",
+    431: "headers",
+    500: "fault",
+}
 
 
 def _http(error: HTTPException) -> Response:
@@ -187,14 +229,15 @@ def _detail(error: HTTPException) -> Said | None:
 
 
 def _invalid(error: ValidationError) -> Response:
-    found = wrong_fields(error.messages)
-    return problem("invalid", _counted(found), errors=[wrong(field, says) for field, says in found])
+    found, more = wrong_fields(error.messages)
+    return problem("invalid", _counted(found, more), errors=[wrong(field, says) for field, says in found], more=more)
 
 
-def _counted(found: Sequence[tuple[str, Said]]) -> Said:
+def _counted(found: Sequence[tuple[str, Said]], more: int) -> Said:
     if len(found) == 1:
         return of_field(*found[0])
-    return counted("{count} field is wrong", "{count} fields are wrong", len(found))
+    says = counted("{count} field is wrong", "{count} fields are wrong", len(found) + more)
+    return say("{says}; {count} of them are listed", says=says, count=len(found)) if more else says
 
 
 def _malformed(error: Malformed) -> Response:
@@ -216,8 +259,7 @@ def _conflict(error: Conflict) -> Response:
 
 
 def _unreadable(error: Corrupt) -> Response:
-    says = say("position {position} of match {match}", position=error.position, match=str(error.match))
-    return problem("unreadable", says, position=error.position)
+    return problem("unreadable", error.told, position=error.position)
 
 
 def _unavailable(_: PersistenceError) -> Response:

@@ -12,10 +12,11 @@ from msgspec import Meta
 from adjudicator.match import Header, Line, Name
 from adjudicator.service import Conflict, Refused
 from api.http.errors import problem, wrong
-from api.http.exchange import Look, Reader, answer, etag, seen, service
+from api.http.exchange import Look, Reader, Reporter, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
-from api.view.seen import Seen, without_setup
-from api.view.shapes import Listed, Match, Matches, Opened
+from api.http.speaker import spoken
+from api.view.seen import Seen
+from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 
 area = Area("matches", "Matches: opened, listed, looked up.")
 
@@ -39,12 +40,12 @@ class Page(Reader, frozen=True, kw_only=True):
     "POST",
     "/matches",
     {201: Opened},
-    query=Reader,
+    query=Reporter,
     takes=Opening,
     problems=(400, 409, 413, 415, 422),
     tag=POSITION,
 )
-def open_match(_: Reader, opening: Opening) -> Response:
+def open_match(reporter: Reporter, opening: Opening) -> Response:
     """Opens a match."""
     header = msgspec.to_builtins(opening)
     report_id, by = header.pop("report_id", None), header.pop("by", None)
@@ -52,7 +53,7 @@ def open_match(_: Reader, opening: Opening) -> Response:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
     try:
-        match = service().open_match(header, by=by, report_id=report_id)
+        match = service().open_match(header, by=by, report_id=report_id, reporter=reporter.viewer)
     except Refused as refused:
         abort(problem("invalid", refused.says, errors=[wrong(refused.field or "setup", refused.says)]))
     except Conflict as conflict:
@@ -70,9 +71,11 @@ def opened(match: UUID, status: int = 201) -> Response:
 @area.get("/matches", Matches, query=Page, problems=(422,))
 def list_matches(page: Page) -> Response:
     """Lists matches in the order they were opened."""
-    found, cursor = service().matches(page.limit, page.cursor)
-    listed = tuple(Listed(match, without_setup(header)) for _, match, header in found)
-    return answer(lambda: Matches(listed, cursor), etag(*(match.id for match in listed), cursor))
+    found, cursor, damaged = service().matches(page.limit, page.cursor)
+    listed = tuple(Listed(match, header) for _, match, header in found)
+    unreadable = tuple(Unreadable(str(corrupt.match), spoken(corrupt.told)) for _, corrupt in damaged)
+    tag = etag(*(match.id for match in listed), cursor, unreadable)
+    return answer(lambda: Matches(listed, cursor, unreadable), tag)
 
 
 @area.enter("GET", "/matches/<uuid:match>", {200: Match}, query=Look, problems=(304, 404, 422), tag=POSITION)

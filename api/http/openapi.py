@@ -66,7 +66,8 @@ class Area:
         **doc: Any,
     ) -> Callable[[F], F]:
         """Enters a view: by status the structs it answers, its query, body, headers, the problems it is known for."""
-        documenting = [*self._answers(answers, problems, tag)]
+        unreadable = {409} if "<uuid:match>" in rule else set()
+        documenting = [*self._answers(answers, sorted({*problems, *unreadable}), tag)]
         documenting += [*self._takes("json", takes), *self._takes("query", query)]
 
         def entered(view: F) -> F:

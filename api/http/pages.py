@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Annotated, Final
 from uuid import UUID
@@ -19,7 +21,7 @@ from api.view.shapes import Entry
 
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
-"""Entries on a page."""
+"""Entries on a page, those with findings too."""
 _NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
 
 
@@ -41,8 +43,8 @@ class Shown(Look, frozen=True, kw_only=True):
 def front() -> str:
     """The list of matches."""
     asked = query(Front)
-    found, cursor = service().matches(50, asked.cursor)
-    return render_template("front.html", matches=found, cursor=cursor, rulesets=service().rulesets)
+    page = service().matches(50, asked.cursor)
+    return render_template("front.html", page=page, rulesets=service().rulesets)
 
 
 @pages.get("/matches/<uuid:match>")
@@ -51,8 +53,9 @@ def timeline(match: UUID) -> str:
     asked = query(Shown)
     found = seen(match, asked)
     marked, last = list(found.marked()), found.reading.position
-    part = range(asked.after + 1, min(asked.after + SHOWN, last) + 1)
-    positions = [step.position for step in marked] if asked.findings else part
+    every = [step.position for step in marked] if asked.findings else range(1, last + 1)
+    first = bisect_right(every, asked.after)
+    positions = every[first : first + SHOWN]
     entries = [entry(found, position, found.step(position)) for position in positions]
     return render_template(
         "match.html",
@@ -63,10 +66,17 @@ def timeline(match: UUID) -> str:
         viewers=[(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)],
         broken=sum(len(step.findings) for step in marked),
         doubted=sum(len(step.doubts) for step in marked),
-        before=max(asked.after - SHOWN, 0) if asked.after and not asked.findings else None,
-        after=asked.after + SHOWN if asked.after + SHOWN < last and not asked.findings else None,
+        before=_before(every, first),
+        after=positions[-1] if first + SHOWN < len(every) else None,
         is_own=_is_own,
     )
+
+
+def _before(every: Sequence[int], first: int) -> int | None:
+    """The entry after which the page before begins; None on the first page."""
+    if not first:
+        return None
+    return every[first - SHOWN - 1] if first > SHOWN else 0
 
 
 def _in_order(viewers: tuple[str, ...]) -> list[str]:

@@ -8,15 +8,17 @@ from uuid import UUID
 from flask import Response, abort, request
 
 from adjudicator.replay.record import read
+from adjudicator.seam.ruleset import JUDGE
+from adjudicator.service import LARGEST, LONGEST
 from api.http.errors import problem
-from api.http.exchange import Look, Reader, body, etag, not_modified, seen, service
+from api.http.exchange import Look, Reporter, body, etag, not_modified, seen, service
 from api.http.matches import opened
 from api.http.openapi import POSITION, Area
 from api.sentences import say
 from api.view.shapes import Opened
 
 area = Area("records", "Records: a match as a file, in and out.")
-LIMIT: Final = 20_000_000
+LIMIT: Final = LARGEST
 """Bytes of the largest record."""
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
@@ -27,16 +29,17 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
     "POST",
     "/records",
     {200: Opened, 201: Opened},
-    query=Reader,
-    problems=(400, 413, 415, 422),
+    query=Reporter,
+    problems=(400, 403, 409, 413, 415, 422),
     tag=POSITION,
-    requestBody={"required": True, "content": {LINES: _RECORD, TEXT: _RECORD}},
+    requestBody={"required": True, "content": {LINES: _RECORD}},
 )
-def import_record(_: Reader) -> Response:
-    """Imports a match record; one that is stored already is answered with 200."""
-    given = read(body(LIMIT, LINES, "application/x-ndjson", TEXT), service().rulesets)
-    is_new = service().import_record(given)
-    return opened(given.match, 201 if is_new else 200)
+def import_record(reporter: Reporter) -> Response:
+    """Imports a match record, for judges only (`as=judge`); one that is stored already is answered with 200."""
+    _for_judges(reporter)
+    given = read(body(LIMIT, LINES, "application/x-ndjson"), service().rulesets, most=LONGEST)
+    match, is_new = service().import_record(given)
+    return opened(match, 201 if is_new else 200)
 
 
 @area.enter(
@@ -50,8 +53,7 @@ def import_record(_: Reader) -> Response:
 def export_record(look: Look, match: UUID) -> Response:
     """Exports a match record: all of it, so for judges only (`as=judge`)."""
     found = seen(match, look)
-    if not found.is_judge:
-        abort(problem("judges-only", say("A record names every hidden card; ask with `as=judge`")))
+    _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
     if not_modified(response, etag(match, found.reading.position, media)):
@@ -59,3 +61,9 @@ def export_record(look: Look, match: UUID) -> Response:
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
     response.set_data(service().export_record(match))
     return response
+
+
+def _for_judges(reporter: Reporter) -> None:
+    """A problem for anybody else: whoever could import a record could guess one, and see whether it is stored."""
+    if reporter.viewer != JUDGE:
+        abort(problem("judges-only", say("A record names every hidden card; ask with `as=judge`")))

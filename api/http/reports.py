@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
 import marshmallow as ma
+import msgspec
 from flask import Response, abort, request
 from msgspec import Meta, Struct
 
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import listed
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
 from api.sentences import counted, say
 from api.view import answers
+from api.view.fields import MOST as TOLD
+from api.view.fields import each
 from api.view.named import or_nearest
 from api.view.schemas import schema_of
 from api.view.seen import Seen
@@ -105,7 +108,14 @@ def report(reporter: Reporter, match: UUID) -> Response:
     plain = json_body()
     envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
     try:
-        told = service().report(match, events, expected=expected, report_id=envelope.report_id, by=envelope.by)
+        told = service().report(
+            match,
+            events,
+            expected=expected,
+            report_id=envelope.report_id,
+            by=envelope.by,
+            reporter=reporter.viewer,
+        )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)
     except Refused as refused:
@@ -137,7 +147,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
     if "event" in plain and "events" not in plain:
         names = {name: plain[name] for name in ("report_id", "by") if name in plain}
         events = [{name: value for name, value in plain.items() if name not in names}]
-        wrong |= _wrong(events[0], kinds)
+        wrong |= _wrong(lambda: _check(events[0], kinds))
     else:
         names = {name: value for name, value in plain.items() if name != "events"}
         events = plain.get("events", [])
@@ -153,41 +163,57 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
     return envelope, events
 
 
-def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> list[Said] | dict[int, Any]:
+def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> Any:
     if not isinstance(events, list) or not 0 < len(events) <= MOST:
         return [say("a list of 1 to {most} events is needed, or one event beside `report_id`", most=MOST)]
-    return {index: found for index, event in enumerate(events) if (found := _wrong(event, kinds))}
+    return _wrong(lambda: each(range(len(events)), events, lambda index: _check(events[index], kinds)))
 
 
-def _wrong(event: Plain, kinds: Mapping[str, type[Struct]]) -> dict[str | int, Any]:
-    """What is wrong with an event, by field."""
+def _wrong(check: Callable[[], object]) -> Any:
+    """What a check finds wrong, by field."""
+    try:
+        check()
+    except ma.ValidationError as error:
+        return error.messages
+    return {}
+
+
+def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
+    """Raises `ValidationError` with everything that is wrong with an event."""
     if not isinstance(event, dict):
-        return {ma.exceptions.SCHEMA: [say("an event is an object, with its kind under `event`")]}
+        raise ma.ValidationError([say("an event is an object, with its kind under `event`")], ma.exceptions.SCHEMA)
     name = event.get("event")
     if name is None:
-        return {"event": [say("required, but missing")]}
+        raise ma.ValidationError({"event": [say("required, but missing")]})
     if not isinstance(name, str) or name not in kinds:
-        return {"event": [or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)]}
-    return cast("dict[str | int, Any]", schema_of(kinds[name])().validate(event))
+        says = or_nearest(say("There is no event {kind}", kind=shown(name)), str(name), kinds)
+        raise ma.ValidationError({"event": [says]})
+    try:
+        msgspec.convert(event, kinds[name])
+    except msgspec.ValidationError:  # told field by field, all of them
+        schema_of(kinds[name])().load(event)
 
 
 def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
-    """The findings that the reporter may know, and how many there are besides."""
-    game = before.reading.ruleset
-    found = [finding for step in illegal.steps for finding in before.masked(step).findings]
-    says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in found]
-    if hidden := len(illegal.findings) - len(found):
-        says.append(counted("{count} finding for judges only", "{count} findings for judges only", hidden))
-    told = [answers.finding(game, broken, before.speaker) for broken in found]
+    """The findings that the reporter may know."""
+    game, found = before.reading.ruleset, illegal.findings
+    told, more = found[:TOLD], max(0, len(found) - TOLD)
+    says = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in told]
+    if more:
+        says.append(counted("{count} finding more", "{count} findings more", more))
     return problem(
-        "breaks-rules", say("{lines}", lines=listed(says, "lines")), findings=told, position=before.reading.position
+        "breaks-rules",
+        say("{lines}", lines=listed(says, "lines")),
+        findings=[answers.finding(game, broken, before.speaker) for broken in told],
+        more=more,
+        position=before.reading.position,
     )
 
 
 def _answer(after: Seen, told: Answer) -> Response:
-    steps = tuple(
-        answers.judged(after, position, after.step(position)) for position in range(told.first, told.position + 1)
-    )
+    last = min(told.position, told.first + TOLD - 1)
+    steps = tuple(answers.judged(after, position, after.step(position)) for position in range(told.first, last + 1))
     status = 200 if told.repeated else 201
     position = after.reading.position if told.repeated else told.position
-    return answer(lambda: Reported(told.first, told.position, told.repeated, steps), str(position), status)
+    made = Reported(told.first, told.position, told.repeated, steps, last if last < told.position else None)
+    return answer(lambda: made, str(position), status)

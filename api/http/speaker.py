@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import g, request
+from werkzeug.datastructures import LanguageAccept
 
 from adjudicator.plain.said import Part, Said
 from adjudicator.seam.sentences import LANGUAGES, Speaker
@@ -13,9 +14,14 @@ def language() -> str:
     """The language asked for as `lang`, else the best of `Accept-Language`."""
     if "language" not in g:
         asked = request.args.get("lang")
-        wished = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())  # the most wished first
-        g.language = asked if asked in LANGUAGES else next((tag for tag in wished if tag in LANGUAGES), LANGUAGES[0])
+        g.language = asked if asked in LANGUAGES else best(request.accept_languages)
     return str(g.language)
+
+
+def best(accepted: LanguageAccept) -> str:
+    """The language of ours that is accepted best; English if none is."""
+    wished = (tag.partition("-")[0].lower() for tag in accepted.values())  # the most wished first
+    return next((tag for tag in wished if tag in LANGUAGES), LANGUAGES[0])
 
 
 def speaker() -> Speaker:

@@ -25,7 +25,14 @@ area = Area("steps", "Steps: entries, tables, turns, findings, options of a matc
 Says: TypeAlias = Line | None
 
 
-class Filter(Look, frozen=True, kw_only=True):
+class Page(Look, frozen=True, kw_only=True):
+    """Which page of a list."""
+
+    limit: Annotated[int, Meta(ge=1, le=500, description="How many entries at most.")] = 100
+    cursor: Annotated[int | None, Meta(description="The `cursor` of the page before.")] = None
+
+
+class Filter(Page, frozen=True, kw_only=True):
     """Which entries are asked for; all filters must fit."""
 
     turn: int | None = None
@@ -34,8 +41,6 @@ class Filter(Look, frozen=True, kw_only=True):
     model: Annotated[Says, Meta(description="An id that the event names.")] = None
     rule: Annotated[Says, Meta(description="A rule it breaks or may break, or an area of rules (`MFX-CHEAT`).")] = None
     has_finding: bool | None = None
-    limit: Annotated[int, Meta(ge=1, le=500, description="How many at most.")] = 100
-    cursor: Annotated[int | None, Meta(description="The `cursor` of the page before.")] = None
 
 
 class At(Look, frozen=True, kw_only=True):
@@ -80,11 +85,11 @@ def list_turns(look: Look, match: UUID) -> Response:
     return answer(lambda: Turns(tuple(turns(found))), _tag(found))
 
 
-@area.get("/matches/<uuid:match>/findings", Findings, query=Look, problems=(404, 422))
-def list_findings(look: Look, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/findings", Findings, query=Page, problems=(404, 422))
+def list_findings(page: Page, match: UUID) -> Response:
     """Lists every rule broken, and every rule that may be, as a sentence with its numbers."""
-    found = seen(match, look)
-    return answer(lambda: _findings(found), _tag(found))
+    found = seen(match, page)
+    return answer(lambda: _findings(found, page.cursor or 0, page.limit), _tag(found))
 
 
 @area.get("/matches/<uuid:match>/options", Options, query=At, problems=(404, 422))
@@ -121,14 +126,15 @@ def turns(found: Seen) -> Iterator[Turn]:
         yield Turn(turn, heading, mine[0], mine[-1], sum(broken.get(position, 0) for position in mine))
 
 
-def _findings(found: Seen) -> Findings:
+def _findings(found: Seen, after: int, limit: int) -> Findings:
+    marked = list(islice(found.marked(after + 1), limit + 1))
     findings: list[Found] = []
     doubts: list[Doubted] = []
-    for step in found.marked():
+    for step in marked[:limit]:
         at: dict[str, Any] = {"position": step.position, "place": answers.place(found, step.position, step)}
         findings += [Found(**msgspec.structs.asdict(finding), **at) for finding in answers.findings(found, step)]
         doubts += [Doubted(**msgspec.structs.asdict(doubt), **at) for doubt in answers.doubts(found, step)]
-    return Findings(tuple(findings), tuple(doubts))
+    return Findings(tuple(findings), tuple(doubts), marked[limit - 1].position if len(marked) > limit else None)
 
 
 # ---- which entries

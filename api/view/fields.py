@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import marshmallow as ma
@@ -16,6 +17,10 @@ from api.sentences import counted, say
 Field: TypeAlias = "fields.Field[Any]"
 Kind: TypeAlias = inspect.Type
 """A type as msgspec describes it."""
+Says: TypeAlias = "Said | Callable[[], Said]"
+"""What is wrong; as a function where that takes long to say and may not be asked for."""
+MOST: Final = 100
+"""Errors that are told; of more, how many more there are."""
 
 ARRAYS: Final = (inspect.VarTupleType, inspect.TupleType, inspect.ListType, inspect.CollectionType)
 _TEXT: Final = say("text")
@@ -112,16 +117,41 @@ class Map(fields.Dict):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[Any, Any]:
         if not isinstance(value, dict):
             raise self.make_error("invalid")
-        loaded: dict[Any, Any] = {}
-        wrong: dict[str, Any] = {}
-        for key, item in value.items():
-            try:
-                loaded[self.key.deserialize(key)] = self.item.deserialize(item, attr, data, **kwargs)
-            except ma.ValidationError as error:
-                wrong[key] = error.messages
-        if wrong:
-            raise ma.ValidationError(wrong)
-        return loaded
+
+        def entry(key: object) -> tuple[Any, Any]:
+            return self.key.deserialize(key), self.item.deserialize(value[key], attr, data, **kwargs)
+
+        return dict(each(value, value, entry))
+
+
+class Items(fields.List[Any]):
+    """A list; errors stand under their place."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise self.make_error("invalid")
+        return each(range(len(value)), value, lambda place: self.inner.deserialize(value[place], attr, data, **kwargs))
+
+
+def each(names: Iterable[Any], value: Sized, read: Callable[[Any], Any]) -> list[Any]:
+    """What is read of each name in a value; with `MOST` of them wrong the others are not looked at."""
+    loaded: list[Any] = []
+    wrong: dict[Any, Any] = {}
+    for place, name in enumerate(names, 1):
+        try:
+            loaded.append(read(name))
+        except ma.ValidationError as error:
+            wrong[name] = error.messages
+        if len(wrong) == MOST and place < len(value):
+            wrong[ma.exceptions.SCHEMA] = [_unseen(len(value) - place)]
+            break
+    if wrong:
+        raise ma.ValidationError(wrong)
+    return loaded
+
+
+def _unseen(count: int) -> Said:
+    return counted("{count} more was not looked at", "{count} more were not looked at", count)
 
 
 class Either(fields.Field[Any]):
@@ -161,7 +191,7 @@ class OneOf(validate.OneOf):
 
     def _format_error(self, value: Any) -> Any:
         known = [str(choice) for choice in self.choices]
-        return [none_of(str(value), known) if len(known) > 1 else say("must be {choice}", choice=known[0])]
+        return [partial(none_of, str(value), known) if len(known) > 1 else say("must be {choice}", choice=known[0])]
 
 
 class Range(validate.Range):

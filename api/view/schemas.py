@@ -5,36 +5,44 @@ A derived schema takes plain JSON data, says everything that is wrong with it, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from itertools import islice
+from typing import Any, Final, cast
 
 import marshmallow as ma
 from marshmallow import fields
 from msgspec import Struct, inspect
 
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import WHOLE, Malformed, join, read_as
 from adjudicator.plain.said import Said
 from api.sentences import say
 from api.view.fields import (
     ARRAYS,
+    MOST,
     SCHEMA,
     Decimal,
     Either,
     Field,
     Form,
+    Items,
     Kind,
     Length,
     Map,
     OneOf,
     Printable,
     Range,
+    Says,
     TextTruth,
     TextWhole,
     Truth,
     Whole,
     messages,
 )
+
+LONGEST: Final = 100
+"""Characters of a name that a field's path repeats."""
 
 
 def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> type[ma.Schema]:
@@ -78,19 +86,30 @@ class Derived(ma.Schema):
             raise ma.ValidationError([error.says], error.field or ma.exceptions.SCHEMA) from error
 
 
-def wrong_fields(nested: object, path: str = "") -> tuple[tuple[str, Said], ...]:
-    """Marshmallow's nested messages as pairs of field and what is wrong with it: `seats.A`, `cards[2]`."""
+def wrong_fields(nested: object) -> tuple[list[tuple[str, Said]], int]:
+    """Marshmallow's messages as pairs of field and what is wrong with it: `seats.A`, `cards[2]`; and how many more."""
+    found = _wrong_fields(nested, "")
+    told = [(path, says() if callable(says) else says) for path, says in islice(found, MOST)]
+    return told, sum(1 for _ in found)
+
+
+def _wrong_fields(nested: object, path: str) -> Iterator[tuple[str, Says]]:
     if isinstance(nested, Mapping):
-        return tuple(wrong for key, inner in nested.items() for wrong in wrong_fields(inner, _below(path, key)))
-    if isinstance(nested, Sequence) and not isinstance(nested, str):
-        return tuple(wrong for inner in nested for wrong in wrong_fields(inner, path))
-    return ((path, nested if isinstance(nested, Said) else say("{message}", message=str(nested))),)
+        for key, inner in nested.items():
+            yield from _wrong_fields(inner, _below(path, key))
+    elif isinstance(nested, Sequence) and not isinstance(nested, str):
+        for inner in nested:
+            yield from _wrong_fields(inner, path)
+    elif isinstance(nested, Said) or callable(nested):
+        yield path, nested
+    else:
+        yield path, say("{message}", message=str(nested))
 
 
 def _below(path: str, key: object) -> str:
     if key == ma.exceptions.SCHEMA:
         return path
-    return join(path, f"[{key}]" if isinstance(key, int) else str(key))
+    return join(path, f"[{key}]" if isinstance(key, int) else shown(key, LONGEST))
 
 
 # ---- from a type to a field
@@ -157,7 +176,7 @@ def _literal(kind: inspect.LiteralType | inspect.EnumType, _: str, text: bool) -
 
 
 def _list(kind: inspect.CollectionType, prefix: str, text: bool) -> Field:
-    return fields.List(_field(kind.item_type, prefix, text), validate=_lengths(kind))
+    return Items(_field(kind.item_type, prefix, text), validate=_lengths(kind))
 
 
 def _tuple(kind: inspect.TupleType, prefix: str, text: bool) -> Field:

@@ -11,20 +11,19 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct, structs
 
-from adjudicator.match import EntriesVoided, Header, MatchClosed, MatchEvent, MatchNoted, MatchOpened
+from adjudicator.match import EntriesVoided, Header, MatchClosed, MatchEvent, MatchNoted, MatchOpened, without_setup
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Refused, Step, Viewer, new_values, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
 
 Masked: TypeAlias = "Step[Any, Any]"
 """A step with only what a viewer may know."""
 _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
-_MISFIT = say("The reason is for judges only")
 
 
 class _Nothing(Struct, frozen=True):
@@ -46,11 +45,6 @@ class UnknownViewer(Exception):
 def viewers(reading: Reading) -> tuple[str, ...]:
     """Who may look at a match: judge, spectator, the seats of its last table; some games gain seats as they go."""
     return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.table(reading.position), JUDGE))
-
-
-def without_setup(header: Header) -> Header:
-    """The header that everybody may see: a set-up tells hands and decks."""
-    return structs.replace(header, setup={})
 
 
 @dataclass(frozen=True)
@@ -95,24 +89,13 @@ class Seen:
         return None if step is None else self.masked(step)
 
     def masked(self, step: Masked) -> Masked:
-        """A step with only what the viewer may know; findings for judges are for judges."""
-        seen = self.reading.ruleset.mask(step, self.viewer)
-        if self.is_judge or not (seen.unfit or any(finding.secret for finding in seen.findings)):
-            return seen
-        found = tuple(finding for finding in seen.findings if not finding.secret)
-        return structs.replace(seen, findings=found, unfit=None if seen.unfit is None else self._unfit(seen))
+        """A step with only what the viewer may know."""
+        return seen_by(self.reading.ruleset, step, self.viewer)
 
-    def _unfit(self, seen: Masked) -> Said:
-        """Why an event no longer fits, as far as the masked step tells: the reason itself may name a hidden card."""
-        try:
-            self.reading.ruleset.admit(seen.before, seen.event)
-        except Refused as refused:
-            return refused.says
-        return _MISFIT
-
-    def marked(self) -> Iterator[Masked]:
-        """The masked steps that break a rule, or may, as far as the viewer may know, in order."""
-        found = (self.masked(step) for step in self.reading.steps() if step.findings or step.doubts)
+    def marked(self, first: int = 1) -> Iterator[Masked]:
+        """The masked steps from a position on that break a rule, or may, as far as the viewer may know, in order."""
+        every = filter(None, map(self.reading.step, range(first, self.reading.position + 1)))
+        found = (self.masked(step) for step in every if step.findings or step.doubts)
         return (step for step in found if step.findings or step.doubts)
 
     def table(self, position: int) -> Any:

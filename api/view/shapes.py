@@ -182,10 +182,11 @@ class Doubted(Doubt, frozen=True, kw_only=True):
 
 
 class Findings(Struct, frozen=True):
-    """Every rule broken, and every rule that may be, in the order of the match."""
+    """A page of the rules broken, and of those that may be, in the order of the match."""
 
     findings: tuple[Found, ...]
     doubts: tuple[Doubted, ...]
+    cursor: Cursor
 
 
 class Option(Struct, frozen=True):
@@ -225,11 +226,19 @@ class Listed(Struct, frozen=True):
     header: Header
 
 
+class Unreadable(Struct, frozen=True):
+    """A match that cannot be listed: its id, or what stands where one should, and why."""
+
+    id: str
+    says: str
+
+
 class Matches(Struct, frozen=True):
-    """A page of matches, in the order they were opened."""
+    """A page of matches, in the order they were opened; those whose first entry cannot be read stand apart."""
 
     matches: tuple[Listed, ...]
     cursor: Cursor
+    unreadable: tuple[Unreadable, ...]
 
 
 class Opened(Struct, frozen=True):
@@ -247,6 +256,8 @@ class Reported(Struct, frozen=True):
     repeated: bool
     """The same report had been recorded before: this is its first answer again."""
     steps: tuple[Judged, ...]
+    """Of a long report the first 100."""
+    cursor: Annotated[int | None, Meta(description="Give it as `cursor` to the entries for those after; null: none.")]
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):

@@ -60,9 +60,9 @@ def opened(client: Client, **header: Json) -> str:
     return str(answer.headers["Location"])
 
 
-def reported(client: Client, match: str, position: int, **body: Json) -> Json:
+def reported(client: Client, match: str, position: int, viewer: Json = "spectator", **body: Json) -> Json:
     """The answer to a report after a position."""
-    return client.post(f"{match}/reports", json=body, headers={"If-Match": f'"{position}"'})
+    return client.post(f"{match}/reports?as={viewer}", json=body, headers={"If-Match": f'"{position}"'})
 
 
 @pytest.fixture

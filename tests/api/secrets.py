@@ -118,10 +118,14 @@ def lay(given: Plain) -> Table:
         raise Refused(say("{why}", why=str(error)), "seats") from None
 
 
-def admit(table: Table, event: Event) -> None:
+def admit_openly(table: Table, event: Event) -> None:
     seat = getattr(event, "seat", None)
     if seat is not None and seat not in table.seats:
         raise Refused(say("There is no seat {seat}", seat=seat), "seat")
+
+
+def admit(table: Table, event: Event) -> None:
+    admit_openly(table, event)
     if isinstance(event, CardPlayed) and event.card not in table.seats[event.seat]:
         raise Refused(say("{who} does not hold {card}", who=Player(event.seat), card=event.card), "card")
 
@@ -138,7 +142,8 @@ def evolve(table: Table, event: Event, _position: int) -> Table:
         return structs.replace(table, seats={**table.seats, event.seat: hand})
     assert isinstance(event, CardPlayed)
     held = list(table.seats[event.seat])
-    held.remove(event.card)
+    if held:
+        held.remove(event.card if event.card in held else held[0])
     return structs.replace(table, seats={**table.seats, event.seat: tuple(held)}, pile=(*table.pile, event.card))
 
 
@@ -206,6 +211,7 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     lay=lay,
     tell=to_builtins,
     admit=admit,
+    admit_openly=admit_openly,
     decide=decide,
     evolve=evolve,
     book=book,

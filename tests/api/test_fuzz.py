@@ -51,6 +51,12 @@ CHECKS = (
 )
 
 
+@schemathesis.serializer("application/jsonl")
+def _lines(_: object, value: Any) -> bytes:
+    """A record as it was made up."""
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
+
+
 def _played(service: Adjudicator) -> dict[str, list[Json]]:
     """Matches by id, each with what was reported: the scenarios of a whole ruleset, and the one of hidden cards."""
     secret = service.open_match(HEADER | {"edition": SECRETS.edition}, match=UUID(int=1))

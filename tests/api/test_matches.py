@@ -75,25 +75,29 @@ def test_a_record_goes_out_and_in(client: Client, match: str) -> None:
     record = client.get(f"{match}/record?as=judge")
 
     assert record.headers["Content-Disposition"].startswith("attachment; filename=")
-    again = client.post("/v1/records", data=record.data, content_type="application/jsonl")
+    again = client.post("/v1/records?as=judge", data=record.data, content_type="application/jsonl")
     assert (again.status_code, again.headers["ETag"]) == (201, '"7"')
     assert client.get(f"{again.headers['Location']}/record?as=judge").data == record.data
-    twice = client.post("/v1/records", data=record.data, content_type="text/plain")
+    twice = client.post("/v1/records?as=judge", data=record.data, content_type="application/jsonl")
     assert (twice.status_code, twice.headers["ETag"]) == (200, '"7"')
     assert (twice.json, twice.headers["Location"]) == (again.json, again.headers["Location"])
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "A", "B"])
 def test_a_record_is_for_judges(client: Client, match: str, viewer: str) -> None:
-    answer = client.get(f"{match}/record?as={viewer}")
+    record = client.get(f"{match}/record?as=judge").data
+    answers = [
+        client.get(f"{match}/record?as={viewer}"),
+        client.post(f"/v1/records?as={viewer}", data=record, content_type="application/jsonl"),
+    ]
 
-    assert (answer.status_code, answer.json["type"]) == (403, "/docs#judges-only")
+    assert {(answer.status_code, answer.json["type"]) for answer in answers} == {(403, "/docs#judges-only")}
 
 
 def test_a_broken_record_names_line_and_field_and_imports_nothing(client: Client, match: str) -> None:
     record = client.get(f"{match}/record?as=judge").data.replace(b'"turn": 2', b'"turn": "two"')
 
-    answer = client.post("/v1/records", data=record, content_type="application/jsonl")
+    answer = client.post("/v1/records?as=judge", data=record, content_type="application/jsonl")
 
     assert answer.status_code == 422
     assert answer.json["errors"][0]["field"] == "turn"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from adjudicator.store.database import without_password
 from tests.cli.coins import CLEAN, record
 from tests.cli.conftest import Run, plain
 
@@ -141,13 +143,41 @@ def harm(path: Path, position: int, change: str) -> None:
         database.execute(f"UPDATE stored_events {change} {where}" if change else f"DELETE FROM stored_events {where}")  # noqa: S608
 
 
-def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: Path) -> None:
+def head(path: Path, match: str) -> tuple[int, str]:
+    """How many entries a match has, and the digest of the last."""
+    with closing(sqlite3.connect(path)) as database:
+        where = "WHERE originator_id = ? ORDER BY originator_version"
+        states = database.execute(f"SELECT state FROM stored_events {where}", (UUID(match).hex,)).fetchall()  # noqa: S608
+    return len(states), sha256(states[-1][0]).hexdigest()
+
+
+def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
     ids = sorted([imported(run, match), imported(run, clean)])
+    heads = [head(tmp_path / "adjudicator.sqlite", one) for one in ids]
 
     result = run("verify")
 
-    assert (result.exit_code, result.stdout) == (0, "".join(f"{one}  intact\n" for one in ids))
-    assert plain(run("verify", ids[1], "--json")) == [{"match": ids[1], "breaks_at": None}]
+    assert result.exit_code == 0
+    *found, untold = result.stdout.splitlines()
+    assert found == [
+        f"{one}  intact: {count} entries, the last with digest {digest}"
+        for one, (count, digest) in zip(ids, heads, strict=True)
+    ]
+    assert untold.startswith("A database alone cannot tell whether entries were cut off ")
+    assert plain(run("verify", ids[1], "--json")) == [
+        {"match": ids[1], "entries": heads[1][0], "head": heads[1][1], "breaks_at": None, "why": None}
+    ]
+
+
+def test_what_leaves_no_trace_shows_by_a_head_kept_elsewhere(run: Run, match: Path, tmp_path: Path) -> None:
+    found = imported(run, match)
+    (kept,) = plain(run("verify", "--json"))
+    harm(tmp_path / "adjudicator.sqlite", kept["entries"] - 1, "")
+
+    (cut,) = plain(run("verify", "--json"))
+
+    assert (cut["match"], cut["why"], cut["entries"]) == (found, None, kept["entries"] - 1)
+    assert cut["head"] != kept["head"]
 
 
 def test_every_match_is_verified(run: Run, tmp_path: Path) -> None:
@@ -156,35 +186,71 @@ def test_every_match_is_verified(run: Run, tmp_path: Path) -> None:
         path.write_text(record(*CLEAN, *CLEAN[2:] * number))
     run("import", *paths)
 
-    assert run("verify").stdout.count("  intact\n") == 60
+    assert run("verify").stdout.count("  intact: ") == 60
+
+
+UNLIKE = "it or the entry before it was changed, moved or removed"
 
 
 @pytest.mark.parametrize(
-    ("position", "change", "breaks_at"),
+    ("position", "change", "breaks_at", "why"),
     [
-        (2, """SET state = CAST(replace(state, '"amount":', '"amount":1') AS BLOB)""", 3),
-        (2, """SET state = CAST(replace(state, '[2,', '[4,') AS BLOB)""", 2),
-        (2, "SET state = CAST(substr(state, 2) AS BLOB)", 2),
-        (2, """SET state = replace(state, '"amount":', '"amount":1')""", 2),
-        (2, "SET state = 5", 2),
-        (2, "SET topic = 'os.system'", 2),
-        (2, "", 2),
-        (0, "SET state = CAST(substr(state, 2) AS BLOB)", 0),
-        (0, "", 0),
+        (2, """SET state = CAST(replace(state, '"amount":', '"amount":1') AS BLOB)""", 3, UNLIKE),
+        (2, """SET state = CAST(replace(state, '[2,', '[4,') AS BLOB)""", 2, "holds entry 4 of match "),
+        (2, "SET state = CAST(substr(state, 2) AS BLOB)", 2, ""),
+        (2, """SET state = replace(state, '"amount":', '"amount":1')""", 2, "no bytes are stored"),
+        (2, "SET state = 5", 2, "no bytes are stored"),
+        (2, "SET state = NULL", 2, "no bytes are stored"),
+        (2, "SET topic = 'os.system'", 2, "no such topic: 'os.system'"),
+        (2, "", 2, "it is missing, or stands at another position"),
+        (0, "SET state = CAST(substr(state, 2) AS BLOB)", 0, ""),
+        (0, "", 0, "it is missing, or stands at another position"),
     ],
-    ids=["changed", "moved", "broken", "text", "number", "topic", "removed", "first broken", "first removed"],
+    ids=[
+        *("changed", "moved", "broken", "text", "number", "NULL", "topic", "removed"),
+        *("first broken", "first removed"),
+    ],
 )
 def test_an_entry_that_was_tampered_with_is_found(
-    run: Run, match: Path, tmp_path: Path, position: int, change: str, breaks_at: int
+    run: Run, match: Path, clean: Path, tmp_path: Path, position: int, change: str, breaks_at: int, why: str
 ) -> None:
     found = imported(run, match)
     harm(tmp_path / "adjudicator.sqlite", position, change)
+    other = imported(run, clean)
 
     result = run("verify")
 
     assert result.exit_code == 1
-    assert result.stdout == f"{found}  position {breaks_at} or the one before it was changed, moved or removed\n"
-    assert plain(run("verify", found, "--json"))[0]["breaks_at"] == breaks_at
+    lines = dict(line.split("  ", 1) for line in result.stdout.splitlines()[:-1])
+    assert lines[found].startswith(f"broken at position {breaks_at}: {why}")
+    assert lines[other].startswith("intact: ")
+    facts = plain(run("verify", found, "--json"))[0]
+    assert (facts["breaks_at"], facts["entries"]) == (breaks_at, breaks_at)
+    assert facts["why"].startswith(why)
+
+
+def test_what_is_no_id_is_named_and_the_rest_verified(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
+    imported(run, match)
+    harm(tmp_path / "adjudicator.sqlite", 0, "SET originator_id = 'nonsense'")
+    harm(tmp_path / "adjudicator.sqlite", 1, "SET originator_id = NULL")
+    other = imported(run, clean)
+
+    result = run("verify")
+
+    assert result.exit_code == 1
+    lines = {line[:36].strip(): line[38:] for line in result.stdout.splitlines()[:-1]}
+    for stray in ("'nonsense'", "NULL"):
+        assert lines[stray] == "cannot be verified: this is no id of a match, so nothing is read under it"
+    assert lines[other].startswith("intact: ")
+    assert run("review", other[:6]).exit_code == 0
+
+
+def test_a_match_of_a_game_that_is_not_there_cannot_be_verified(run: Run, clean: Path, tmp_path: Path) -> None:
+    found = imported(run, clean)
+    harm(tmp_path / "adjudicator.sqlite", 0, """SET state = CAST(replace(state, '"coins"', '"chess"') AS BLOB)""")
+
+    assert run("verify").stdout.startswith(f"{found}  cannot be verified: There is no ruleset chess; known: coins\n")
+    assert "There is no ruleset chess; known: coins" in run("review", found).stderr
 
 
 @pytest.mark.parametrize("address", ["adjudicator.sqlite", "sqlite:///adjudicator.sqlite"])
@@ -207,5 +273,54 @@ def test_a_database_without_matches_says_so(run: Run, tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "no matches\n")
 
 
-def test_a_password_is_shown_in_no_reason(run: Run) -> None:
-    assert "secret" not in run("verify", "--database", "foo://judge:secret@host/x").output
+SECRET = [
+    "foo://judge:secret@host/x",
+    "postgresql://judge:secret@127.0.0.1:1/matches",
+    "postgresql://judge:%73ecret@127.0.0.1:1/matches",
+    "postgresql://judge:secret%zz@127.0.0.1:1/matches",
+    "postgresql://judge:secret%00@127.0.0.1:1/matches",
+    "postgresql://judge:a secret@127.0.0.1:1/matches",
+    "postgresql://judge:a@secret@127.0.0.1:1/matches",
+    "postgresql://judge:a/secret@127.0.0.1:1/matches",
+    "postgresql://judge:1/secret@127.0.0.1:1/matches",
+    "postgresql://judge:a:secret@127.0.0.1:1/matches",
+    "postgresql://judge:a?secret@127.0.0.1:1/matches",
+    "postgresql://judge:a#secret@127.0.0.1:1/matches",
+    "postgresql://judge:secret@[::1/matches",
+    "postgresql://judge:secret@127.0.0.1:no/matches",
+    "postgresql://judge:secret",
+    "postgresql:/judge:secret@127.0.0.1/matches",
+    "postgresql:judge:secret@127.0.0.1/matches",
+    "postgresql://127.0.0.1:1/matches?user=judge&password=secret",
+    "postgresql://127.0.0.1:1/matches?password=a@secret",
+    "postgresql://127.0.0.1:1/matches?passwor%64=secret",
+    "postgresql://127.0.0.1:1/matches?password=secret&password=secret=",
+    "postgresql://127.0.0.1:1/matches?password=secret&sslpassword=secret",
+    "postgresql://127.0.0.1:1/matches?password=secret&nothing=1",
+    "POSTGRESQL://judge:secret@127.0.0.1:1/matches",
+    "host=127.0.0.1 port=1 user=judge password=secret",
+    "password = 'a secret' host=127.0.0.1",
+]
+
+
+@pytest.mark.parametrize("database", SECRET)
+def test_a_password_is_shown_nowhere(run: Run, database: str, caplog: pytest.LogCaptureFixture) -> None:
+    result = run("serve", "--port", 0, "--database", database)
+
+    assert result.exit_code == 2
+    assert "secret" not in result.output + result.stderr + caplog.text + str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("database", "shown"),
+    [
+        ("adjudicator.sqlite", "adjudicator.sqlite"),
+        ("sqlite:////srv/a:b@c.sqlite", "sqlite:////srv/a:b@c.sqlite"),
+        ("postgresql:///matches", "postgresql:///matches"),
+        ("postgresql://judge:secret@db.example:5432/matches", "postgresql://judge@db.example:5432/matches"),
+        ("postgresql://judge@[::1]/matches?password=secret", "postgresql://judge@[::1]/matches"),
+        ("postgresql://:secret@db.example/matches", "postgresql://db.example/matches"),
+    ],
+)
+def test_an_address_is_shown_without_its_password(database: str, shown: str) -> None:
+    assert without_password(database) == shown

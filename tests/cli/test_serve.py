@@ -10,11 +10,12 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.cli.conftest import PROGRAM
+from tests.cli.conftest import PROGRAM, Run
 
 
 @contextmanager
@@ -59,6 +60,41 @@ def test_json_says_where_to_look(environment: dict[str, str], tmp_path: Path) ->
 
     assert told["database"] == "memory:"
     assert told["url"].startswith("http://127.0.0.1:")
+
+
+def _status(url: str, host: str) -> int:
+    try:
+        with urlopen(Request(f"{url}/v1/rulesets", headers={"Host": host})) as answer:  # noqa: S310  as above
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
+@pytest.mark.parametrize("words", [["--allow-host", "club.example", "--allow-host", "a.example"], []])
+def test_it_answers_to_the_names_it_is_given(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
+    named = {} if words else {"ADJUDICATOR_ALLOW_HOST": "a.example club.example:8443"}
+    with served(environment | named, tmp_path, "--database", "memory:", *words) as process:
+        assert process.stdout
+        (url,) = re.findall(r"http://127\.0\.0\.1:\d+(?= )", process.stdout.readline())
+        assert [_status(url, host) for host in ("club.example:8000", "a.example", "b.example")] == [200, 200, 421]
+
+
+@pytest.mark.parametrize(("host", "shown"), [("0.0.0.0", "127.0.0.1"), ("::", "[::1]")])  # noqa: S104  meant
+def test_on_all_addresses_it_answers_to_any_and_says_so(
+    environment: dict[str, str], tmp_path: Path, host: str, shown: str
+) -> None:
+    with served(environment, tmp_path, "--database", "memory:", "--host", host) as process:
+        assert process.stdout
+        (url,) = re.findall(r"^adjudicator: (\S+) ", process.stdout.readline())
+        assert url.startswith(f"http://{shown}:")
+        assert "Other devices reach it by this machine's IP address" in process.stdout.readline()
+        assert [_status(url, host) for host in ("192.0.2.7", "evil.example")] == [200, 421]
+
+
+def test_a_name_that_is_none_is_unusable(run: Run) -> None:
+    result = run("serve", "--allow-host", "http://club.example")
+
+    assert (result.exit_code, result.stderr) == (2, "Error: http://club.example is no host name\n")
 
 
 def test_a_port_in_use_is_unusable(environment: dict[str, str], tmp_path: Path) -> None:

@@ -82,9 +82,7 @@ def match(service: Adjudicator) -> UUID:
 
 def importing(service: Adjudicator, data: bytes) -> UUID:
     """The match of a record, imported."""
-    given = record.read(data, service.rulesets)
-    service.import_record(given)
-    return given.match
+    return service.import_record(record.read(data, service.rulesets))[0]
 
 
 def tell(service: Adjudicator, match: UUID, which: str = "played") -> dict[str, int]:

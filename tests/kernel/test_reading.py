@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from random import Random
 from uuid import UUID
 
@@ -9,8 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.match import EntriesVoided, Header, MatchEvent, MatchNoted, NotFound
+from adjudicator.match import EntriesVoided, Game, Header, MatchEvent, MatchNoted, NotFound
+from adjudicator.replay.kept import ROOM
+from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading, Which
+from adjudicator.rulesets import RULESETS
+from adjudicator.seam.rulebook import RuleBook
 from adjudicator.seam.ruleset import Refused, replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry
@@ -110,11 +115,16 @@ def test_extending_is_reading_the_whole(entries: list[Entry[Event | MatchEvent]]
         assert [grown.table(n) for n in range(len(entries) + 1)] == [whole.table(n) for n in range(len(entries) + 1)]
 
 
-def test_a_step_is_judged_once_and_kept(service: Adjudicator, match: UUID) -> None:
+def test_a_step_is_judged_once(service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch) -> None:
     service.report(match, [added("A", 11), added("A", 1)], expected=0, report_id="r1")
     reading = service.reading(match)
+    step = reading.step(1)
+    assert step is not None
+    assert step.findings
 
-    assert reading.step(1) is reading.step(1)
+    with monkeypatch.context() as patched:
+        patched.delattr(RuleBook, "judge")
+        assert reading.step(1) == step
     assert [position for position, _ in reading.findings()] == [1]
     assert [step.position for step in reading.steps(2)] == [2]
     assert [step.position for step in reading.steps(1, 1)] == [1]
@@ -140,11 +150,48 @@ def test_a_bad_set_up_is_refused() -> None:
         Reading(TOY, Header(ruleset="toy", edition="1", setup={"counters": 3}), [])
 
 
-def test_only_sixteen_matches_are_kept() -> None:
+def test_matches_are_kept_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     service = Adjudicator([TOY])
-    matches = [service.open_match({**HEADER, "table": n}) for n in range(20)]
+    matches = [service.open_match({**HEADER, "table": n}) for n in range(9)]
+    monkeypatch.setattr("adjudicator.replay.kept.ROOM", 5 * service._keep(matches[0]).weight + 10_000)
     for match in matches:
         service.report(match, [added("A", 1)], expected=0, report_id="r1")
 
-    assert len(service._kept) == 16
-    assert [service.reading(match).position for match in matches] == [1] * 20
+    assert list(service._kept._kept) == matches[-5:]
+    assert service._kept._weight == sum(kept.weight for kept in service._kept._kept.values())
+    assert [service.reading(match).position for match in matches] == [1] * 9
+
+
+def test_a_match_for_which_there_is_no_room_is_kept_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Adjudicator([TOY])
+    small, large = (service.open_match({**HEADER, "table": n}) for n in range(2))
+    monkeypatch.setattr("adjudicator.replay.kept.ROOM", 1)
+
+    for match in (small, large):
+        service.reading(match)
+        assert list(service._kept._kept) == [match]
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_there_is_room_for_sixty_long_matches_and_none_takes_more_than_it_weighs(game: Game) -> None:
+    header = header_of(game, sample_setup(game), 1)
+    given = generate(game, header, 1, turns=1, min_events=1500)
+    service = Adjudicator([game])
+    match, _ = service.import_record(given)
+    tracemalloc.start()
+    service.reading(match).findings()
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert held < service._keep(match).weight < ROOM / 60
+
+
+def test_a_full_match_takes_no_more_reports(monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Adjudicator([TOY])
+    match = service.open_match(HEADER)
+    monkeypatch.setattr("adjudicator.service.LONGEST", 2)
+    service.report(match, [added("A", 1), added("A", 1)], expected=0, report_id="r1")
+
+    with pytest.raises(Refused, match="2 events and 20000000 bytes at most"):
+        service.report(match, [added("A", 1)], expected=2, report_id="r2")
+    assert service.report(match, [added("A", 1), added("A", 1)], expected=0, report_id="r1").repeated

@@ -15,7 +15,6 @@ from adjudicator.plain.said import (
     listed,
     say,
     spoken,
-    texts_in,
     told,
 )
 from adjudicator.seam.sentences import Speaker
@@ -104,9 +103,3 @@ def test_programs_get_the_parts() -> None:
         "parts": {"who": {"seat": "B"}, "model": {"id": "ferrow", "name": "Old Ferrow"}, "cards": ["6T", "9M"]},
     }
     assert told(counted("{count} card", "{count} cards", 2)) == {"pattern": "{count} cards", "parts": {"count": 2}}
-
-
-def test_every_text_of_a_sentence_is_found() -> None:
-    inner = say("{card} at {place}", card="11T", place=3)
-    said = say("{who}: {inner}, {more}", who=FERROW, inner=inner, more=cards(["BJ"]))
-    assert list(texts_in(said)) == ["ferrow", "Old Ferrow", "11T", "BJ"]

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -16,6 +17,7 @@ from uuid import UUID
 import psycopg
 import pytest
 from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import PersistenceError
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from adjudicator.plain.json import Malformed
@@ -37,7 +39,7 @@ def test_an_address_gives_settings(tmp_path: Path) -> None:
     assert [postgres[f"POSTGRES_{name}"] for name in ("USER", "PASSWORD", "HOST", "PORT", "DBNAME")] == [
         *("mina", "p@ss", "db.example", "5433", "matches")
     ]
-    assert (postgres["POSTGRES_LOCK_TIMEOUT"], postgres["POSTGRES_CONNECT_TIMEOUT"]) == ("5", "2")
+    assert (postgres["POSTGRES_LOCK_TIMEOUT"], postgres["POSTGRES_CONNECT_TIMEOUT"]) == ("3", "2")
 
 
 @pytest.mark.parametrize(
@@ -47,7 +49,7 @@ def test_an_address_gives_settings(tmp_path: Path) -> None:
         ("mysql://localhost/matches", "names no database"),
         ("/nowhere/at/all.sqlite", "no folder"),
         ("postgresql://host/db?sslmode=require", "sslmode cannot be given.*PGSSLMODE"),
-        ("postgresql://host:port/db", "'port' is no port"),
+        ("postgresql://host:port/db", "one host and one port"),
         ("postgresql://host/db?colour=red", "not an address"),
     ],
 )
@@ -72,6 +74,49 @@ def test_every_sqlite_connection_syncs_in_full(sqlite_place: Place) -> None:
             cursor.execute("PRAGMA synchronous")
             assert cursor.fetchone()[0] == 2
             pool.put_connection(connection)
+
+
+def test_whoever_reads_sqlite_never_queues_behind_those_that_wait_to_write(sqlite_place: Place) -> None:
+    with Adjudicator([TOY], sqlite_place.database) as service, ThreadPoolExecutor(1) as other:
+        assert isinstance(service.recorder, SQLiteApplicationRecorder)
+        pool = service.recorder.datastore.pool
+        writing = pool.get_connection(is_writer=True)
+        waits = other.submit(pool.get_connection, is_writer=True)
+        for _ in range(50):
+            pool.put_connection(pool.get_connection(0.1, is_writer=False))
+            time.sleep(0.01)
+        assert not waits.done()
+        pool.put_connection(writing)
+        pool.put_connection(waits.result())
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_an_sqlite_database_is_for_its_owner_alone(
+    tmp_path: Path, opened: Callable[[Place], Adjudicator], older: bool
+) -> None:
+    place = Place(str(tmp_path / "matches.sqlite"))
+    if older:
+        opened(place).open_match(HEADER)
+        for file in tmp_path.iterdir():
+            file.chmod(0o664)
+    before = os.umask(0o002)
+    try:
+        opened(place).open_match(HEADER)
+    finally:
+        os.umask(before)
+    modes = {file.name.removeprefix("matches.sqlite"): file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    assert modes == dict.fromkeys(["", "-wal", "-shm"], 0o600)
+
+
+def test_what_is_no_database_keeps_its_permissions(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("no database\n" * 100)
+    notes.chmod(0o644)
+    for path in (notes, tmp_path):
+        before = path.stat().st_mode
+        with pytest.raises((PersistenceError, sqlite3.Error)):
+            Adjudicator([TOY], str(path))
+        assert path.stat().st_mode == before
 
 
 def test_an_entry_is_an_event_of_the_library() -> None:
@@ -163,7 +208,7 @@ def test_packs_are_dropped(old: tuple[Place, UUID], opened: Callable[[Place], Ad
         service = opened(place)
         assert not has_packs(place)
         assert service.reading(match).position == 3
-        assert service.check_chain(match) is None
+        assert service.chain(match).breaks_at is None
 
 
 def test_packs_that_may_not_be_dropped_are_left_alone(

@@ -91,7 +91,7 @@ def test_of_eight_reports_at_once_one_wins_each_position(service: Adjudicator, m
     for number in range(rounds):
         assert sorted(outcome[number] for outcome in outcomes) == ["conflict"] * 7 + ["stored"]
     assert tell(service, match) == {"A": rounds, "B": 0}
-    assert service.check_chain(match) is None
+    assert service.chain(match).breaks_at is None
 
 
 def test_the_same_report_sent_eight_times_at_once_is_stored_once(service: Adjudicator, match: UUID) -> None:
@@ -109,6 +109,21 @@ def test_the_same_report_sent_eight_times_at_once_is_stored_once(service: Adjudi
     assert service.reading(match).position == 1
 
 
+def test_a_report_that_another_thread_has_noted_by_now_is_answered(
+    service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.report(match, [added("A", 1)], expected=0, report_id="r1")
+    before = [service._keep(match)]
+    for _ in range(2):
+        service.report(match, [added("A", 2)], expected=1, report_id="r2")
+
+    keep = service._keep
+    monkeypatch.setattr(service, "_keep", lambda match: before.pop() if before else keep(match))
+    again = service.report(match, [added("A", 2)], expected=1, report_id="r2")
+
+    assert (again.first, again.position, again.repeated) == (2, 2, True)
+
+
 # ---- tampering
 
 
@@ -118,7 +133,7 @@ def test_a_forged_topic_imports_nothing(service: Adjudicator, match: UUID) -> No
 
     with pytest.raises(Corrupt, match=f"{match}, position 1"):
         list(service.events.get(match))
-    assert service.check_chain(match) == 1
+    assert service.chain(match).breaks_at == 1
     assert "antigravity" not in sys.modules
 
 
@@ -144,7 +159,7 @@ def test_a_forged_entry_is_corrupt_and_named(
     with pytest.raises(Corrupt) as raised:
         service.reading(match)
     assert (raised.value.match, raised.value.position) == (match, 1)
-    assert service.check_chain(match) == 1
+    assert service.chain(match).breaks_at == 1
 
 
 def test_a_forged_envelope_is_corrupt_when_it_is_asked_for(service: Adjudicator, match: UUID) -> None:
@@ -163,18 +178,18 @@ def test_a_forged_envelope_is_corrupt_when_it_is_asked_for(service: Adjudicator,
         with pytest.raises(Corrupt) as raised:
             ask(match)
         assert (raised.value.match, raised.value.position) == (match, 2)
-    assert service.check_chain(match) == 2
+    assert service.chain(match).breaks_at == 2
 
 
 def test_the_chain_detects_an_edited_row(service: Adjudicator, match: UUID) -> None:
     for number in range(4):
         service.report(match, [added("A", number)], expected=number, report_id=f"r{number}")
-    assert service.check_chain(match) is None
+    assert service.chain(match).breaks_at is None
 
     row = tamper.stored(service, match, 2)
     tamper.rewrite(service, match, 2, state=row.state.replace(b'"amount":1', b'"amount":9'))
 
-    assert service.check_chain(match) == 3
+    assert service.chain(match).breaks_at == 3
 
 
 def test_a_missing_row_is_noticed(service: Adjudicator, match: UUID) -> None:
@@ -185,7 +200,7 @@ def test_a_missing_row_is_noticed(service: Adjudicator, match: UUID) -> None:
     service._kept.clear()
     with pytest.raises(Corrupt):
         service.reading(match)
-    assert service.check_chain(match) == 2
+    assert service.chain(match).breaks_at == 2
 
 
 # ---- several services, several processes
@@ -201,7 +216,7 @@ def test_two_services_on_one_database_agree(lasting: Place, opened: Callable[[Pl
     with pytest.raises(Conflict):
         one.report(match, [added("A", 1)], expected=5, report_id="late")
     assert one.report(match, [added("A", 1)], expected=5, report_id="r4").repeated
-    assert one.check_chain(match) is None
+    assert one.chain(match).breaks_at is None
 
 
 def test_tables_are_equal_in_other_processes_with_other_hash_seeds(
@@ -231,5 +246,5 @@ def test_the_process_environment_changes_no_setting(monkeypatch: pytest.MonkeyPa
 
     service = Adjudicator([TOY])
 
-    assert service.check_chain(service.open_match(HEADER)) is None
+    assert service.chain(service.open_match(HEADER)).breaks_at is None
     assert type(service.recorder).__name__ == "MemoryRecorder"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -122,14 +122,16 @@ def _scalar(random: Random, hint: Any) -> Plain:
     return [] if "tuple" in words else "something"
 
 
-def random_steps(random: Random, table: Table, count: int) -> Iterator[tuple[int, Table, Event, Table]]:
+def random_steps(
+    random: Random, table: Table, count: int, admit: Callable[[Table, Event], None] = mtg_trpg.admit
+) -> Iterator[tuple[int, Table, Event, Table]]:
     """Up to `count` events, some of them legal play, the rest whatever `admit` lets through."""
     for position in range(1, count + 1):
         try:
             event = mtg_trpg.play(table, _Chance(random)) if random.random() < 0.2 else random_event(random)
             if event is None:
                 continue
-            mtg_trpg.admit(table, event)
+            admit(table, event)
         except Refused:
             continue
         after = mtg_trpg.evolve(table, event, position)

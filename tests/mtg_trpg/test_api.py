@@ -27,7 +27,7 @@ def client() -> Any:
 @pytest.mark.parametrize("viewer", ["judge", "spectator", "GM", "A"])
 def test_every_resource_shows_a_session_to_every_viewer(client: Any, viewer: str) -> None:
     data = (EXAMPLES / "disputed-moss-road.match.jsonl").read_bytes()
-    answer = client.post("/v1/records", data=data, content_type="application/x-ndjson")
+    answer = client.post("/v1/records?as=judge", data=data, content_type="application/x-ndjson")
     assert answer.status_code == 201, answer.text
 
     told = everything(client, str(answer.headers["Location"]), viewer)
@@ -37,7 +37,7 @@ def test_every_resource_shows_a_session_to_every_viewer(client: Any, viewer: str
 
 def test_the_pages_show_a_session_in_its_own_words(client: Any) -> None:
     data = (EXAMPLES / "moss-road.match.jsonl").read_bytes()
-    match = str(client.post("/v1/records", data=data, content_type="application/x-ndjson").headers["Location"])
+    match = str(client.post("/v1/records?as=judge", data=data, content_type="application/x-ndjson").headers["Location"])
 
     text = client.get(f"/matches/{match.rpartition('/')[2]}?lang=ja").text
     assert all(words in text for words in ("MTGでTRPG", "<h2>冒頭</h2>", "<h3>Aのターン</h3>"))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
-from adjudicator.rulesets.mtg_trpg.events import CheckCalled, CheckCardTurned
+from adjudicator.rulesets.mtg_trpg.admit import admit_openly
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, CheckCalled, CheckCardTurned, LandPlayed, SpellCast
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
-from adjudicator.seam.ruleset import judge
+from adjudicator.rulesets.mtg_trpg.zones import total
+from adjudicator.seam.ruleset import judge, judged
+from tests.mtg_trpg.chance import SETUP, random_steps
 
 FACTS = {name: {"types": ["Creature"], "power": 1, "toughness": 1} for name in ("Rook", "Otter", "Imp", "Elf", "Twin")}
 TABLE = lay(
@@ -44,3 +51,23 @@ def test_a_finding_names_no_card_of_a_library() -> None:
     seen = mtg_trpg.mask(step, "B")
     assert [finding.rule for finding in seen.findings] == ["MTR-CHECK-02"]
     assert "Otter" not in str(seen.findings[0].says)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_a_viewer_knows_breaks_no_rule_that_is_kept(seed: int) -> None:
+    for position, before, event, after in random_steps(Random(seed), lay(SETUP), 40, admit_openly):
+        step = judged(mtg_trpg, position, before, event, after)
+        for viewer in ("A", "B", "spectator"):
+            shown = mtg_trpg.mask(step, viewer)
+            findings, doubts = mtg_trpg.book.judge(shown.before, shown.event, shown.after)
+            found = {finding.rule for finding in findings if not finding.secret}
+            assert found <= {finding.rule for finding in step.findings}, (viewer, event, findings)
+            assert {doubt.rule for doubt in doubts} <= {doubt.rule for doubt in step.doubts}
+
+
+@given(st.integers(0, 2**32))
+def test_what_only_hidden_cards_speak_against_leaves_as_many_cards(seed: int) -> None:
+    for _, before, event, after in random_steps(Random(seed), lay(SETUP), 40, admit_openly):
+        mtg_trpg.tell(after)
+        if isinstance(event, CardDrawn | SpellCast | LandPlayed):
+            assert total(after, event.pc) == total(before, event.pc), event

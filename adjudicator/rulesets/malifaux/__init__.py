@@ -27,6 +27,7 @@ from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
+from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.mask import MASK, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
@@ -55,6 +56,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    limits=LIMITS,
+    sizes=SIZES,
     readers={"vsav": read_setup},
     sections=("models", "markers", "terrain"),
     ordered=ORDERED,

@@ -12,8 +12,12 @@ from adjudicator.seam.ruleset import Randomness, Refused
 
 
 def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
-    """The events of a report: a flip that names no cards gets them from `randomness`; raises `Refused`."""
+    """The events of a report: a flip that names no cards gets them from `randomness`; raises `Refused`.
+
+    Physical cards are always stated, even if the record has the top of the deck: a report would tell it.
+    """
     if isinstance(event, FateFlipped) and not event.cards and not event.playing:
+        randomness.below(1)
         dealt = deal(table.seats[event.deck or event.seat], 1 + abs(modifier_of(table, event)), randomness)
         return (replace(event, cards=dealt[0], rebuilt_after=dealt[1]),)
     if isinstance(event, CardsDrawn) and not event.cards and not event.playing and event.count is None:

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Step, Table
-from adjudicator.rulesets.malifaux.stats import stat_now, stat_of
+from adjudicator.rulesets.malifaux.stats import stat_of
 from adjudicator.seam.frozen import replace
 
 
@@ -88,7 +88,7 @@ def stat_in(table: Table, duel: Duel, mine: Duelist) -> int | None:
     Both are as they are now, after changes in the duel.
     """
     if mine.model == duel.acting.model:
-        now = None if duel.adds is None else stat_now(table, mine.model, duel.adds)
+        now = None if duel.adds is None else stat_of(table, mine.model, duel.adds)
         return duel.stat if now is None else now
     return None if duel.resist is None else stat_of(table, mine.model, duel.resist)
 

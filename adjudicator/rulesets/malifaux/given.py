@@ -48,10 +48,11 @@ class GivenDiscard(Given, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     by: str
     reason: str
+    hidden: bool = False
 
     def discard(self) -> Discard:
         """The same as the table keeps it."""
-        return Discard(self.position, self.seat, self.cards, self.by, self.reason)
+        return Discard(self.position, self.seat, self.cards, self.by, self.reason, self.hidden)
 
 
 class GivenTable(Given, frozen=True, kw_only=True):

@@ -1,27 +1,28 @@
 """What a viewer may know: `mask` a step, `view` a table.
 
 Hands are their players' own, decks nobody's, all else is public; whoever was shown a card knows it as long as it
-stays in the hand or in its place on top of the deck. A spectator knows what every seat knows.
+stays in the hand or in its place on top of the deck. A spectator knows what every seat knows. Nobody is told
+what another knows of cards that both know: they may have been seen at different times.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import texts_in
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
 from adjudicator.rulesets.malifaux.encounter.secrets import mask_encounter
 from adjudicator.rulesets.malifaux.events import duels, flips, models, play
+from adjudicator.rulesets.malifaux.evolve.flips import is_out, owner_of
+from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Side, Table, Top
+from adjudicator.rulesets.malifaux.state import Discard, Side, Table, Top
 from adjudicator.seam.event import kinds_in
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
-from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer
 
 Hide: TypeAlias = Callable[[Step[Table, Any], Viewer], ev.Event]
@@ -29,15 +30,14 @@ MASK: ByKind[Hide] = ByKind("mask")
 """The event of a step as a viewer may know it, by kind."""
 HIDDEN = frozenset({"deck", "hand"})
 """The zones that not everybody sees into."""
-CODE = re.compile(r"\b(?:1[0-3]|[1-9])[RCTM]\b|\b[BR]J\b")
-"""A card's code in a sentence."""
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
-    """The step with only what that viewer may know; secret findings are for judges.
+    """The step with only what that viewer may know.
 
-    A hidden card in hand becomes an unknown one: its bit returns to the deck, whose cards are then those that may
-    lie in the deck or in the hand. Raises `Refused` for a viewer who is neither judge nor spectator nor a seat.
+    A hidden card in hand becomes an unknown one. The cards of a deck are then all that are not seen to lie elsewhere;
+    how many of them do lie in it follows from the counts, which are public.
+    Raises `Refused` for a viewer who is neither judge nor spectator nor a seat.
     """
     _known_viewer(step.before, viewer)
     if viewer == JUDGE:
@@ -48,7 +48,6 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
         before=mask_table(step.before, viewer, step.after),
         event=hide(step, viewer),
         after=mask_table(step.after, viewer),
-        findings=tuple(finding for finding in step.findings if _is_open(step, finding, viewer)),
     )
 
 
@@ -60,6 +59,7 @@ def mask_table(table: Table, viewer: Viewer, later: Table | None = None) -> Tabl
     return replace(
         table,
         seats={seat: _masked(table, seat, viewer) for seat in table.seats},
+        discards=tuple(_discard(one, viewer) for one in table.discards),
         encounter=None if table.encounter is None else mask_encounter(table.encounter, viewer, after),
     )
 
@@ -75,7 +75,7 @@ def view(table: Table, viewer: Viewer) -> Plain:
                 "known_top": [top.card for top in known_top(table, seat, viewer)],
             },
         }
-        for seat, side in table.seats.items()
+        for seat, side in mask_table(table, viewer).seats.items()
     }
 
 
@@ -93,9 +93,8 @@ def known_top(table: Table, seat: str, viewer: Viewer) -> tuple[Top, ...]:
     top = table.seats[seat].top
     if viewer == JUDGE:
         return top
-    needed = {viewer} if viewer != SPECTATOR else table.seats.keys()
-    unknown = (place for place, known in enumerate(top) if not needed <= known.seats)
-    return top[: next(unknown, len(top))]
+    needed = frozenset({viewer} if viewer != SPECTATOR else table.seats)
+    return tuple(Top(known.card, needed) for known in takewhile(lambda known: needed <= known.seats, top))
 
 
 def _known_viewer(table: Table, viewer: Viewer) -> None:
@@ -105,25 +104,34 @@ def _known_viewer(table: Table, viewer: Viewer) -> None:
 
 def _masked(table: Table, seat: str, viewer: Viewer) -> Side:
     side, hand = table.seats[seat], known_hand(table, seat, viewer)
-    top = known_top(table, seat, viewer)
-    shown = side.shown if viewer == seat else tuple(pair for pair in side.shown if pair[0] in hand)
-    hidden = [card for card in side.hand if card not in hand]
-    if not hidden and len(top) == len(side.top):
-        return side
-    deck = side.deck | bits(hidden)
-    return replace(side, hand=hand, unknown=side.unknown + len(hidden), deck=deck, top=top, shown=shown)
+    shown = tuple(pair for pair in side.shown if pair[0] in hand and viewer in (pair[1], SPECTATOR))
+    deck = FULL & ~bits((*hand, *side.conflict, *side.discard, *side.removed, *_revealed(table, seat)))
+    slipped = 0 if viewer == seat else side.slipped
+    unknown = max(0, side.hand_count - len(hand) + slipped)
+    return replace(
+        side,
+        hand=hand,
+        unknown=unknown,
+        deck=deck,
+        astray=deck.bit_count() - unknown - side.deck_count + slipped,
+        slipped=0,
+        top=known_top(table, seat, viewer),
+        shown=shown,
+    )
 
 
-# ---- findings that name hidden cards
+def _revealed(table: Table, seat: str) -> Iterator[Card]:
+    """The cards of a seat that lie in no zone: those that a flip revealed."""
+    side = table.seats[seat]
+    of_duels = (mine.flip for duel in table.duels.values() for mine in duel.duelists if mine.flip is not None)
+    cards = [card for flip in (*table.flips.values(), *of_duels) if owner_of(flip) == seat for card in flip.waiting]
+    cards += [card for duel in table.duels.values() for owner, card in duel.strays if owner == seat]
+    return (card for card in cards if is_out(side, card))
 
 
-def _is_open(step: Step[Table, Any], finding: Finding, viewer: Viewer) -> bool:
-    """Whether a finding is not secret and names no card of the event's seat that the viewer cannot know."""
-    seat = getattr(step.event, "deck", None) or getattr(step.event, "seat", None)
-    if finding.secret or seat is None:
-        return not finding.secret
-    named = bits(code for text in texts_in(finding.says) for code in CODE.findall(text))
-    return not named or not named & ~_seen(step, seat, viewer)
+def _discard(discard: Discard, viewer: Viewer) -> Discard:
+    """A discard with the cards that the viewer saw go: where one lies now does not tell that it went then."""
+    return replace(discard, cards=()) if discard.hidden and viewer != discard.seat else discard
 
 
 def _seen(step: Step[Table, Any], seat: str, viewer: Viewer) -> Cards:
@@ -152,12 +160,12 @@ def _only(cards: tuple[Card, ...], known: Cards) -> tuple[Card, ...]:
 
 @MASK.of(ev.CardsDrawn)
 def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """A draw into a hand names its cards to that hand's player; to the others it counts them."""
+    """A draw into a hand names its cards to that hand's player, and to who knows them all; others see how many."""
     event: ev.CardsDrawn = step.event
-    player = (event.hand or event.seat) if event.to == "hand" else None
-    if event.to not in HIDDEN or viewer == player or not (event.cards or event.playing):
+    player, cards = (event.hand or event.seat) if event.to == "hand" else None, cards_of(event)
+    if event.to not in HIDDEN or viewer == player or not bits(cards) & ~_seen(step, event.deck or event.seat, viewer):
         return event
-    return replace(event, cards=(), playing=(), count=len(event.cards or event.playing))
+    return replace(event, cards=(), playing=(), count=len(cards))
 
 
 @MASK.of(ev.CardsDiscarded, ev.CardsRemoved, ev.CardsMoved)

@@ -65,6 +65,11 @@ class Side(Struct, frozen=True, gc=False):
     unknown: int = 0
     """Cards in hand that were drawn without being named; they are bits of `deck` still."""
     deck: Cards = FULL
+    astray: int = 0
+    """Bits of `deck` that lie in neither deck nor hand, less what lies there and is none: as far as a viewer knows."""
+    slipped: int = 0
+    """Cards taken from the deck by the reports and from the hand by the record, less the reverse: others see the hand
+    of the reports."""
     top: tuple[Top, ...] = ()
     conflict: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
@@ -87,7 +92,7 @@ class Side(Struct, frozen=True, gc=False):
     @property
     def deck_count(self) -> int:
         """Cards in the deck."""
-        return self.deck.bit_count() - self.unknown
+        return self.deck.bit_count() - self.unknown - self.astray
 
     @property
     def excess(self) -> int:
@@ -300,7 +305,7 @@ class Action(Struct, frozen=True, gc=False):
     completed: bool = False
 
 
-class Discard(Struct, frozen=True, gc=False):
+class Discard(Struct, frozen=True, omit_defaults=True, gc=False):
     """A discard of a player or model, kept for the effects that follow one."""
 
     position: int
@@ -308,6 +313,8 @@ class Discard(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...]
     by: str
     reason: str
+    hidden: bool = False
+    """It went to a hand or deck, where not everybody knows its cards."""
 
 
 class Table(Struct, frozen=True, gc=False):

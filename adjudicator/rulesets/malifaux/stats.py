@@ -92,27 +92,27 @@ def upgrade_effects(table: Table, model: Model, stat: str) -> int:
     return sum(text.effects.get(stat, 0) for text in upgrade_texts(table, model))
 
 
-@book.serves("MFX-MODEL-03", "MFX-UPG-13")
-def stat_of(table: Table, model_id: str, stat: str) -> int | None:
-    """Df, Wp, Mv or Sz in force: printed plus changes and upgrades, at least 1; None if it was never entered."""
+@book.serves("MFX-MODEL-03", "MFX-STAT-13", "MFX-UPG-13")
+def stat_of(table: Table, model_id: str, name: str) -> int | None:
+    """One of the four stats in force or, by its name, an action's: printed plus changes and upgrades, at least 1.
+
+    None if it was never entered, or the action has none.
+    """
     model = table.models.get(model_id)
     if model is None:
         return None
-    return _in_force(table, model, stat, model.printed.get(stat))
-
-
-@book.serves("MFX-STAT-13")
-def action_stat(table: Table, model_id: str, name: str) -> int | None:
-    """The stat of a model's action in force, counted like `stat_of`; None if the action has none."""
-    model = table.models.get(model_id)
-    if model is None:
+    number = model.printed.get(name)
+    if number is None and name not in STATS:
+        number = printed_action_stat(table, model, name)
+    if number is None:
         return None
-    return _in_force(table, model, name, printed_action_stat(table, model, name))
-
-
-def stat_now(table: Table, model_id: str, name: str) -> int | None:
-    """The number in force of one of the four stats or, by its name, of an action; None if it was never entered."""
-    return stat_of(table, model_id, name) if name in STATS else action_stat(table, model_id, name)
+    if model.changes:
+        number += model.changes.get(name, 0)
+    if model.upgrades:
+        number += upgrade_effects(table, model, name)
+    if number < LEAST:
+        return LEAST
+    return number
 
 
 def printed_action_stat(table: Table, model: Model, name: str) -> int | None:
@@ -122,18 +122,6 @@ def printed_action_stat(table: Table, model: Model, name: str) -> int | None:
         return listed.stat
     data = table.action_data.get(name)
     return None if data is None else data.stat
-
-
-def _in_force(table: Table, model: Model, stat: str, printed: int | None) -> int | None:
-    if printed is None:
-        return None
-    if model.changes:
-        printed += model.changes.get(stat, 0)
-    if model.upgrades:
-        printed += upgrade_effects(table, model, stat)
-    if printed < LEAST:
-        return LEAST
-    return printed
 
 
 @book.serves("MFX-STAT-12")

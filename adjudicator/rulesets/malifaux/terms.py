@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.cards import Suit
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, Stat
 from adjudicator.rulesets.malifaux.events import DuelStarted
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
-from adjudicator.rulesets.malifaux.stats import LEAST, action_stat, stat_of
+from adjudicator.rulesets.malifaux.stats import LEAST, stat_of
 
 
 class Terms(Struct, frozen=True, gc=False):
@@ -39,7 +39,7 @@ def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
         return action if _is_told_of_another(table, duel, action) else None
     if duel.kind == "opposed" or duel.stat_name not in STATS:
         return action
-    return action if action_stat(table, action.model, action.name) is None else None
+    return action if stat_of(table, action.model, action.name) is None else None
 
 
 def acting_model(duel: DuelStarted | Duel) -> str:
@@ -69,7 +69,7 @@ def own_data(table: Table, event: DuelStarted) -> ActionData | None:
 
 def stat_added(table: Table, model: str, action: Action | None, stat_name: str | None) -> tuple[str, int] | None:
     """The action, or the one of the four stats, that a model adds, and its number; None: no card on record has it."""
-    number = None if action is None else action_stat(table, model, action.name)
+    number = None if action is None else stat_of(table, model, action.name)
     if action is not None and number is not None:
         return action.name, number
     if stat_name is None or stat_name not in STATS:

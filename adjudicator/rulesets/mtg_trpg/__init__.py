@@ -11,7 +11,7 @@ is shown · rulebook/ scenarios/ samples/  data.
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import rules
-from adjudicator.rulesets.mtg_trpg.admit import admit
+from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
@@ -20,6 +20,7 @@ from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.lay import lay
+from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -46,6 +47,8 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    limits=LIMITS,
+    sizes=SIZES,
     readers=READERS,
     sections=("permanents", "npcs", "pcs"),
     ordered=ORDERED,
@@ -54,6 +57,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
+    admit_openly=admit_openly,
     decide=decide,
     evolve=evolve,
     # what is found

@@ -28,21 +28,22 @@ HIDDEN = ("library", "hand")
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
-    """The step with only what that viewer may know; secret findings are for judges.
+    """The step with only what that viewer may know; a card that it turns up has its facts already before it.
 
     Whoever has no character yet sees what a spectator sees: characters may be made during a session.
     """
     if viewer == JUDGE:
         return step
     event = step.event
-    shown = MASK.get(type(event), _public)(event, viewer)
-    noted = isinstance(event, ev.CompositionNoted) and shown is not event
+    if viewer == GM:
+        return step
+    before, after = _hidden(step.before, viewer), _hidden(step.after, viewer)
+    names = _names_seen(before) | _names_seen(after)
     return replace(
         step,
-        before=mask_table(step.before, viewer),
-        event=shown,
-        after=mask_table(step.after, viewer),
-        findings=() if noted else tuple(finding for finding in step.findings if not finding.secret),
+        before=_with_facts(before, names),
+        event=MASK.get(type(event), _public)(event, viewer),
+        after=_with_facts(after, names),
     )
 
 
@@ -51,18 +52,26 @@ def mask_table(table: Table, viewer: Viewer) -> Table:
     """The table as that viewer may know it: cards in others' hands and libraries are only counted."""
     if viewer in (JUDGE, GM):
         return table
+    shown = _hidden(table, viewer)
+    return _with_facts(shown, _names_seen(shown))
+
+
+def _hidden(table: Table, viewer: Viewer) -> Table:
     pcs = {name: pc if name == viewer else _masked(pc) for name, pc in table.pcs.items()}
     own = {viewer, *(pc.deck for name, pc in table.pcs.items() if name == viewer and pc.deck)}
     decks = {name: deck if name in own else Deck(size=deck.size) for name, deck in table.decks.items()}
-    return _with_facts_of_what_is_seen(replace(table, pcs=pcs, decks=decks))
+    return replace(table, pcs=pcs, decks=decks)
 
 
-def _with_facts_of_what_is_seen(table: Table) -> Table:
-    """A masked table with the facts of the cards it names."""
+def _names_seen(table: Table) -> set[str]:
+    """The names of the cards that a masked table names."""
     seen = {*table.permanents, *(check.card for check in table.checks.values() if check.card)}
     for pc in table.pcs.values():
         seen.update(pc.stack, *(pile(pc, zone).cards for zone in PILES))
-    names = {name_of(card) for card in seen}.union(*(deck.cards for deck in table.decks.values()))
+    return {name_of(card) for card in seen}.union(*(deck.cards for deck in table.decks.values()))
+
+
+def _with_facts(table: Table, names: set[str]) -> Table:
     return replace(table, cards={name: facts for name, facts in table.cards.items() if name in names})
 
 

@@ -79,6 +79,23 @@ def take(pc: Pc, place: str, card: str | None) -> Pc | None:
     return replace(pc, **{zone: after}) if zone != "library" else _off(replace(pc, library=after), place, card)
 
 
+def taken_as_told(pc: Pc, place: str, card: str | None) -> Pc:
+    """The character with one card less in a zone, whatever was on record: as many cards lie where they are told to.
+
+    A card that was on record elsewhere in hand or library is unnamed there, and so is what is left in the zone.
+    """
+    less = take(pc, place, card)
+    if less is not None:
+        return less
+    for zone in ("hand", "library"):
+        before = pile(pc, zone)
+        if card in before.cards:
+            pc = replace(pc, **{zone: Zone(_less(before.cards, card), before.unknown + 1)})
+    if card in pc.top:
+        pc = replace(pc, top=pc.top[: pc.top.index(card)])
+    return take(pc, place, None) or pc
+
+
 def lies_named(pc: Pc, card: str | None) -> bool:
     """Whether a numbered copy is named in one of a character's zones, and so is none of the unnamed cards."""
     if card is None or "#" not in card:
@@ -108,8 +125,7 @@ def draw(pc: Pc, card: str | None = None) -> Pc | None:
     if not pc.library.count:
         return None
     drawn = pc.top[0] if card is None and pc.top else card
-    after = take(pc, "library_top", drawn)
-    return None if after is None else put_card(after, "hand", drawn)
+    return put_card(taken_as_told(pc, "library_top", drawn), "hand", drawn)
 
 
 def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
@@ -131,12 +147,8 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
 
 def taken_from_home(table: Table, name: str, card: str, zone: str = "hand") -> Pc:
     """The character without a card that is played from a zone, or from where it is."""
-    pc = table.pcs[name]
-    less = take(pc, zone, card)
-    if less is None:
-        home = home_of(table, name, card, zone)
-        less = None if home is None or home == "nowhere" else take(pc, home, card)
-    return less or pc
+    pc, home = table.pcs[name], home_of(table, name, card, zone)
+    return pc if home == "nowhere" else taken_as_told(pc, home or zone, card)
 
 
 def owned(table: Table, name: str) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux import present
@@ -46,7 +46,7 @@ ABSENT = {
 class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What to draw beside the table: pairs of objects whose line of sight is shown, shadows; language and title."""
 
-    sight: tuple[tuple[str, str], ...] = ()
+    sight: Annotated[tuple[tuple[str, str], ...], Meta(max_length=10)] = ()
     shadows: bool = True
     language: Literal["en", "ja"] = "en"
     title: str = ""

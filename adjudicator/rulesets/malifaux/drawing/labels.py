@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.drawing.parts import (
@@ -63,7 +63,13 @@ class Room:
 
     def spot_for(self, spots: Iterable[Spot], width: float, height: float) -> Spot:
         """The first of these places that is free, else the one with the least below it; it is taken from now on."""
-        best = min(spots, key=lambda spot: self._cost(box_at(spot, width + 16, height)))
+        best, least = (0.0, 0.0, "middle"), inf
+        for spot in spots:
+            cost = self._cost(box_at(spot, width + 16, height))
+            if cost < least:
+                best, least = spot, cost
+            if not cost:
+                break
         self.stand(best, width, height)
         return best
 
@@ -75,8 +81,7 @@ class Room:
 
     def _cost(self, box: Box) -> float:
         beyond = max(-box[0], -box[1], box[2] - SIDE, box[3] - SIDE, 0)
-        over = sum(common(box, other) for other in self.taken)
-        return beyond * 1e4 + over + 0.05 * sum(common(box, other) for other in self.busy)
+        return beyond * 1e4 + shared(box, self.taken) + 0.05 * shared(box, self.busy)
 
 
 def box_at(spot: Spot, width: float, height: float) -> Box:
@@ -90,6 +95,13 @@ def common(one: Box, two: Box) -> float:
     """How much two boxes share."""
     wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
     return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def shared(box: Box, others: Iterable[Box]) -> float:
+    """How much a box shares with each of the others, in all."""
+    west, north, east, south = box
+    near = (one for one in others if one[0] < east and one[2] > west and one[1] < south and one[3] > north)
+    return sum(common(box, one) for one in near)
 
 
 def beside(box: Box, height: float) -> Iterator[Spot]:

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from math import hypot, inf
 from typing import NamedTuple, TypeAlias
 
-from adjudicator.rulesets.malifaux.drawing.labels import APART, Line, Room, Spot, box_at, common, rimmed, thin_line
+from adjudicator.rulesets.malifaux.drawing.labels import (
+    APART,
+    Line,
+    Room,
+    Spot,
+    box_at,
+    common,
+    rimmed,
+    shared,
+    thin_line,
+)
 from adjudicator.rulesets.malifaux.drawing.parts import SIDE, Box, Round, width_of
 
 Cost: TypeAlias = tuple[float, float, float]
@@ -103,8 +113,8 @@ class _Around:
             return astray, inf, inf
         beyond = max(-west, -north, east - SIDE, south - SIDE, 0.0)
         padded = west - PADDING / 2, north, east + PADDING / 2, south
-        covered = beyond * 1e4 + sum(common(padded, other) for other in self.taken) + self._crossed(box)
-        return 0.0, covered, FAR * away + 0.05 * sum(common(box, other) for other in self.busy)
+        covered = beyond * 1e4 + shared(padded, self.taken) + self._crossed(box)
+        return 0.0, covered, FAR * away + 0.05 * shared(box, self.busy)
 
     def _crossed(self, box: Box) -> float:
         """How much is taken on the line from the base to its name."""
@@ -113,7 +123,7 @@ class _Around:
         hull = min(x1, x2) - 8, min(y1, y2) - 8, max(x1, x2) + 8, max(y1, y2) + 8
         taken = [other for other in self.taken if common(hull, other)]
         points = ((x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps) for step in range(2, steps))
-        return sum(common((x - 8, y - 8, x + 8, y + 8), other) for x, y in points for other in taken)
+        return sum(shared((x - 8, y - 8, x + 8, y + 8), taken) for x, y in points)
 
     def is_plain(self, box: Box) -> bool:
         """Whether a name lies over its base, or stands by it and by no other."""

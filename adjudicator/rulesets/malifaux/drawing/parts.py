@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import atan2, cos, hypot, pi, sin
+from math import cos, hypot, pi, sin
 from typing import TypeAlias
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, box, turn
-from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track, cut, near_spans
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, box, grown
+from adjudicator.rulesets.malifaux.geometry.tracks import Arc, Straight, Track
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR
 
 UNIT = INCH // 100
@@ -27,6 +27,8 @@ BLUE, GREEN, RED, AMBER, PURPLE, ORANGE = "#0072b2", "#00785a", "#c94a00", "#b87
 """The Okabe-Ito colours, darkened where a thin line of theirs would be too pale on paper."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif"
 SMALL, BODY = 66, 80
+BENDS = 16
+"""Sides of a polygon in place of a quarter of a bend: at most 0.004 inch off it."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """West, north, east and south ends."""
@@ -171,22 +173,5 @@ def rim(shape: Shape, depth: int) -> str:
     """The edge of all that lies no further than a depth from a shape: of its shadow (MFX-SHADOW-03)."""
     if isinstance(shape, Disc):
         return shape_path(Disc(shape.at, shape.radius + depth))
-    seen = (cut(track, *span) for track in _around(shape, depth) for span in _outside(track, shape, depth))
-    return "".join(track_path(track) for track in seen)
-
-
-def _around(outline: Polygon, depth: int) -> Iterator[Track]:
-    """Each side shifted outward, and a bend around each corner that points outward."""
-    edges = list(outline.edges)
-    for (a, b), (_, c) in zip(edges, (*edges[1:], edges[0]), strict=True):
-        yield _shifted(a, b, depth)
-        if turn(a, b, c) > 0:
-            first, last = atan2(a.x - b.x, b.y - a.y), atan2(b.x - c.x, c.y - b.y)
-            yield _round(b, depth, first, (last - first) % (2 * pi))
-
-
-def _outside(track: Track, outline: Polygon, depth: int) -> Iterator[tuple[float, float]]:
-    """Where on a track no part of an outline is nearer than a depth."""
-    near = near_spans(track, outline, depth - NEAR)
-    ends, least = [0.0, *(share for span in near for share in span), 1.0], 10 * NEAR
-    return ((low, high) for low, high in zip(ends[::2], ends[1::2], strict=True) if (high - low) * track.length > least)
+    edge = grown(shape, depth, BENDS).boundary
+    return "".join(f"M{'L'.join(pair(at) for at in line.coords[:-1])}Z" for line in getattr(edge, "geoms", (edge,)))

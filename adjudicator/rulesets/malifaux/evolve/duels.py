@@ -33,7 +33,7 @@ from adjudicator.rulesets.malifaux.evolve import releases, zones
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.named_triggers import NamedTrigger, find
-from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Table, entered
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
 from adjudicator.rulesets.malifaux.stats import with_health
 from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.rulesets.malifaux.triggers import missing
@@ -115,21 +115,31 @@ def before_duel_effect(table: Table, event: BeforeDuelEffectResolved, position: 
     return table if event.change is None else _changed(table, event.duel, event.change)
 
 
-@EVOLVE.of(DuelTotalAnnounced, FinalTotalAnnounced)
-def total_announced(table: Table, event: DuelTotalAnnounced | FinalTotalAnnounced, position: int) -> Table:
-    """A total is a claim: it only names a Red Joker's suit and, if final, counts as told."""
+@EVOLVE.of(DuelTotalAnnounced)
+def total_announced(table: Table, event: DuelTotalAnnounced, position: int) -> Table:
+    """A total is a claim: it only names a Red Joker's suit."""
+    mine = duelist_of(table.duels[event.duel], event.model)
+    if mine is None or mine.flip is None or mine.flip.used != RED:
+        return table
+    return _with_part(table, event.duel, event.model, flip=_with_suit(mine.flip, event.suits, mine))
+
+
+@EVOLVE.of(FinalTotalAnnounced)
+def final_total_announced(table: Table, event: FinalTotalAnnounced, position: int) -> Table:
+    """A final total is a claim: it names a Red Joker's suit and counts as told; the duel is in step D."""
     duel = table.duels[event.duel]
     mine = duelist_of(duel, event.model)
     if mine is None:
         return table
-    flip, final = mine.flip, isinstance(event, FinalTotalAnnounced)
+    flip = mine.flip
     if flip is not None and flip.used == RED:
-        flip = replace(flip, suit=joker_suit(event.suits, mine))
-    if not final and flip is mine.flip:
-        return table
-    mine = replace(mine, flip=flip, told=mine.told or final)
-    duel = with_duelist(duel, mine, "D" if final and duel.step in "ABC" else None)
-    return put_duel(table, event.duel, duel)
+        flip = _with_suit(flip, event.suits, mine)
+    step: Step = "D" if duel.step in "ABC" else duel.step
+    return put_duel(table, event.duel, with_duelist(duel, replace(mine, flip=flip, told=True), step))
+
+
+def _with_suit(flip: Flip, told: tuple[Suit, ...], mine: Duelist) -> Flip:
+    return replace(flip, suit=joker_suit(told, mine))
 
 
 def joker_suit(told: tuple[Suit, ...], mine: Duelist) -> Suit | None:

@@ -86,7 +86,9 @@ def take(side: Side, card: Card, zone: Zone | None) -> Side:
     if zone == "deck" and side.deck & BIT[card] and not side.unknown:
         return replace(side, deck=side.deck & ~BIT[card], top=below(side.top, card))
     if zone is None or not lies_in(side, card, zone):
-        zone = zone_of(side, card)
+        said, zone = zone, zone_of(side, card)
+        if {said, zone} == {"deck", "hand"}:
+            side = replace(side, slipped=side.slipped + (1 if said == "deck" else -1))
     if zone is None:
         return side
     if zone == "deck":
@@ -319,7 +321,8 @@ def cards_discarded(table: Table, event: CardsDiscarded, position: int) -> Table
         table = replace(
             table, discard_due=_over(table, table.discard_due), discard_late=_over(table, table.discard_late)
         )
-    return remember_discard(table, position, event.seat, event.cards, discarder(event), event.reason)
+    discard = Discard(position, event.seat, event.cards, discarder(event), event.reason, event.to in ("hand", "deck"))
+    return remember_discard(table, discard)
 
 
 @book.serves("MFX-DISC-10")
@@ -328,18 +331,17 @@ def discarder(event: CardsDiscarded) -> str:
     return "none" if event.from_ == "conflict" else event.by
 
 
-def remember_discard(table: Table, position: int, seat: str, cards: tuple[Card, ...], by: str, reason: str) -> Table:
+def remember_discard(table: Table, discard: Discard) -> Table:
     """The table with a discard kept for the effects that follow one, if a player or model made it."""
-    if by == "none":
+    if discard.by == "none":
         return table
-    discards = (*table.discards[1 - DISCARDS_KEPT :], Discard(position, seat, cards, by, reason))
-    return replace(table, discards=discards)
+    return replace(table, discards=(*table.discards[1 - DISCARDS_KEPT :], discard))
 
 
 def pay_discard(table: Table, seat: str, cards: tuple[Card, ...], position: int) -> Table:
     """The table after a player discarded cards from the hand as a cost."""
     table = carry(table, seat, cards, "hand", "discard")
-    return remember_discard(table, position, seat, cards, "player", "cost")
+    return remember_discard(table, Discard(position, seat, cards, "player", "cost"))
 
 
 @EVOLVE.of(CardsRemoved)

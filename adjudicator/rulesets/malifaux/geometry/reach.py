@@ -18,6 +18,7 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
+from itertools import islice
 from math import acos, ceil, cos, dist, floor, pi
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -48,6 +49,14 @@ _SLIVER = 1e-10
 """Radians that are no angle."""
 _ASIDE = 1e-6
 """Radians that a lit piece goes beyond the way that led to it, so that neighbours overlap."""
+
+
+WORK = 2_000_000
+"""Looks from corner to corner that an answer may take: more than a move of 12 inches on a crowded table."""
+
+
+class TooMuch(ValueError):
+    """More stands within reach of a base than can be worked out in a second."""
 
 
 class Region(Struct, frozen=True, gc=False):
@@ -83,6 +92,7 @@ def reach(
 
     What it overlaps at the start, also the table's edge, hinders only the end: it may move out, but no deeper into a
     base. Allowance 0: a dot of less than 0.002 inch about the start, or nothing if it may not stay there.
+    Raises `TooMuch`.
     """
     limit = allowance + 3 * NEAR
     near = [shape for shape in obstacles if is_within(start, shape, limit)]
@@ -112,7 +122,12 @@ def _area(
     inside = room.buffer(-1, join_style="mitre")
     if inside.is_empty or (way_in := shapely.shortest_line(inside, shapely.Point(start.at))).length > NEAR:
         return shapely.Polygon()
-    pieces = [_outline(view, side) for view in _views(_corners(room), complex(*way_in.coords[0]), far - way_in.length)]
+    corners = _corners(room)
+    most = WORK // len(corners.at)
+    views = _views(corners, complex(*way_in.coords[0]), far - way_in.length)
+    pieces = [_outline(view, side) for view in islice(views, most + 1)]
+    if len(pieces) > most:
+        raise TooMuch
     whole = shapely.union_all(shapely.make_valid(pieces, method="structure", keep_collapsed=False), grid_size=1.0)
     whole = whole.buffer(_SNAP, join_style="mitre")
     if side.is_inner:

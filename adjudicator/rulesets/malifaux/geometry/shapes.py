@@ -84,7 +84,7 @@ def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
     if not 3 <= len(points) <= MOST_CORNERS:
         says = say("An outline has 3 to {most} corners, not {number}", most=MOST_CORNERS, number=len(points))
         raise NotSimple(says)
-    if any(points.count(corner) > 1 for corner in points):
+    if len(frozenset(points)) < len(points):
         raise NotSimple(say("An outline comes to no corner twice"))
     area = twice_area(points)
     if area == 0:
@@ -167,7 +167,10 @@ def square(a: Point, b: Point) -> int:
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments have a point in common."""
-    one, two, three, four = turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)
+    one, two = turn(a, b, c), turn(a, b, d)
+    if one * two > 0:
+        return False
+    three, four = turn(c, d, a), turn(c, d, b)
     if one * two < 0 and three * four < 0:
         return True
     ends = ((one, a, b, c), (two, a, b, d), (three, c, d, a), (four, c, d, b))
@@ -200,6 +203,8 @@ def is_inside(p: Point, outline: Polygon) -> bool:
     """Whether a point lies inside an outline or on it."""
     inside = False
     for a, b in outline.edges:
+        if (a.y > p.y and b.y > p.y) or (a.y < p.y and b.y < p.y):
+            continue
         side = turn(a, b, p)
         if side == 0 and dot(p, a, b) <= 0:
             return True
@@ -252,6 +257,8 @@ def is_within(one: Shape, two: Shape, limit: int) -> bool:
 def overlaps(one: Shape, two: Shape, near: int) -> bool:
     """Whether two shapes overlap deeper than `near`."""
     if isinstance(one, Polygon) and isinstance(two, Polygon):
+        if not boxes_meet(box(one), box(two), 0):
+            return False
         return any(is_inside(p, outline) and from_edge(p, outline) > near for p, outline in _within(one, two))
     return is_within(one, two, -near - 1)
 
@@ -271,7 +278,7 @@ def _crossings(a: Point, b: Point, outline: Polygon) -> Iterator[float]:
     """The shares of a segment at which it crosses the sides of an outline."""
     for c, d in outline.edges:
         before, after = turn(c, d, a), turn(c, d, b)
-        if before != after and crosses(a, b, c, d):
+        if before != after and before * after <= 0 and crosses(a, b, c, d):
             yield before / (before - after)
 
 
@@ -302,13 +309,13 @@ def _in_notches(outline: Polygon, other: Shape, edge: float) -> float:
     return high
 
 
-def grown(shape: Shape, by: float) -> BaseGeometry:
-    """A shape with so much about its edge, or off it, round edges as polygons."""
+def grown(shape: Shape, by: float, quarter: int = QUARTER) -> BaseGeometry:
+    """A shape with so much about its edge, or off it; round edges as polygons, with so many sides to a quarter."""
     import shapely
 
     if isinstance(shape, Disc):
-        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=QUARTER)
-    return shapely.Polygon(shape.corners).buffer(by, quad_segs=QUARTER)
+        return shapely.Point(shape.at).buffer(shape.radius + by, quad_segs=quarter)
+    return shapely.Polygon(shape.corners).buffer(by, quad_segs=quarter)
 
 
 def _rim(disc: Disc) -> Iterator[Point]:

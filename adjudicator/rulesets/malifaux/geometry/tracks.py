@@ -16,18 +16,23 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
     Box,
     Disc,
     Point,
+    Polygon,
     Shape,
-    beyond,
     box,
     boxes_meet,
-    is_near,
+    from_segment,
+    is_inside,
     is_near_segment,
     square,
+    turn,
 )
 
 Span = tuple[float, float]
 """From one share of a track to another."""
+Edge = tuple[Point, Point]
 _SAME = 1e-12
+_ROUNDING = 4
+"""Tenths of a micrometre, more than places on a track are off it."""
 
 
 class Straight(Struct, frozen=True, gc=False):
@@ -172,10 +177,12 @@ def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
         return []
     if not boxes_meet(track.box(), box(shape), reach):
         return []
-    shares = sorted({0.0, 1.0, *(share for share in _crossings(track, shape, reach) if 0 < share < 1)})
+    edges = [] if isinstance(shape, Disc) else _edges_along(track, shape, abs(reach) + _ROUNDING)
+    crossed = (share for share in _crossings(track, shape, edges, reach) if 0 < share < 1)
+    shares = sorted({0.0, 1.0, *crossed})
     spans: list[Span] = []
     for low, high in pairwise(shares):
-        if high - low > _SAME and _is_at(track.at((low + high) / 2), shape, reach):
+        if high - low > _SAME and _is_at(track.at((low + high) / 2), shape, edges, reach):
             if spans and spans[-1][1] == low:
                 spans[-1] = (spans[-1][0], high)
             else:
@@ -183,12 +190,27 @@ def near_spans(track: Track, shape: Shape, reach: int) -> list[Span]:
     return spans
 
 
-def _crossings(track: Track, shape: Shape, reach: int) -> Iterator[float]:
-    """Every share at which the distance to a shape may pass `reach`."""
+def _edges_along(track: Track, outline: Polygon, reach: int) -> list[Edge]:
+    """The sides of an outline that may come as near to a track as `reach`: at no other do its spans begin or end."""
+    if isinstance(track, Straight):
+        off = [turn(track.start, track.end, corner) for corner in outline.corners]
+        most = reach * track.length
+        sides = zip(outline.edges, off, (*off[1:], off[0]), strict=True)
+        return [edge for edge, one, two in sides if min(one, two) <= most and max(one, two) >= -most]
+    middle, near, far = Point(*map(round, track.centre)), track.radius - reach, track.radius + reach
+    return [
+        (a, b)
+        for a, b in outline.edges
+        if max(square(middle, a), square(middle, b)) >= max(near, 0) ** 2 and from_segment(middle, a, b) <= far
+    ]
+
+
+def _crossings(track: Track, shape: Shape, edges: Iterable[Edge], reach: int) -> Iterator[float]:
+    """Every share at which the distance to a shape, of an outline to these sides, may pass `reach`."""
     if isinstance(shape, Disc):
         yield from track.meets_circle(shape.at, reach + shape.radius)
         return
-    for a, b in shape.edges:
+    for a, b in edges:
         yield from track.meets_circle(a, reach)
         length = hypot(b.x - a.x, b.y - a.y)
         nx, ny = (b.y - a.y) / length, (a.x - b.x) / length
@@ -197,10 +219,12 @@ def _crossings(track: Track, shape: Shape, reach: int) -> Iterator[float]:
             yield from track.meets_line(nx, ny, offset)
 
 
-def _is_at(place: Point, shape: Shape, reach: int) -> bool:
+def _is_at(place: Point, shape: Shape, edges: Iterable[Edge], reach: int) -> bool:
     if isinstance(shape, Disc):
         return square(place, shape.at) < (reach + shape.radius) ** 2
-    return is_near(place, shape, max(reach - 1, 0)) if reach >= 0 else beyond(place, shape) < reach
+    if reach < 0:
+        return is_inside(place, shape) and all(from_segment(place, a, b) > -reach for a, b in edges)
+    return any(is_near_segment(place, a, b, max(reach - 1, 0)) for a, b in edges) or is_inside(place, shape)
 
 
 def least_distance(track: Track, to: Point) -> tuple[float, float]:

@@ -241,6 +241,14 @@ def carrier(table: Table, base: Disc, elevation: int) -> str | None:
     return next(on, None)
 
 
+def carrier_at(table: Table, model: Model, at: At, elevation: float) -> str | None:
+    """The piece that carries a model at a place, its elevation in inches; None for a model without a base, too."""
+    level = units(elevation)
+    if model.base_mm is None or not carriers(table, level):
+        return None
+    return carrier(table, disc(at, model.base_mm), level)
+
+
 def is_carried(table: Table, base: Disc, elevation: int) -> bool:
     """Whether the table, a top or a floor carries a base at an elevation."""
     return elevation <= NEAR or carrier(table, base, elevation) is not None

@@ -29,7 +29,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
-from adjudicator.rulesets.malifaux.ground.bodies import carrier, carriers, disc, outline_of, point, set_at
+from adjudicator.rulesets.malifaux.ground.bodies import carrier_at, outline_of, point, set_at
 from adjudicator.rulesets.malifaux.ground.courses import course_of
 from adjudicator.rulesets.malifaux.ground.pushes import pushed_on
 from adjudicator.rulesets.malifaux.stat_cards import model_of
@@ -105,9 +105,7 @@ def _elevation_on(table: Table, stated: float | None, piece: str | None) -> floa
 def standing_at(table: Table, model: Model, at: At, elevation: float, on: str | None = None) -> Model:
     """A model standing at a place, on the piece stated or the one that carries it there."""
     if on not in table.terrain:
-        on, level = None, units(elevation)
-        if model.base_mm is not None and carriers(table, level):
-            on = carrier(table, disc(at, model.base_mm), level)
+        on = carrier_at(table, model, at, elevation)
     return replace(model, at=at, elevation=elevation, standing_on=on, buried=False)
 
 

@@ -172,9 +172,12 @@ def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
 
 
 def _solids_beside(table: Table, course: Course) -> Iterator[Hit]:
+    """Each piece once, where it is first run into: how near the way comes to it is dear to work out."""
+    seen: set[str] = set()
     for stretch in course.stretches:
         for name, outline in solid_at(table, stretch.elevation):
-            if near_spans(stretch.track, outline, course.radius - NEAR):
+            if name not in seen and near_spans(stretch.track, outline, course.radius - NEAR):
+                seen.add(name)
                 yield Hit(name, stretch.part, course.radius - _nearest(stretch.track, outline))
 
 

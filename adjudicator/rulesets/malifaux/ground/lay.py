@@ -13,9 +13,9 @@ from msgspec import Meta
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.events import Length, MarkerData, TerrainData
 from adjudicator.rulesets.malifaux.geometry.shapes import overlaps
-from adjudicator.rulesets.malifaux.geometry.units import inches, units
+from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.given import GivenTable
-from adjudicator.rulesets.malifaux.ground.bodies import SIDE, TABLETOP, carrier, disc, is_level_of
+from adjudicator.rulesets.malifaux.ground.bodies import SIDE, TABLETOP, carrier_at, disc, is_level_of
 from adjudicator.rulesets.malifaux.ground.evolve import marker_of, terrain_of
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square, spot
 from adjudicator.rulesets.malifaux.sentences import say
@@ -95,8 +95,8 @@ def _carried(name: str, model: Model, table: Table, has_elevation: bool) -> Mode
     piece = None if model.standing_on == TABLETOP else model.standing_on
     present.piece(table, piece, f"{field}.standing_on")
     if piece is None:
-        on = None if model.base_mm is None else carrier(table, disc(model.at, model.base_mm), units(model.elevation))
-        return replace(model, standing_on=on)
+        on = carrier_at(table, model, model.at, model.elevation)
+        return model if on == model.standing_on else replace(model, standing_on=on)
     if not has_elevation:
         return replace(model, elevation=inches(terrain[piece].top))
     if terrain[piece].standable and not is_level_of(terrain[piece], model.elevation):

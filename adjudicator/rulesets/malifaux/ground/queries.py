@@ -15,15 +15,14 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
-from adjudicator.rulesets.malifaux.geometry.reach import Region, reach
+from adjudicator.rulesets.malifaux.geometry.reach import Region, TooMuch, reach
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, gap
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import (
     SIDE,
     Body,
     body,
-    carrier,
-    disc,
+    carrier_at,
     in_each_others_way,
     other_models,
     point,
@@ -100,7 +99,7 @@ def supposed(table: Table, instead: Mapping[str, Instead]) -> Table:
             raise Refused(say("There is no model {model} with a base", model=name), f"instead.{name}")
         if not all(0 <= place <= inches(SIDE) for place in there.at):
             raise Refused(off_the_square(there.at), f"instead.{name}.at")
-        on = carrier(table, disc(there.at, model.base_mm), units(there.elevation))
+        on = carrier_at(table, model, there.at, there.elevation)
         model = replace(model, at=there.at, elevation=there.elevation, standing_on=on, buried=False)
         table = replace(table, models=put(table.models, name, model))
     return table
@@ -171,10 +170,13 @@ def _reach(table: Table, asked: OfReach) -> Plain:
         raise Refused(say("{object} is not a model", object=asked.model), "model")
     others = [b.shape for _, _, b in other_models(table, asked.model) if in_each_others_way(there.foot, there.head, b)]
     solids = [outline for _, outline in solid_at(table, there.foot)]
-    if asked.through_models:
-        area = reach(there.shape, units(asked.allowance), solids, SIDE, only_at_end=others)
-    else:
-        area = reach(there.shape, units(asked.allowance), [*solids, *others], SIDE)
+    on_way, at_end = (solids, others) if asked.through_models else ([*solids, *others], [])
+    try:
+        area = reach(there.shape, units(asked.allowance), on_way, SIDE, only_at_end=at_end)
+    except TooMuch:
+        raise Refused(
+            say("Too much stands within reach to work that out; ask for a shorter move"), "allowance"
+        ) from None
     return {"inner": _regions(area.inner), "outer": _regions(area.outer)}
 
 

@@ -31,6 +31,7 @@ class GivenDeck(Given, frozen=True, kw_only=True):
     top: tuple[Card, ...] = ()
     seen: tuple[tuple[Seat, ...], ...] = ()
     cards: tuple[Card, ...] | None = None
+    astray: int = 0
 
 
 class Shown(Given, frozen=True, kw_only=True):
@@ -46,6 +47,7 @@ class GivenSide(Given, frozen=True, kw_only=True):
     hand: tuple[Card, ...] = ()
     unknown: Pool = 0
     hand_count: Pool | None = None
+    slipped: int = 0
     shown: tuple[Shown, ...] = ()
     deck: GivenDeck = GivenDeck()
     conflict: tuple[Card, ...] = ()
@@ -99,6 +101,8 @@ def _side(seat: str, given: GivenSide, crew: CrewFile | None, out: tuple[Card, .
         hand=zones["hand"],
         unknown=given.unknown,
         deck=deck,
+        astray=given.deck.astray,
+        slipped=given.slipped,
         top=_top(seat, given.deck),
         conflict=zones["conflict"],
         discard=zones["discard"],

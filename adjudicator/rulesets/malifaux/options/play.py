@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
-from adjudicator.rulesets.malifaux.stats import action_stat, actions_open, walk_allowance
+from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, walk_allowance
 from adjudicator.rulesets.malifaux.triggers import pending
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
@@ -104,7 +104,7 @@ def _duel_of(table: Table, name: str, action: Action) -> Option:
         acting=action.model,
         action=name,
         target=action.target if opposed else None,
-        stat=action_stat(table, action.model, action.name),
+        stat=stat_of(table, action.model, action.name),
         stat_suits=list(data.stat_suits) or None,
         resist=data.resist,
         tn=data.tn,

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.names import action_called, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.stat_cards import actions_on
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.rulesets.malifaux.stats import LEAST, is_open, stat_now
+from adjudicator.rulesets.malifaux.stats import LEAST, is_open, stat_of
 
 book.records("MFX-MODEL-01")
 book.records("MFX-MODEL-04", ModelEntered)
@@ -20,7 +20,7 @@ book.records("MFX-MODEL-04", ModelEntered)
 def stat_is_card_and_changes(before: Table, event: StatChanged, after: Table) -> Said | None:
     """A stat is what its card gives it, with the changes recorded."""
     stat = event.stat or event.action or ""
-    due = stat_now(after, event.model, stat)
+    due = stat_of(after, event.model, stat)
     if event.now is None or due is None or event.now < LEAST or event.now == due:  # one below 1 is MFX-STAT-14 alone
         return None
     model = named(before, event.model)

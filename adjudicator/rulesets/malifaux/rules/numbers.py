@@ -22,7 +22,6 @@ from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.rulesets.malifaux.stats import (
     abilities_in_effect,
     action_kind,
-    action_stat,
     actions_open,
     height_of,
     models_with,
@@ -63,7 +62,7 @@ def stat_after_a_change(before: Table, event: StatChanged, after: Table) -> Iter
 
 
 def _action_stat(rule: str, table: Table, model_id: str, action: str) -> Iterator[Value]:
-    now = action_stat(table, model_id, action)
+    now = stat_of(table, model_id, action)
     on_card = printed_action_stat(table, table.models[model_id], action)
     if now is not None and on_card is not None:
         working = say(

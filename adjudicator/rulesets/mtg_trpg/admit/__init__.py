@@ -10,8 +10,12 @@ from typing import Any
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.cards import Facts, name_of
+from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
+from adjudicator.seam.ruleset import SPECTATOR, Refused
 
 enter_all(__name__)
 
@@ -29,3 +33,14 @@ def admit(table: Table, event: Any) -> None:
     elif kind in _OF_CHECKS:
         present.check(table, event.check)
     ADMIT[kind](table, event)
+
+
+def admit_openly(table: Table, event: Any) -> None:
+    """Raises `Refused` where what lies open leaves the event no place: a card that nobody has seen may be any card."""
+    try:
+        admit(table, event)
+    except Refused:
+        shown = mask_table(table, SPECTATOR)
+        named = (*getattr(event, "cards", ()), getattr(event, "card", None), getattr(event, "source", None))
+        may_be = {name_of(card): Facts() for card in named if card is not None}
+        admit(replace(shown, cards={**may_be, **shown.cards}), event)

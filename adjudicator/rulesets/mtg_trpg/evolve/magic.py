@@ -20,7 +20,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
-from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, put_card, take, taken_from_home
+from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, put_card, taken_as_told, taken_from_home
 from adjudicator.seam.frozen import put, replace, without
 
 EVOLVE.of(ev.TriggerStated)(unchanged)
@@ -106,8 +106,7 @@ def discard_due(pc: Pc) -> int:
 def discarded(pc: Pc, count: int, cards: tuple[str, ...] = ()) -> Pc:
     """The character after discarding that many cards, the named ones first, the rest unnamed."""
     for card in cards:
-        less = take(pc, "hand", card)
-        pc = pc if less is None else put_card(less, "graveyard", card)
+        pc = put_card(taken_as_told(pc, "hand", card), "graveyard", card)
     left = min(pc.hand.count, max(0, count - len(cards)))
     if not left:
         return pc
@@ -192,7 +191,7 @@ def card_moved(table: Table, event: ev.CardMoved, position: int) -> Table:
         if token:
             return with_pc(table, owner, pc)
     else:
-        pc = take(pcs[owner], event.from_, card) or pcs[owner]
+        pc = taken_as_told(pcs[owner], event.from_, card)
     if event.to != "battlefield":
         return with_pc(table, owner, put_card(pc, event.to, card))
     if card is None:

@@ -6,16 +6,28 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
+from adjudicator.rulesets.mtg_trpg.admit import admit
 from adjudicator.rulesets.mtg_trpg.book import book, of_rule
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, kind_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES, Composition, composition, is_as_in_the_deck, misread
 from adjudicator.rulesets.mtg_trpg.events import (
+    AbilityActivated,
+    CardDrawn,
+    CardMoved,
     CharacterCreated,
     CheckCalled,
+    CheckCardTurned,
     CompositionNoted,
+    Event,
+    FocusPerformed,
+    LandPlayed,
     ModifierAdded,
     OpeningHandDrawn,
+    RestPerformed,
+    Slept,
     SpecialItemGranted,
+    SpellCast,
+    SpellResolved,
 )
 from adjudicator.rulesets.mtg_trpg.names import actor, named
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
@@ -23,7 +35,8 @@ from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.values import make_up
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.rulebook import Undecidable, Value
+from adjudicator.seam.rulebook import Secret, Undecidable, Value
+from adjudicator.seam.ruleset import Refused
 
 book.records("MTR-PC-02", CharacterCreated)
 book.records("MTR-PC-03", CharacterCreated)
@@ -213,3 +226,20 @@ def composition_of_a_deck_is_its_counts(before: Table, event: CompositionNoted, 
 def composition_of_a_library_is_kept_current(before: Table, event: CompositionNoted, after: Table) -> Said | None:
     """The make-up of a library counts the cards that are still in it."""
     return of_rule("MTR-DECK-06", _wrong(after, event))
+
+
+TAKES = (
+    OpeningHandDrawn, CardDrawn, FocusPerformed, RestPerformed, Slept, CheckCardTurned, LandPlayed, SpellCast,
+    SpellResolved, AbilityActivated, CardMoved,
+)  # fmt: skip
+"""The kinds of event that take a card from hand or library, or name one that may lie there."""
+
+
+@book.check("MTR-HOUSE-21", on=TAKES)
+def hidden_cards_lie_where_the_record_has_them(before: Table, event: Event, after: Table) -> Secret | None:
+    """A card comes from where the record has it, as far as only its player and the GM know that."""
+    try:
+        admit(before, event)
+    except Refused as refused:
+        return Secret(refused.says)
+    return None

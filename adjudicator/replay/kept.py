@@ -1,0 +1,79 @@
+"""Matches kept folded in memory, as many as fit."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Final
+from uuid import UUID
+
+from msgspec import Struct
+
+from adjudicator.replay.reading import EVERY, Reading
+
+ROOM: Final = 256_000_000
+"""Bytes that matches kept in memory may take, as `Kept.weight` has it."""
+
+
+class Kept(Struct):
+    """A match in memory: replaced, never changed, except that `reports` and `ruled` are filled in when asked for."""
+
+    match: UUID
+    played: Reading
+    last: str
+    """Digest of the last entry's stored bytes."""
+    stored: int
+    """Bytes of its entries in the store."""
+    opening: int
+    """Bytes of the first of them, which holds the set-up: a table in memory is hardly ever larger."""
+    reports: dict[str, int] = {}
+    """First position of each report id, as far as they were noted."""
+    noted: int = -1
+    """The last position whose report was noted."""
+    ruled: Reading | None = None
+
+    @property
+    def weight(self) -> int:
+        """Bytes it takes in memory at most: its entries, its tables in each reading, some for itself."""
+        tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
+        return 5 * self.stored + tables * self.opening + 20_000
+
+    def first_of(self, report_id: str) -> int | None:
+        """The first position of a report, if these entries hold it; other threads may have noted later ones."""
+        for entry in self.played.entries[self.noted + 1 :]:
+            if entry.report_id is not None:
+                self.reports.setdefault(entry.report_id, entry.position)
+        self.noted = self.played.position
+        first = self.reports.get(report_id, -1)
+        return first if 0 <= first <= self.played.position else None
+
+
+class Shelf:
+    """The matches asked for last, within `ROOM`; shared by threads."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[UUID, Kept] = OrderedDict()
+        self._weight = 0
+        self._turn = Lock()
+
+    def get(self, match: UUID) -> Kept | None:
+        """A match, if it is kept."""
+        with self._turn:
+            return self._kept.get(match)
+
+    def put(self, kept: Kept) -> None:
+        """Keeps a match as it stands, unless it is kept further on already; those not asked for longest give way."""
+        with self._turn:
+            other = self._kept.get(kept.match)
+            if other is None or other.played.position <= kept.played.position:
+                self._weight += kept.weight - (other.weight if other else 0)
+                self._kept[kept.match] = kept
+            self._kept.move_to_end(kept.match)
+            while self._weight > ROOM and len(self._kept) > 1:
+                self._weight -= self._kept.popitem(last=False)[1].weight
+
+    def clear(self) -> None:
+        """Keeps nothing."""
+        with self._turn:
+            self._kept.clear()
+            self._weight = 0

@@ -1,0 +1,56 @@
+"""Reports that may have been recorded before: what they came to then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from adjudicator.match import Reused, Rulesets
+from adjudicator.plain.json import Malformed, Plain
+from adjudicator.plain.said import say
+from adjudicator.replay.draft import drafted, recorded
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
+
+
+class Answer(Struct, frozen=True):
+    """What a report came to: its first and last position, its steps, whether it was recorded before."""
+
+    first: int
+    position: int
+    steps: tuple[Step[Any, Any], ...]
+    repeated: bool = False
+
+
+class Repeat(Struct, frozen=True):
+    """A report whose id may be known already."""
+
+    rulesets: Rulesets
+    events: Sequence[Plain]
+    request: str
+    """Digest of its events."""
+    reporter: Viewer
+
+    def answer(self, played: Reading, first: int) -> Answer:
+        """The answer that the report at a position had; raises `Reused` if its content was another."""
+        opening, last = played.entries[first], first
+        while last < played.position and played.entries[last + 1].report_id == opening.report_id:
+            last += 1
+        if opening.request != self.request and not self._looks_like(played, first, last):
+            report = str(opening.report_id)
+            says = say("Report '{report}' was recorded at {first} with other content", report=report, first=first)
+            raise Reused(says, played.position)
+        return Answer(first, last, played.steps(first, last), True)
+
+    def _looks_like(self, played: Reading, first: int, last: int) -> bool:
+        """Whether the reporter, who may not know all that either says, could not tell the two apart."""
+        if self.reporter == JUDGE:
+            return False
+        before = played.until(first - 1)
+        try:
+            ours = drafted(self.rulesets, before, self.events, self.reporter)
+        except (Malformed, Refused):
+            return False
+        return ours.shown == recorded(played, first, last, self.reporter)

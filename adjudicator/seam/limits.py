@@ -1,0 +1,102 @@
+"""What a match may hold: limits on whatever comes in. What is stored was let in once and is never measured again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sized
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain, join
+from adjudicator.plain.said import Said, say
+from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size
+
+S = TypeVar("S")
+USUAL: Final = Size()
+
+
+def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
+    """The table of a set-up that comes in; raises `Refused`, with the field, where it states too much.
+
+    It is counted before it is laid, as that takes its time, and once more with all that follows from it.
+    """
+    for limit in ruleset.limits:
+        for path in limit.given:
+            _guard_stated(limit, path, {where: _length(part) for where, part in _at(setup, path.split("."))})
+    guard_sizes(ruleset, setup, "")
+    table = ruleset.lay(setup)
+    for limit in ruleset.limits:
+        _guard(limit, limit.count(getattr(table, limit.part)), _section(*limit.given, limit.part))
+    return table
+
+
+def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -> None:
+    """Raises `Refused`, with the field, for an event that brings in more than a match may hold.
+
+    A match that held more when it was stored goes on, if it does not grow further.
+    """
+    for limit in ruleset.limits:
+        old, new = getattr(before, limit.part), getattr(after, limit.part)
+        if new is not old and (count := limit.count(new)) > limit.most and count > limit.count(old):
+            fields = (name for name in limit.fields if getattr(event, name, None) is not None)
+            _guard(limit, count, next(fields, "event"))
+
+
+def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:
+    """Raises `Refused`, with the field, for a set-up or an event with too long a list, object or text in it."""
+    for key, part in plain.items() if isinstance(plain, dict) else ():
+        size = ruleset.sizes.get(key, USUAL)
+        waiting = [(join(field, key), part)]
+        while waiting:
+            where, one = waiting.pop()
+            if isinstance(one, str | dict | list | tuple):
+                _guard_size(one, size, where)
+                waiting += _inside(one, where)
+
+
+def _guard_size(part: Sized, size: Size, field: str) -> None:
+    if isinstance(part, str):
+        what, most = say("characters in a text"), size.letters
+    else:
+        what, most = say("entries in a list or an object"), size.entries
+    if len(part) > most:
+        raise Refused(_too_many(what, len(part), most), field)
+
+
+def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:
+    if isinstance(part, dict):
+        return ((join(field, key), one) for key, one in part.items())
+    return ((f"{field}[{at}]", one) for at, one in enumerate(() if isinstance(part, str) else part))
+
+
+def _guard_stated(limit: Limit, path: str, counts: Mapping[str, int]) -> None:
+    """All of them together; the field is the one that is too many by itself, if there is one."""
+    alone = (field for field, count in counts.items() if count > limit.most)
+    _guard(limit, sum(counts.values()), next(alone, _section(path)))
+
+
+def _section(path: str, *_: str) -> str:
+    """The key of a set-up at which a path begins."""
+    return path.partition(".")[0]
+
+
+def _guard(limit: Limit, count: int, field: str) -> None:
+    if count > limit.most:
+        raise Refused(_too_many(limit.what, count, limit.most), field)
+
+
+def _too_many(what: Said, count: int, most: int) -> Said:
+    return say("Too many {what}: {count}, where {most} are allowed", what=what, count=count, most=most)
+
+
+def _length(part: Plain) -> int:
+    return len(part) if isinstance(part, dict | list | tuple) else 0
+
+
+def _at(part: Plain, path: list[str], field: str = "") -> Iterator[tuple[str, Plain]]:
+    """What lies at a path, `*` standing for every key, with its field."""
+    if not path:
+        yield field, part
+    elif isinstance(part, dict):
+        for key in part if path[0] == "*" else [path[0]] if path[0] in part else ():
+            yield from _at(part[key], path[1:], join(field, key))

@@ -1,0 +1,239 @@
+"""The server: waitress, with bounds on what connections may take and how long they may take it.
+
+The loop asks each connection in turn whether it may go on; requests reach the application's threads only when they
+are whole, so a slow client holds a socket and its bytes, never a thread.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import struct
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
+from waitress.parser import (  # type: ignore[import-untyped]
+    HTTPRequestParser,
+    ParsingError,
+    TransferEncodingNotImplemented,
+)
+from waitress.server import MultiSocketServer, TcpWSGIServer  # type: ignore[import-untyped]
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
+from waitress.utilities import BadRequest  # type: ignore[import-untyped]
+
+from api.http.errors import MEDIA, unread
+from api.http.records import LIMIT
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+BODY: Final = LIMIT + 1_000_000
+"""Bytes of the largest body, with what chunks add to it; what is right for an address the application says."""
+HEADERS: Final = 32_000
+"""Bytes of the largest request line with its headers."""
+LINE: Final = 1_000
+"""Bytes of the longest line between chunks."""
+CONNECTIONS: Final = 300
+"""Connections beyond which the one that keeps us waiting longest makes room."""
+PATIENCE: Final = 20.0
+"""Seconds that a client may keep us waiting, in a request, in an answer or between them …"""
+RATE: Final = 20_000
+"""… and a second more for so many bytes of the request or answer."""
+LEAVE: Final = 5.0
+"""Seconds that a client may still send after its last answer."""
+HELD: Final = 256_000_000
+"""Bytes of requests and answers held for all clients, beyond which the largest makes room."""
+SMALL: Final = 100_000
+"""Bytes of a request or answer that never has to make room."""
+
+_CODINGS = re.compile(rb"\ntransfer-encoding:[ \t]*(.*?)[ \t]*\r", re.IGNORECASE)
+_RESET = struct.pack("ii", 1, 0)
+"""Closes a socket at once: the system keeps nothing for a client that does not read."""
+
+
+def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSocketServer:
+    """The server on an address, or on several (`localhost`); raises `OSError`, `ValueError` where it cannot listen."""
+    settings = Adjustments(
+        host=host,
+        port=port,
+        threads=threads,
+        ident="adjudicator",
+        max_request_body_size=BODY,
+        max_request_header_size=HEADERS,
+        connection_limit=CONNECTIONS + 100,
+        cleanup_interval=0,  # maintenance at every turn of the loop
+        asyncore_use_poll=True,
+        log_socket_errors=False,
+    )
+    dispatcher = ThreadedTaskDispatcher()
+    dispatcher.set_thread_count(threads)
+    loop: dict[int, Any] = {}
+    servers = [
+        Server(app, map=loop, dispatcher=dispatcher, adj=settings, sockinfo=address) for address in settings.listen
+    ]
+    listens = [(server.effective_host, server.effective_port) for server in servers]
+    return MultiSocketServer(loop, settings, listens, dispatcher)
+
+
+class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no types
+    """A request as it arrives; what two readers could read differently is refused."""
+
+    completed: bool
+    path: str
+
+    def received(self, data: bytes) -> int:
+        """Takes in bytes; how many of them belong to this request."""
+        taken: int = super().received(data)
+        body = self.body_rcv
+        if self.chunked and not self.completed and max(len(body.control_line), len(body.trailer)) > LINE:
+            self.error, self.completed = BadRequest("a line between chunks is too long"), True
+        return taken
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Reads request line and headers; raises `ParsingError`."""
+        codings = _CODINGS.findall(header_plus)
+        try:
+            super().parse_header(header_plus)
+        except (ValueError, TransferEncodingNotImplemented) as error:  # a number or an address beyond reading
+            raise ParsingError(str(error)) from None
+        if codings and (codings[0].lower() != b"chunked" or len(codings) > 1):
+            raise ParsingError("Transfer-Encoding is not chunked")
+        if codings and ("CONTENT_LENGTH" in self.headers or not self.chunked):
+            raise ParsingError("Transfer-Encoding with Content-Length or HTTP/1.0")
+        if self.version not in ("1.0", "1.1"):
+            raise ParsingError("HTTP/1.0 or HTTP/1.1 is spoken here")
+        if self.proxy_netloc:  # RFC 9112, 3.2.2: the address counts, not the header
+            self.headers["HOST"], self.path = self.proxy_netloc, self.path or "/"
+        if not self.path.startswith("/"):
+            raise ParsingError("the address is no path")
+
+
+class Task(WSGITask):  # type: ignore[misc]
+    """A request given to the application; it is the last where the client did not wait for the answer."""
+
+    def start(self) -> None:
+        """Begins; requests that were sent on ahead are dropped, as HTTP allows, so that answers do not pile up."""
+        super().start()
+        with self.channel.requests_lock:
+            if len(self.channel.requests) > 1:
+                self.set_close_on_finish()
+
+
+class Refusal(ErrorTask):  # type: ignore[misc]
+    """A request that never reached the application, answered with a problem."""
+
+    def execute(self) -> None:
+        """Answers."""
+        error = self.request.error
+        most = {413: LIMIT, 431: HEADERS}.get(error.code)
+        body = unread(error.code, most, self.request.headers.get("ACCEPT_LANGUAGE", ""))
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers.append(("Content-Type", MEDIA))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class Connection(HTTPChannel):  # type: ignore[misc]
+    """A connection, which knows for how long and for what it has kept us waiting."""
+
+    parser_class, task_class, error_task_class = Request, Task, Refusal
+    sent = 0
+    """Bytes sent since the connection began."""
+    is_leaving = False
+    """Whether the last answer is out: what the client still sends is dropped, or it might never read that answer."""
+    _awaited: object = None
+    _since = 0.0
+    _sent_before = 0
+
+    @property
+    def held(self) -> int:
+        """Bytes held for the client."""
+        requests = [*self.requests, self.request] if self.request else self.requests
+        return int(self.total_outbufs_len + sum(request.body_bytes_received for request in requests))
+
+    def waited(self, now: float) -> float | None:
+        """Seconds that the client has kept us waiting, less what it earned by what it moved; None while we work."""
+        awaited = self._awaits()
+        if awaited != self._awaited:
+            self._awaited, self._since, self._sent_before = awaited, now, self.sent
+        if awaited is None:
+            return None
+        moved = self.sent - self._sent_before
+        if isinstance(awaited, Request):
+            moved += awaited.header_bytes_received + awaited.body_bytes_received
+        return now - self._since - moved / RATE + (PATIENCE - LEAVE if self.is_leaving else 0)
+
+    def _awaits(self) -> object:
+        """What the client has to do before anything goes on; None where that is ours."""
+        if self.is_leaving:
+            return "to leave"
+        if self.total_outbufs_len:
+            return "to read"
+        return None if self.requests else self.request or "to ask"
+
+    def cut(self) -> None:
+        """Closes the connection at once."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+        self.handle_close()
+
+    def readable(self) -> bool:
+        """Whether the loop is to read from it."""
+        return bool(self.connected and (self.is_leaving or super().readable()))
+
+    def writable(self) -> bool:
+        """Whether the loop is to write to it."""
+        return bool(self.connected and not self.is_leaving and super().writable())
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Sends what the system takes of it."""
+        taken: int = super().send(data, do_close)
+        self.sent += taken
+        return taken
+
+    def handle_write(self) -> None:
+        """Writes; after the last answer the client is told that it was the last, and heard out."""
+        if self.will_close or not self.close_when_flushed:
+            super().handle_write()
+            return
+        self._flush_exception(self._flush_some)
+        if self.connected and not self.will_close and not self.total_outbufs_len:
+            self.is_leaving = True
+            self.socket.shutdown(socket.SHUT_WR)
+
+    def handle_read(self) -> None:
+        """Reads."""
+        if self.is_leaving:
+            self.recv(self.adj.recv_bytes)
+        else:
+            super().handle_read()
+
+
+class Server(TcpWSGIServer):  # type: ignore[misc]
+    """An address that is listened on; at every turn of the loop its connections are held to their bounds."""
+
+    channel_class = Connection
+
+    def maintenance(self, _: float) -> None:
+        """Cuts off who is late, and who must make room: by number the longest waited for, by bytes the largest."""
+        now = time.monotonic()
+        connections = [one for one in self._map.values() if isinstance(one, Connection)]
+        waited = {one: since for one in connections if (since := one.waited(now)) is not None}
+        longest = sorted(waited, key=waited.__getitem__, reverse=True)
+        excess = max(0, len(connections) - CONNECTIONS)
+        held = sum(one.held for one in connections)
+        for place, one in enumerate(longest):
+            if place < excess or waited[one] > PATIENCE:
+                held -= one.held
+                one.cut()
+        for one in sorted((one for one in longest if one.connected and one.held > SMALL), key=_held, reverse=True):
+            if held <= HELD:
+                break
+            held -= one.held
+            one.cut()
+
+
+def _held(one: Connection) -> int:
+    return one.held

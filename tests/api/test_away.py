@@ -1,0 +1,264 @@
+"""A database that is away: refused, silent, stopped, locked or busy, it costs a 503 in time and nothing else."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, cast
+from uuid import uuid4
+
+import psycopg
+import pytest
+from eventsourcing.postgres import PostgresApplicationRecorder
+
+from adjudicator.service import Adjudicator
+from adjudicator.store.pool import CONNECT, DEADLINE, TimedPool
+from api.http.app import create_app
+from tests.api.conftest import HEADER, Client, Json, opened, reported
+from tests.api.secrets import SECRETS
+from tests.proxy import Proxy, proxied
+
+SOON = 20.0
+"""Seconds that only waiting for an outage to end would take; nested retries took more."""
+
+
+@pytest.fixture
+def schema(postgres_url: str) -> Iterator[str]:
+    name = f"away_{uuid4().hex}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+        yield name
+        connection.execute(f"DROP SCHEMA {name} CASCADE")
+
+
+@pytest.fixture
+def line(postgres_url: str) -> Iterator[tuple[Proxy, str]]:
+    """A line to the server that can be cut, and the address it leads to."""
+    with proxied(postgres_url) as line:
+        yield line
+
+
+@pytest.fixture
+def served(line: tuple[Proxy, str], schema: str) -> Iterator[tuple[Client, Proxy, TimedPool]]:
+    """A client of an application with short deadlines on that line, and the pool of its connections."""
+    proxy, url = line
+    with Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "3"}) as service:
+        pool = pool_of(service)
+        pool.deadline, pool.timeout = 0.6, 0.4
+        yield create_app(service).test_client(), proxy, pool
+
+
+def pool_of(service: Adjudicator) -> TimedPool:
+    return cast("TimedPool", cast("PostgresApplicationRecorder", service.recorder).datastore.pool)
+
+
+def routes(client: Client, match: str) -> list[Callable[[], Any]]:
+    """A request to each address that needs the database."""
+    page = match.removeprefix("/v1")
+    looked = ("/v1/matches", "/", match, page, f"{match}/entries", f"{match}/record?as=judge", f"{match}/options")
+    return [
+        *(lambda address=address: client.get(address) for address in looked),
+        lambda: client.post("/v1/matches", json=HEADER),
+        lambda: client.post("/v1/records?as=judge", data=b"{}", content_type="application/jsonl"),
+        lambda: reported(client, match, 0, report_id="r", event="TurnStarted", turn=1),
+    ]
+
+
+@pytest.mark.parametrize("how", ["cut", "silence"])
+def test_every_route_that_needs_it_says_so_and_the_others_are_served(
+    served: tuple[Client, Proxy, TimedPool], how: str
+) -> None:
+    client, proxy, _ = served
+    match = opened(client)
+    record = client.get(f"{match}/record?as=judge").data
+
+    getattr(proxy, how)()
+    begun = time.monotonic()
+    for ask in routes(client, match):
+        answer = ask()
+        assert answer.status_code in {503, 422}, answer.text
+        assert answer.status_code == 503 or "/v1/records" in answer.json["instance"]
+    for address in ("/openapi.json", "/v1/rules", "/docs"):
+        assert client.get(address).status_code == 200
+    assert time.monotonic() - begun < SOON
+
+    proxy.mend()
+    assert eventually(lambda: client.get(match).status_code == 200)
+    assert client.get(f"{match}/record?as=judge").data == record
+    assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize("how", ["cut", "silence"])
+def test_nothing_but_the_pool_tries_again(
+    served: tuple[Client, Proxy, TimedPool], how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, proxy, _ = served
+    match = opened(client)
+    asked: list[float | None] = []
+    connection = TimedPool.connection
+
+    @contextmanager
+    def counted(pool: TimedPool, timeout: float | None = None) -> Iterator[Any]:
+        asked.append(timeout)
+        with connection(pool, timeout) as found:
+            yield found
+
+    monkeypatch.setattr(TimedPool, "connection", counted)
+    getattr(proxy, how)()
+    for ask in routes(client, match):
+        asked.clear()
+        ask()
+        assert len(asked) <= 1
+
+
+@pytest.mark.parametrize("passes", [1, 300])
+def test_a_line_that_falls_silent_in_the_midst_of_a_report_leaves_it_safe_to_repeat(
+    served: tuple[Client, Proxy, TimedPool], passes: int
+) -> None:
+    client, proxy, _ = served
+    match = opened(client)
+    for number in range(8):  # statements are prepared by now
+        assert reported(client, match, number, report_id=f"{number}", event="TurnStarted", turn=1).status_code == 201
+
+    proxy.silent_after = proxy.passed + passes
+    begun = time.monotonic()
+    assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 503
+    assert time.monotonic() - begun < SOON
+
+    proxy.mend()
+    assert eventually(
+        lambda: reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code in {200, 201}
+    )
+    assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 200
+
+
+def test_connections_that_were_lost_while_idle_cost_nobody_an_error(served: tuple[Client, Proxy, TimedPool]) -> None:
+    client, proxy, pool = served
+    match = opened(client)
+    pool.wait()
+
+    proxy.mend()
+
+    assert client.get(match).status_code == 200
+    assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+def test_a_backend_that_is_stopped_is_given_up(
+    served: tuple[Client, Proxy, TimedPool],
+) -> None:
+    client, _, pool = served
+    match = opened(client)
+    pool.wait()
+    with ExitStack() as stack:
+        taken = [stack.enter_context(pool.connection()) for _ in range(pool.get_stats()["pool_size"])]
+        backends = [connection.info.backend_pid for connection in taken]
+    if not all(is_postgres(backend) for backend in backends):
+        pytest.skip("the server runs on another machine")
+    try:
+        for backend in backends:
+            os.kill(backend, signal.SIGSTOP)
+        assert client.get(match).status_code == 503
+        assert eventually(lambda: client.get(match).status_code == 200)
+    finally:
+        for backend in backends:
+            os.kill(backend, signal.SIGCONT)
+
+
+def is_postgres(process: int) -> bool:
+    command = Path(f"/proc/{process}/cmdline")
+    return command.exists() and b"postgres" in command.read_bytes()
+
+
+def test_a_pool_that_is_exhausted_is_told(served: tuple[Client, Proxy, TimedPool]) -> None:
+    client, _, pool = served
+    match = opened(client)
+    with ExitStack() as stack:
+        for _ in range(pool.max_size):
+            stack.enter_context(pool.connection(SOON))
+        assert client.get(match).status_code == 503
+    assert client.get(match).status_code == 200
+
+
+def test_a_locked_table_is_told(served: tuple[Client, Proxy, TimedPool], postgres_url: str, schema: str) -> None:
+    client, _, pool = served
+    match = opened(client)
+    with psycopg.connect(postgres_url) as other:
+        other.execute(f"LOCK TABLE {schema}.adjudicator_events IN EXCLUSIVE MODE")
+        answer = reported(client, match, 0, report_id="r", event="TurnStarted", turn=1)
+        assert (answer.status_code, client.get(match).status_code) == (503, 200)
+    pool.deadline = DEADLINE
+    assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+def test_as_shipped_a_crowd_is_held_once_and_for_seconds(line: tuple[Proxy, str], schema: str) -> None:
+    proxy, url = line
+    with (
+        Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema}) as service,
+        ThreadPoolExecutor(8) as crowd,
+    ):
+        app = create_app(service)
+        match = opened(app.test_client())
+        proxy.silence()
+
+        def ask(_: int) -> tuple[int, float]:
+            begun = time.monotonic()
+            return app.test_client().get(match).status_code, time.monotonic() - begun
+
+        first = list(crowd.map(ask, range(8)))
+        second = list(crowd.map(ask, range(8)))
+
+    assert {status for status, _ in first + second} == {503}
+    assert max(seconds for _, seconds in first) < CONNECT + DEADLINE + 4
+    assert max(seconds for _, seconds in second) < DEADLINE
+
+
+@pytest.mark.parametrize("how", ["cut", "silence"])
+def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy, str], how: str) -> None:
+    proxy, url = line
+    getattr(proxy, how)()
+
+    begun = time.monotonic()
+    command = [sys.executable, "-c", "from api.cli import main; main()", "serve", "--port", "0", "--database", url]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert " cannot be opened: " in done.stderr
+    assert ("refused" if how == "cut" else "timeout") in done.stderr
+    assert time.monotonic() - begun < SOON
+
+
+def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    with Adjudicator([SECRETS], str(path), env={"SQLITE_LOCK_TIMEOUT": "1"}) as service, ThreadPoolExecutor(4) as crowd:
+        app = create_app(service)
+        client = app.test_client()
+        match = opened(client)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+
+        def report(number: int) -> Json:
+            return reported(app.test_client(), match, 0, report_id=str(number), event="TurnStarted", turn=1).status_code
+
+        waiting = [crowd.submit(report, number) for number in range(4)]
+        assert client.get(match).status_code == 200
+        assert [report.result() for report in waiting] == [503] * 4
+        other.execute("ROLLBACK")
+        other.close()
+        assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201

@@ -1,0 +1,173 @@
+"""Matches with a canary in a hidden place: what a hand, a deck, a draw or a library holds, in one word each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.attack.twins import Json, Story
+
+# ---- Malifaux: a card of A's hand
+
+
+def _malifaux(card: str) -> Json:
+    hand = {"hand": [card, "12C", "RJ"], "deck": {"top": ["9M"]}, "discard": ["1R"], "soulstones": 2}
+    models = {
+        "ann": {"seat": "A", "name": "Ann", "Df": 5, "Wp": 4, "Mv": 5, "Sz": 2, "base_mm": 30, "at": [10, 10]},
+        "bob": {"seat": "B", "name": "Bob", "Df": 5, "Wp": 4, "Mv": 5, "Sz": 2, "base_mm": 30, "at": [16, 10]},
+    }
+    return {"seats": {"A": hand, "B": {"hand": ["13R", "4C"]}}, "models": models, "turn": 1, "active": "ann"}
+
+
+def _drawn(card: str) -> list[Json]:
+    """A draw, a look, a card put back: all of them hidden from B; one flip that all see."""
+    return [
+        {"event": "CardsDrawn", "seat": "A", "cards": ["8C"]},
+        {"event": "CardsLookedAt", "seat": "A", "by": "A", "cards": [card], "from": "hand", "source": "Second Sight"},
+        {"event": "CardsMoved", "seat": "A", "cards": [card], "from": "hand", "to": "deck", "source": "Bad Omen"},
+        {"event": "CardsDrawn", "seat": "A", "cards": [card]},
+        {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["3T"]},
+        {"event": "CardsDiscarded", "seat": "A", "cards": [card], "by": "player", "reason": "effect", "to": "deck"},
+        {"event": "CardsDrawn", "seat": "A", "count": 1},
+        {"event": "CardsDrawn", "seat": "A", "cards": [card]},
+        {"event": "MatchNoted", "text": "tea"},
+    ]
+
+
+def _guessed_unseen(card: str) -> list[Json]:
+    of_a = {"seat": "A", "cards": [card]}
+    return [
+        {"event": "CardsDrawn", **of_a},
+        {"event": "CardsMoved", **of_a, "from": "hand", "to": "deck", "source": "Bad Omen"},
+        {"event": "CardsMoved", **of_a, "from": "deck", "to": "hand", "source": "Bad Omen"},
+        {"event": "CardsLookedAt", **of_a, "by": "A", "from": "deck", "source": "Bad Omen"},
+        {"event": "CardsLookedAt", **of_a, "by": "A", "from": "hand"},
+        {"event": "FateFlipped", "flip": "f9", "seat": "A"},
+        {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect", "to": "hand", "from": "deck"},
+        {"event": "CardsRevealed", **of_a, "from": "hand", "shown_to": ["A"]},
+    ]
+
+
+def _guessed(card: str) -> list[Json]:
+    of_a = {"seat": "A", "cards": [card]}
+    return [
+        *_guessed_unseen(card),
+        {"event": "CardsRevealed", **of_a, "from": "hand"},
+        {"event": "FateFlipped", "flip": "f9", "seat": "A", "cards": [card]},
+        {"event": "FateCheated", "flip": "f9", "seat": "A", "card": card},
+        {"event": "FateFlipped", "flip": "f8", "seat": "A", "cards": ["11M"]},
+        {"event": "FateCheated", "flip": "f8", "seat": "A", "card": card},
+        {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect"},
+        {"event": "CardsRemoved", **of_a, "from": "deck"},
+        {"event": "FateDeckShuffled", "seat": "A", "reason": "effect", "cards": [card, "1R"]},
+    ]
+
+
+def _from_anothers_deck(card: str) -> list[Json]:
+    """A card of B's drawn into A's hand: neither B nor anybody else saw it."""
+    return [
+        {"event": "CardsDrawn", "seat": "A", "deck": "B", "cards": [card]},
+        {"event": "CardsDiscarded", "seat": "A", "cards": [card], "by": "player", "reason": "effect", "to": "deck"},
+        {"event": "CardsDrawn", "seat": "B", "cards": ["2M"]},
+        {"event": "FateFlipped", "flip": "f1", "seat": "B", "cards": ["3T"]},
+    ]
+
+
+# ---- Magic: a card of A's hand, the next of A's library, a deck nobody has seen
+
+_FACTS = {"types": ["Creature"], "mana_cost": "{1}{G}", "power": 2, "toughness": 2}
+
+
+def _magic(card: str) -> Json:
+    of_a = {"hand": [card, "Island#7"], "library": {"count": 20, "top": ["Island#8"]}, "battlefield": ["Imp#1"]}
+    of_b = {"hand": ["Forest#1"], "library": 20, "battlefield": ["Elf#1"]}
+    decks = {"A": {card.partition("#")[0]: 4, "Island": 20, "Imp": 1}, "B": {"size": 25}}
+    cards = dict.fromkeys(("Gravelrook", "Thornback", "Wurm", "Imp", "Elf"), _FACTS)
+    return {"cards": cards, "decks": decks, "pcs": {"A": of_a, "B": of_b}}
+
+
+def _session(card: str) -> list[Json]:
+    return [
+        {"event": "SceneStarted", "by": "GM"},
+        {"event": "CardMoved", "owner": "A", "card": card, "from": "hand", "to": "library_top"},
+        {"event": "CardDrawn", "pc": "A", "card": card},
+        {"event": "FocusPerformed", "pc": "A", "drew": 1, "card": "Island#8"},
+        {"event": "CompositionNoted", "pc": "A", "of": "deck", "G": 4 if card[0] == "G" else 5, "total": 25},
+        {"event": "CardMoved", "owner": "A", "card": card, "from": "hand", "to": "library"},
+        {"event": "CheckCalled", "by": "GM", "check": "c1", "pc": "A", "kind": "body", "target": 3},
+    ]
+
+
+def _session_guessed(card: str) -> list[Json]:
+    return [
+        {"event": "CardDrawn", "pc": "A", "card": card},
+        {"event": "CardMoved", "owner": "A", "card": card, "from": "hand", "to": "library_top"},
+        {"event": "CardMoved", "owner": "A", "card": "Island#7", "from": "library", "to": "hand"},
+        {"event": "FocusPerformed", "pc": "A", "drew": 1, "card": card},
+        {"event": "SpellCast", "pc": "A", "card": card},
+        {"event": "LandPlayed", "pc": "A", "card": card},
+        {"event": "RestPerformed", "pc": "A", "discarded": 1, "cards": [card]},
+        {"event": "CheckCardTurned", "check": "c1", "card": card},
+        {"event": "CardMoved", "owner": "A", "card": card, "from": "hand", "to": "exile"},
+        {"event": "AbilityActivated", "pc": "A", "source": card},
+        {"event": "OpeningHandDrawn", "pc": "A", "cards": [card]},
+        {"event": "Slept", "pc": "A", "hours": 6, "cards": [card]},
+    ]
+
+
+def _alone(tell: Callable[[str], list[Json]]) -> Callable[[str], list[list[Json]]]:
+    """Each event in a report of its own."""
+    return lambda card: [[event] for event in tell(card)]
+
+
+def _nothing(_card: str) -> list[list[Json]]:
+    return []
+
+
+# ---- what lies on top, which one seat has looked at; what B holds
+
+
+def _with_top(card: str) -> Json:
+    given = _malifaux("13M")
+    given["seats"]["A"]["deck"] = {"top": [card], "seen": [[]]}
+    return given
+
+
+def _looked_at(card: str) -> list[Json]:
+    return [
+        {"event": "CardsLookedAt", "seat": "A", "by": "B", "cards": [card], "from": "deck", "source": "Second Sight"},
+        {"event": "FateFlipped", "flip": "f1", "seat": "B", "cards": ["3T"]},
+    ]
+
+
+def _held_by_b(card: str) -> Json:
+    given = _malifaux("13M")
+    given["seats"]["B"]["hand"] = [card, "4C"]
+    return given
+
+
+FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
+OTHERS = ("spectator", "B")
+STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
+    "malifaux": (Story("malifaux", _malifaux, _alone(_drawn), _guessed, (1, 4)), (*FATE, "7C"), OTHERS),
+    "malifaux, enforced": (Story("malifaux", _malifaux, _nothing, _guessed, (), "enforce"), (*FATE, "7C"), OTHERS),
+    "malifaux, another's deck": (
+        Story("malifaux", lambda _: _malifaux("5R"), _alone(_from_anothers_deck), _guessed_unseen, (2,)),
+        ("8R", "9C", "7C"),
+        OTHERS,
+    ),
+    "malifaux, on top": (
+        Story("malifaux", _with_top, _alone(_looked_at), _guessed_unseen, (2,)), (*FATE, "7C"), ("A",),
+    ),
+    "malifaux, on top, not looked at": (
+        Story("malifaux", _with_top, _nothing, _guessed_unseen), (*FATE, "7C"), ("spectator", "A", "B"),
+    ),
+    "malifaux, held by B": (Story("malifaux", _held_by_b, _nothing, _guessed_unseen), (*FATE, "7C"), ("A",)),
+    "mtg_trpg": (
+        Story("mtg_trpg", _magic, _alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,
+    ),
+    "mtg_trpg, enforced": (
+        Story("mtg_trpg", _magic, _nothing, _session_guessed, (), "enforce"), (*LISTED, "Wurm#1"), OTHERS,
+    ),
+}  # fmt: skip
+"""By name: a story, the two cards that tell its worlds apart and one that is in neither, who may not know them."""
+VIEWED = [(name, viewer) for name, (_, _, viewers) in STORIES.items() for viewer in viewers]

@@ -1,0 +1,100 @@
+"""The front door: whoever drips, floods or never reads, others are served, and what they cost is bounded."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from api.http import server
+from tests.attack.conftest import Served
+from tests.attack.door import KINDS, Address, Siege, received, seconds, upload, watched
+
+Start = Callable[..., Address]
+SOON = 5.0
+"""Seconds within which another client has its answer, on a machine that others use too."""
+MB = 1_000_000
+
+
+def test_two_hundred_slow_clients_leave_others_served(served: Served) -> None:
+    with watched(served.pid) as cost, Siege(served.address, each=200 // len(KINDS)):
+        waits = [seconds(served.address, path) for path in ("/v1/matches", "/", "/v1/rules") for _ in range(5)]
+
+    assert max(waits) < SOON
+    assert cost.memory < 400 * MB
+    assert cost.disk <= server.HELD
+
+
+@pytest.mark.parametrize("chunked", [False, True], ids=["declared", "chunked"])
+def test_ten_floods_leave_others_served(served: Served, chunked: bool) -> None:
+    with watched(served.pid) as cost, ThreadPoolExecutor(10) as pool:
+        floods = [pool.submit(upload, served.address, 400 * MB, chunked=chunked) for _ in range(10)]
+        waits = [seconds(served.address) for _ in range(10)]
+        answers = [flood.result() for flood in floods]
+
+    assert max(waits) < SOON
+    assert cost.memory < 400 * MB
+    assert cost.disk <= (10 * server.BODY if chunked else 0)
+    assert all(answer.startswith(b"HTTP/1.1 413 ") and b'"type":"/docs#too-large"' in answer for answer in answers)
+
+
+def test_more_clients_than_there_is_room_for_make_room(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "CONNECTIONS", 20)
+    address = serving()
+
+    with Siege(address, each=40, kinds=("idle", "headers")):
+        assert max(seconds(address) for _ in range(10)) < SOON
+
+
+def long(_: object, start_response: Any) -> list[bytes]:
+    """An application that answers much: more than the system takes for a client that does not read."""
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [bytes(30 * MB)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_slow_client_is_cut_off(serving: Start, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 1.0)
+    monkeypatch.setattr(server, "RATE", 20 * MB)  # what the system takes of an answer earns less than a second
+
+    with Siege(serving(long), each=2, kinds=(kind,), tick=0.2) as siege:
+        assert siege.ended(within=30)
+
+
+def test_a_client_that_keeps_moving_is_not_cut_off(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 1.0)
+    monkeypatch.setattr(server, "RATE", 10)
+    text = b'{"a": "' + b"x" * 60 + b'"}'
+
+    with socket.create_connection(serving(), timeout=30) as client:
+        client.sendall(KINDS["body"].replace(b"900000", b"%d" % len(text)))
+        for byte in text:
+            client.sendall(bytes([byte]))
+            time.sleep(0.04)
+        assert client.recv(100).startswith(b"HTTP/1.1 422 ")
+
+
+def test_unread_answers_make_room(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HELD", 100 * MB)
+    address = serving(long)
+
+    with Siege(address, each=12, kinds=("answer",)) as siege, socket.create_connection(address) as other:
+        other.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        assert len(received(other)) > 30 * MB
+        until = time.monotonic() + 30
+        while len(siege.open) > 4 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert 0 < len(siege.open) <= 4
+
+
+def test_requests_sent_ahead_are_not_answered_in_a_heap(serving: Start) -> None:
+    with socket.create_connection(serving(long), timeout=30) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+        answers = received(client)
+
+    assert answers.startswith(b"HTTP/1.1 200 OK\r\nConnection: close\r\n")
+    assert 30 * MB < len(answers) < 31 * MB

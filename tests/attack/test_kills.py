@@ -1,0 +1,20 @@
+"""A tenth of a campaign of kills; and that a campaign notices what it is for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.attack.kills import campaign
+
+
+@pytest.mark.parametrize(("store", "kills"), [("sqlite", 50), ("postgres", 20), ("postgres-itself", 2)])
+def test_nothing_acknowledged_is_lost_torn_or_doubled(store: str, kills: int) -> None:
+    outcome = campaign(store, kills)
+
+    assert outcome.is_clean, outcome
+    assert outcome.figures["reports"] >= kills
+
+
+@pytest.mark.parametrize(("breaking", "noticed"), [("early", "lost"), ("piecemeal", "torn"), ("forgetful", "doubled")])
+def test_a_service_that_breaks_its_word_is_noticed(breaking: str, noticed: str) -> None:
+    assert campaign("sqlite", 4, breaking=breaking).wrong[noticed]

@@ -1,0 +1,42 @@
+"""What decides an answer is what its viewer may know (ADR 17): twin worlds answer byte for byte alike."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.attack.generated import GAMES, TELLERS, generated
+from tests.attack.stories import STORIES, VIEWED
+from tests.attack.twins import Told, Twins
+
+
+@pytest.mark.parametrize(("name", "viewer"), VIEWED)
+def test_twins_answer_alike_to_who_may_not_know_the_difference(name: str, viewer: str) -> None:
+    story, (one, other, neither), _ = STORIES[name]
+    twins = Twins(story, (one, other))
+
+    twins.read(viewer, list(range(twins.position + 1)), of_match=name not in GAMES)
+    twins.write(viewer, (one, other, neither))
+    twins.read(viewer, [twins.position], of_match=True)
+
+
+@pytest.mark.parametrize("viewer", ["spectator", "B"])
+@pytest.mark.parametrize("how", TELLERS)
+@pytest.mark.parametrize("name", GAMES)
+def test_generated_twins_answer_alike(name: str, how: str, viewer: str) -> None:
+    stories = (generated(GAMES[name], seed, TELLERS[how]) for seed in range(100))
+    story = next(found for found in stories if found is not None)
+    twins = Twins(story, ("1", "2"))
+
+    twins.read(viewer, Random(viewer).sample(range(twins.position), 4), of_match=True)
+    twins.write(viewer, ("1", "2"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_twins_are_told_apart_by_who_may_know(name: str) -> None:
+    """The test tests: it sees the difference that it lays."""
+    story, (one, other, _), _ = STORIES[name]
+    for viewer in ("A", "judge"):
+        with pytest.raises(Told):
+            Twins(story, (one, other)).read(viewer, [1])

@@ -1,0 +1,214 @@
+"""Twin worlds: two services whose matches differ only in what a viewer may not know, and are asked the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from flask import Flask
+
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+
+Json: TypeAlias = Any
+Request: TypeAlias = tuple[str, str, dict[str, Any]]
+"""Method, address, and whatever else the test client takes."""
+IMPOSSIBLE: Final[Json] = {"event": "EntriesVoided", "positions": [9999], "reason": "there is no such entry"}
+
+
+@dataclass(frozen=True)
+class Story:
+    """A match told with a hidden card left open: what is laid, the reports, what may be guessed about it."""
+
+    ruleset: str
+    setup: Callable[[str], Json]
+    reports: Callable[[str], list[list[Json]]]
+    guesses: Callable[[str], list[Json]] = lambda _card: []
+    voided: tuple[int, ...] = ()
+    """What a ruling voids at the end."""
+    mode: str = "record"
+
+    def header(self, card: str) -> Json:
+        """The header of the match with that card."""
+        seats = {"A": "Haru", "B": "Mina"}
+        return {"ruleset": self.ruleset, "mode": self.mode, "seats": seats, "setup": self.setup(card)}
+
+
+NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@cache
+def _app(_world: int) -> Flask:
+    """The application of a world."""
+    return create_app(Adjudicator(RULESETS))
+
+
+class Told(AssertionError):
+    """The two worlds answered differently."""
+
+
+@dataclass
+class Twins:
+    """A story in two worlds, with one card and with another."""
+
+    story: Story
+    cards: tuple[str, str]
+    compared: int = 0
+    match: str = ""
+    position: int = 0
+    clients: list[Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Opens both matches under one id and records what happened."""
+        self.clients = [_app(world).test_client() for world in range(2)]
+        for client in self.clients:
+            client.application.extensions["adjudicator"] = Adjudicator(RULESETS, clock=lambda: NOW)
+        for client, card in zip(self.clients, self.cards, strict=True):
+            opened = client.post("/v1/matches?as=judge", json={"report_id": "twin", **self.story.header(card)})
+            assert opened.status_code == 201, opened.text
+            self.match, self.position = opened.headers["Location"], 0
+            for number, events in enumerate(self.story.reports(card), 1):
+                self._told(client, f"r{number}", events)
+            if self.story.voided:
+                ruling = {"event": "EntriesVoided", "positions": self.story.voided, "reason": "a ruling"}
+                self._told(client, "ruling", [ruling])
+
+    def _told(self, client: Any, name: str, events: list[Json]) -> None:
+        body = {"report_id": name, "events": events}
+        answer = client.post(f"{self.match}/reports?as=judge", json=body, headers={"If-Match": f'"{self.position}"'})
+        assert answer.status_code == 201, answer.text
+        self.position = answer.json["position"]
+
+    def ask(self, method: str, address: str, **more: Any) -> Any:
+        """The answer of both worlds; raises `Told` where it is not one."""
+        one, other = (client.open(address, method=method, **more) for client in self.clients)
+        self.compared += 1
+        if (one.status, list(one.headers), one.data) != (other.status, list(other.headers), other.data):
+            pairs = enumerate(zip(one.text, other.text, strict=False))
+            at = next((place for place, (left, right) in pairs if left != right), 0)
+            ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
+            raise Told("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
+        return one
+
+    def read(self, viewer: str, positions: list[int], *, of_match: bool = False) -> None:
+        """Asks for all that there is to read, by every route that the application has, or those of a match alone."""
+        for rule in _app(0).url_map.iter_rules():
+            if of_match and "match" not in rule.arguments:
+                continue
+            for method, address, more in READ[rule.endpoint](self, viewer, positions):
+                answer = self.ask(method, address, **more)
+                assert answer.status_code < 500, answer.text
+                if rule.endpoint in ("steps.get_table", "pages.timeline") and "ETag" in answer.headers:
+                    self.ask(method, address, headers={"If-None-Match": answer.headers["ETag"]})
+
+    def write(self, viewer: str, cards: tuple[str, ...]) -> None:
+        """Guesses at the hidden card in every way that could be answered with yes or no."""
+        for card in cards:
+            opening = {"report_id": "twin", **self.story.header(card)}
+            self.ask("POST", f"/v1/matches?as={viewer}", json=opening)
+            told = zip(*map(self.story.reports, self.cards), strict=True)
+            for number, ((one, other), guess) in enumerate(zip(told, self.story.reports(card), strict=True), 1):
+                if one != other:
+                    self.report(viewer, f"r{number}", *guess)
+                    self.report(viewer, f"r{number}", *guess, IMPOSSIBLE)
+            for number, guess in enumerate(self.story.guesses(card)):
+                self.report(viewer, f"{viewer}-{card}-{number}", guess, IMPOSSIBLE)
+        for card in cards:
+            for number, guess in enumerate(self.story.guesses(card)):
+                self.report(viewer, f"{viewer}-{card}-{number}", guess)
+
+    def report(self, viewer: str, name: str, *events: Json) -> None:
+        """Reports in both worlds."""
+        body = {"report_id": name, "events": list(events)}
+        answer = self.ask(
+            "POST", f"{self.match}/reports?as={viewer}", json=body, headers={"If-Match": f'"{self.position}"'}
+        )
+        if answer.status_code == 201:
+            self.position = answer.json["position"]
+
+
+# ---- every route that there is, and what it is asked
+
+Asks: TypeAlias = Callable[[Twins, str, list[int]], Iterator[Request]]
+
+
+def _get(*addresses: str) -> Asks:
+    """GETs of addresses in which match, viewer and each position stand, in both readings and languages."""
+
+    def asks(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+        for address in addresses:
+            for n in positions if "{n}" in address else [0]:
+                for number, reading in enumerate(("played", "ruled")):
+                    path, _, query = address.format(match=twins.match, viewer=viewer, n=n).partition("?")
+                    lang = ("en", "ja")[(n + number) % 2]
+                    yield "GET", f"{path}?as={viewer}&reading={reading}&lang={lang}&{query}", {}
+
+    return asks
+
+
+def _plain(*addresses: str) -> Asks:
+    return lambda _twins, _viewer, _positions: (("GET", address, {}) for address in addresses)
+
+
+def _nothing(_twins: Twins, _viewer: str, _positions: list[int]) -> Iterator[Request]:
+    """Nothing: the route writes, and `Twins.write` sees to it."""
+    return iter(())
+
+
+def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+    page = twins.match.removeprefix("/v1")
+    for query in ("", "&findings=true", "&reading=ruled", "&reading=ruled&findings=true&lang=ja", "&after=3"):
+        yield "GET", f"{page}?as={viewer}{query}", {}
+
+
+def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+    kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
+    filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
+    filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
+    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]
+    yield from _get(*(f"{{match}}/entries?{one}" for one in filters))(twins, viewer, [0])
+
+
+def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    for n in positions:
+        for name in ("distance", "reach"):
+            body = {"from": "ann", "to": "bob"} if name == "distance" else {"model": "ann", "allowance": 5}
+            yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": body}
+
+
+def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+    for client in twins.clients:
+        record = client.get(f"{twins.match}/record?as=judge").data
+        yield "POST", f"/v1/records?as={viewer}", {"data": record, "content_type": "application/jsonl"}
+
+
+READ: Final[Mapping[str, Asks]] = {
+    "static": _nothing,
+    "matches.open_match": _nothing,
+    "reports.report": _nothing,
+    "matches.list_matches": _plain("/v1/matches", "/v1/matches?limit=1"),
+    "matches.get_match": _get("{match}", "{match}?as=judge1"),
+    "steps.list_entries": _entries,
+    "steps.get_step": _get("{match}/steps/{n}"),
+    "steps.get_table": _get("{match}/tables/{n}"),
+    "steps.list_turns": _get("{match}/turns"),
+    "steps.list_findings": _get("{match}/findings"),
+    "steps.list_options": _get("{match}/options?at={n}"),
+    "questions.list_questions": _get("{match}/questions"),
+    "questions.ask": _questions,
+    "questions.get_drawing": _get("{match}/tables/{n}/drawing.svg"),
+    "rules.list_rulesets": _plain("/v1/rulesets"),
+    "rules.list_rules": _plain("/v1/rules"),
+    "rules.get_rule": _plain("/v1/rules/MFX-CARD-02", "/v1/rules/MTR-HOUSE-21"),
+    "records.import_record": _records,
+    "records.export_record": _get("{match}/record"),
+    "docs.openapi": _plain("/openapi.json"),
+    "docs.show": _plain("/docs"),
+    "pages.front": _plain("/", "/?lang=ja"),
+    "pages.timeline": _page,
+}
+"""By route, what it is asked; a route that is not here makes every test fail."""

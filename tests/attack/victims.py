@@ -1,0 +1,127 @@
+"""What a campaign kills: the service in a process of its own, and a PostgreSQL of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import psycopg
+
+from tests import postgres
+from tests.attack import broken
+
+PRELOADED = ["api.cli", "api.http.app", "adjudicator.store.postgres", "adjudicator.store.sqlite"]
+"""Modules loaded once, before the first life: a life then starts in a fraction of a second."""
+
+
+class Service:
+    """`adjudicator serve` on one port and one database, life after life."""
+
+    def __init__(self, database: str, folder: Path, breaking: str = "") -> None:
+        self.database, self.log, self.breaking = database, folder / "serve.log", breaking
+        self.port = postgres.free_port()
+        self._context = get_context("forkserver")
+        self._context.set_forkserver_preload(PRELOADED)
+        self._process: ForkServerProcess | None = None
+
+    def start(self) -> None:
+        """Begins a life; it answers a little later."""
+        words = ["serve", "--port", str(self.port), "--database", self.database]
+        self._process = self._context.Process(target=_serve, args=(words, str(self.log), self.breaking), daemon=True)
+        self._process.start()
+
+    def kill(self) -> None:
+        """Ends a life with SIGKILL."""
+        if self._process:
+            self._process.kill()
+            self._process.join()
+
+    @property
+    def ended(self) -> int | None:
+        """The exit code of a life that ended by itself."""
+        return self._process.exitcode if self._process else None
+
+    def tracebacks(self) -> list[str]:
+        """What lives showed of their insides on stderr."""
+        return self._said().split("Traceback")[1:]
+
+    def last_words(self) -> str:
+        """The end of what all lives wrote."""
+        return self._said()[-500:]
+
+    def _said(self) -> str:
+        return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+
+
+def _serve(words: list[str], log: str, breaking: str) -> None:
+    """The life itself: the command as people call it, its output in a log."""
+    with Path(log).open("ab", buffering=0) as output:
+        os.dup2(output.fileno(), 1)
+        os.dup2(output.fileno(), 2)
+    from api.cli import main
+
+    broken.WAYS[breaking]()
+    main(words, prog_name="adjudicator")
+
+
+class OwnPostgres:
+    """A PostgreSQL server that may be killed: fsync and synchronous_commit on, one data directory."""
+
+    def __init__(self, cluster: postgres.Cluster, url: str) -> None:
+        self._cluster, self.url = cluster, url
+
+    def kill(self) -> None:
+        """SIGKILL for the postmaster, stopped first so that it starts nobody, and all its children."""
+        postmaster = int((self._cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(postmaster, signal.SIGSTOP)
+        for process in [*_children(postmaster), postmaster]:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+    def start(self) -> None:
+        """Starts it on the same data: not always at once, for the last of the killed still holds the shared memory."""
+        for attempt in range(20):
+            try:
+                self._cluster.launch(int(urlsplit(self.url).port or 0))
+            except postgres.Unavailable:
+                if attempt == 19:
+                    raise
+                time.sleep(0.2)
+            else:
+                return
+
+
+@contextmanager
+def own_postgres() -> Iterator[OwnPostgres]:
+    """A PostgreSQL server of the campaign's own, stopped and removed afterwards."""
+    with postgres.cluster() as cluster:
+        yield OwnPostgres(cluster, cluster.start())
+
+
+@contextmanager
+def database_in(url: str) -> Iterator[str]:
+    """The URL of a fresh database of a server, dropped afterwards."""
+    name = f"kills_{uuid4().hex}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    try:
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _children(parent: int) -> Iterator[int]:
+    """The processes that a process started and that still live."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == parent:
+                yield int(stat.parent.name)

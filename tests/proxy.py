@@ -1,0 +1,108 @@
+"""A TCP proxy in front of a database, to cut, to silence and to mend the line to it."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from selectors import EVENT_READ, DefaultSelector
+from threading import Event, Thread
+from urllib.parse import urlsplit, urlunsplit
+
+
+class Proxy:
+    """A port of the loopback that leads to a server's, as long as the line is not cut or silent."""
+
+    def __init__(self, server: tuple[str, int]) -> None:
+        self._server = server
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._peers: dict[socket.socket, socket.socket] = {}
+        self._silent, self._ended = Event(), Event()
+        self.passed = 0
+        """Bytes that came from clients."""
+        self.silent_after: int | None = None
+        """Bytes from clients after which the line falls silent."""
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def cut(self) -> None:
+        """Connections end, and new ones are refused."""
+        self._end()
+        self._listener.close()
+
+    def silence(self) -> None:
+        """Connections stay, new ones are accepted, and no byte passes."""
+        self._silent.set()
+
+    def mend(self) -> None:
+        """The line is as it was; connections that were silenced are lost."""
+        self._end()
+        self._listener.close()
+        self._listener = socket.create_server(("127.0.0.1", self.port))
+        self.silent_after = None
+        self._silent.clear()
+        self._ended.clear()
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def resume(self) -> None:
+        """Whatever was held back passes."""
+        self._silent.clear()
+
+    def _end(self) -> None:
+        self._ended.set()
+        self._thread.join()
+        for one in self._peers:
+            one.close()
+        self._peers.clear()
+
+    def _run(self) -> None:
+        with DefaultSelector() as selector:
+            selector.register(self._listener, EVENT_READ)
+            while not self._ended.wait(0.01 if self._silent.is_set() else 0):
+                for key, _ in selector.select(0.02) if not self._silent.is_set() else ():
+                    if key.fileobj is self._listener:
+                        self._accept(selector)
+                    elif isinstance(key.fileobj, socket.socket) and key.fileobj in self._peers:
+                        self._pass(key.fileobj, selector)
+
+    def _accept(self, selector: DefaultSelector) -> None:
+        client, _ = self._listener.accept()
+        try:
+            server = socket.create_connection(self._server)
+        except OSError:
+            client.close()
+            return
+        self._peers |= {client: server, server: client}
+        for one in (client, server):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            selector.register(one, EVENT_READ)
+
+    def _pass(self, one: socket.socket, selector: DefaultSelector) -> None:
+        other = self._peers[one]
+        with suppress(OSError):
+            if data := one.recv(1 << 16):
+                if other.getpeername() == self._server:
+                    self.passed += len(data)
+                if self.silent_after is not None and self.passed > self.silent_after:
+                    self._silent.set()
+                    return
+                other.sendall(data)
+                return
+        for gone in (one, other):
+            selector.unregister(gone)
+            del self._peers[gone]
+            gone.close()
+
+
+@contextmanager
+def proxied(url: str) -> Iterator[tuple[Proxy, str]]:
+    """A proxy in front of the server at a URL, and the URL that leads through it."""
+    parts = urlsplit(url)
+    proxy = Proxy((str(parts.hostname), int(parts.port or 5432)))
+    account = parts.netloc.rpartition("@")[0]
+    try:
+        yield proxy, urlunsplit(parts._replace(netloc=f"{account}@127.0.0.1:{proxy.port}"))
+    finally:
+        proxy.cut()
