@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.condition import raised, successors
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, seen_by, values_of
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 OTHERS = ("B", SPECTATOR)
@@ -46,7 +46,7 @@ def _ended(table: Table) -> Table:
 
 def _told(step: Step[Table, Event], viewer: str) -> tuple[set[str], set[str]]:
     """The rules of the findings, and the keys of the values, that a viewer gets."""
-    seen = malifaux.mask(step, viewer)
+    seen = seen_by(malifaux, step, viewer)
     return {one.rule for one in seen.findings}, {value.path[0] for value in values_of(malifaux, seen)}
 
 
@@ -63,8 +63,9 @@ def test_a_wrong_end_of_a_secret_scheme_tells_others_nothing_of_its_models(schem
     rule, models = FAILS[scheme]
     table = _ended(_table(scheme, models={**MODELS, **models}))
     step = judge(malifaux, 2, table, _claim(scheme, "end", "end_of_game"))
-    assert rule in _told(step, JUDGE)[0]
-    assert "met" in _told(step, JUDGE)[1]
+    for viewer in (JUDGE, "A"):
+        assert rule in _told(step, viewer)[0]
+        assert "met" in _told(step, viewer)[1]
     for viewer in OTHERS:
         assert _told(step, viewer) == (set(), set())
 
@@ -134,7 +135,7 @@ def test_an_end_that_is_earned_stands_as_a_value_for_who_may_know(scheme: int, g
     step = judge(malifaux, 2, table, _event("DeploymentCompleted"))
     assert not step.findings
     for viewer, knows in ((JUDGE, True), ("A", True), ("B", False), (SPECTATOR, False)):
-        stands = {value.path: value.amount for value in malifaux.values(malifaux.mask(step, viewer).after, None)}
+        stands = {value.path: value.amount for value in malifaux.values(seen_by(malifaux, step, viewer).after, None)}
         assert (stands.get(("due", "A", f"scheme {scheme}")) == 1) == knows
     claimed = judge(malifaux, 2, table, _claim(scheme, "end", "end_of_game"))
     assert not claimed.findings
