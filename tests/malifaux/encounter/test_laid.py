@@ -59,7 +59,9 @@ def random_event(random: Random) -> Event:
     plain: dict[str, dict[str, Any]] = {
         "EncounterGenerated": {"suit": pick(SUITS), "strategy": pick(("turf_war", "plant_explosives", "reckoning"))},
         "SchemePoolGenerated": {"values": [1, 2, 3, 4, 5], "pool": [1, 2, 3, 4, pick((4, 5))]},
-        "SchemesChosen": {"seat": pick(SEATS), "schemes": [1, pick((7, 13))], "models": {"7": pick(MODELS)}},
+        "SchemesChosen": {"seat": pick(SEATS), "schemes": [pick((1, 10)), pick((7, 11, 12, 13))],
+                          "models": {"7": pick(MODELS), "11": pick(MODELS), "12": pick(MODELS),
+                                     "13": {"friendly": pick(MODELS), "enemy": pick(MODELS)}}},
         "DeploymentZonesChosen": {},
         "DeploymentCompleted": {},
         "StrategyMarkersSetUp": {"markers": [{"id": pick(MARKERS), "at": _places(random)}]},
@@ -88,8 +90,10 @@ def random_event(random: Random) -> Event:
         "ActivationEnded": {"model": pick(MODELS)},
         "MarkerDropped": {"id": "K9", "marker": {"kind": "scheme", "seat": pick(SEATS), "at": _places(random)}},
         "StrategyPointScored": {"seat": pick(SEATS), "step": pick(("end_of_turn", "end_of_game"))},
-        "SchemePointScored": {"seat": pick(SEATS), "scheme": pick((1, 7, 13)), "part": pick(("reveal", "end")),
-                              "step": pick(("end_of_turn", "end_of_game")), "removed": pick(([], ["K1", "K2"]))},
+        "SchemePointScored": {"seat": pick(SEATS), "scheme": pick((1, 7, 10, 11, 12, 13)),
+                              "part": pick(("reveal", "end")), "removed": pick(([], [], ["K1", "K2"])),
+                              "step": pick(("end_of_turn", "end_of_game", "during_activation", "end_of_activation")),
+                              "actor": pick((None, *MODELS)), "activation_of": pick((None, *MODELS))},
     }  # fmt: skip
     kind = pick([*plain])
     return convert({key: value for key, value in plain[kind].items() if value is not None}, KINDS[kind])

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.choices import wrong_kinds
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, SchemesChosen
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Scheme
-from adjudicator.rulesets.malifaux.encounter.secrets import is_known
 from adjudicator.rulesets.malifaux.ground.limits import Breach
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Secret
-from adjudicator.seam.ruleset import SPECTATOR
 
 
 def enter(scheme: Scheme) -> None:
@@ -41,13 +37,6 @@ def _check_choice(rule: str) -> None:
 
 def _check(rule: str) -> None:
     @book.check(rule, on=SchemePointScored)
-    def point_may_be_scored(before: Table, event: SchemePointScored, after: Table) -> Breach | Secret | None:
+    def point_may_be_scored(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
         """A point of a scheme is scored at its moment, on its condition, for its price."""
-        breach = scheme_verdict(before, event).get(rule)
-        return Secret(breach) if isinstance(breach, Said) and _gives_away(event, after) else breach
-
-
-def _gives_away(claim: SchemePointScored, after: Table) -> bool:
-    """Whether what is said of a claim may name models chosen in secret: it revealed nothing, and does not stand."""
-    chosen = SCHEMES[claim.scheme].chosen
-    return bool(chosen) and not is_known(encounter_of(after), claim.seat, claim.scheme, SPECTATOR)
+        return scheme_verdict(before, event).get(rule)

@@ -21,6 +21,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     standing,
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import Chosen, Met, Point, Scheme, is_told
+from adjudicator.rulesets.malifaux.encounter.state import Kill
 from adjudicator.rulesets.malifaux.encounter.strategies import step_of
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import in_range
@@ -122,12 +123,17 @@ def receiver_is_marked_or_killed_by_its_own(table: Table, claim: SchemePointScor
 def killed_by_its_own_after_the_reveal(table: Table, seat: str, receiver: str) -> bool:
     """Whether a model of its own crew, whoever controlled it, killed the chosen one once the scheme was revealed."""
     model = table.models[receiver]
-    for kill in encounter_of(table).kills:
-        if kill.model == receiver and (seat, 11) in kill.revealed and not is_insignificant(model):
-            side = kill.by if kill.killer is None else table.models[kill.killer].seat
-            if side == model.seat:
-                return True
-    return False
+    if is_insignificant(model):
+        return False
+    kills = (kill for kill in encounter_of(table).kills if kill.model == receiver and (seat, 11) in kill.revealed)
+    return any(_side_of_killer(table, kill) == model.seat for kill in kills)
+
+
+@book.serves("MFX-HOUSE-E14")
+def _side_of_killer(table: Table, kill: Kill) -> str | None:
+    """Whose model a killer is; where it is not named, who controlled it."""
+    killer = None if kill.killer is None else table.models.get(kill.killer)
+    return kill.by if killer is None else killer.seat
 
 
 def _unmarked(table: Table, seat: str, receiver: str) -> Said:

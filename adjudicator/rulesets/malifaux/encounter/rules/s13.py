@@ -46,10 +46,8 @@ def its_activation_ends(table: Table, claim: SchemePointScored) -> bool:
 
     Where no activation is on record, the claim tells whose has ended.
     """
-    if step_of(table) != "play" or table.active is not None:
-        return False
     ended = encounter_of(table).ended
-    if ended is None and table.activated:
+    if step_of(table) != "play" or (ended is None and table.activated):
         return False
     told = {ended, claim.activation_of} - {None}
     return not is_told(table, claim) or (bool(told) and told <= {*successors(table, chosen(table, claim, "friendly"))})
