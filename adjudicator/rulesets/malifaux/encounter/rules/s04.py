@@ -65,7 +65,7 @@ def _search(
     if len(inside) < needed:
         unmet = {in_half: too_few(table, half, markers, inside, needed)}
     elif count < needed:
-        says = _too_few_searched(count, needed)
+        says = _too_few_searched(half, count, needed)
         unmet = {touching: with_nearest(table, says, far_from_others(touched, inside, pieces))}
     return Met(
         unmet,
@@ -86,9 +86,9 @@ def _touched(marker: Body, pieces: Mapping[str, Body], slack: int) -> Mapping[st
     }
 
 
-def _too_few_searched(count: int, needed: int) -> Said:
-    return say("Friendly scheme markers there that each touch a different terrain piece: {number}, not {needed}",
-               number=count, needed=needed)  # fmt: skip
+def _too_few_searched(half: Place, count: int, needed: int) -> Said:
+    return say("Friendly scheme markers {where} that each touch a different terrain piece: {number}, not {needed}",
+               where=half.called, number=count, needed=needed)  # fmt: skip
 
 
 enter(

@@ -76,8 +76,9 @@ def _pairs(at_ends: Near, ends: Iterable[str], flanking: Iterable[str]) -> list[
 
 
 def _no_pair(table: Table, at_ends: Near, ends: Iterable[str]) -> Said:
-    return say("No two friendly models are within {reach} in of different ends of the centreline: {which}",
-               reach=REACH, which=listed([_at_end(table, at_ends, end) for end in ends]))  # fmt: skip
+    one, two = (_at_end(table, at_ends, end) for end in ends)
+    return say("No two friendly models are within {reach} in of different ends of the centreline: {one}, {two}",
+               reach=REACH, one=one, two=two)  # fmt: skip
 
 
 def _at_end(table: Table, at_ends: Near, end: str) -> Said:
