@@ -297,9 +297,9 @@ def planted_without_a_marker(step: Any) -> Changed:
 
 def tokens_of_the_dead_taken_one_too_many(step: Any) -> Changed:
     event = step.event
-    if isinstance(event, ev.ExplosivesTaken) and "minion" not in step.before.models[event.taker].station:
-        if not tokens_of(step.before, event.taker) and event.tokens == 1:
-            yield step.before, replace(event, tokens=2), "MFX-EXPL-13"
+    is_empty = isinstance(event, ev.ExplosivesTaken) and not tokens_of(step.before, event.taker)
+    if is_empty and event.tokens == 1 and "minion" not in step.before.models[event.taker].station:
+        yield step.before, replace(event, tokens=event.tokens + 1), "MFX-EXPL-13"
 
 
 def idol_created_a_hundredth_off(step: Any) -> Changed:

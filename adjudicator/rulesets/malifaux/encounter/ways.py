@@ -14,6 +14,9 @@ from adjudicator.seam.ruleset import Randomness
 TURNS = (0, 0.3, -0.3, 0.7, -0.7, 1.2, -1.2)
 """How far a way turns aside from the straight one, in radians, as long as that is barred."""
 
+AT_IT = 0.1
+"""How near a goal a model need not come nearer."""
+
 
 def ways(table: Table, name: str, allowance: float, randomness: Randomness) -> Iterator[At]:
     """Ends of a walk toward one of the model's goals: up to what stands there, else on it; then ways about."""
@@ -23,10 +26,12 @@ def ways(table: Table, name: str, allowance: float, randomness: Randomness) -> I
     goal = pick(wanted, randomness)
     angle, far = atan2(goal[1] - at[1], goal[0] - at[0]), dist(at, goal)
     stop = far - _contact(table, name, goal)
-    if 0 < stop <= allowance:
+    if stop < AT_IT:
+        return
+    if stop <= allowance:
         yield offset(at, stop, angle, 4)
     for aside in TURNS:
-        yield offset(at, min(allowance, max(stop, 0.0)) - 0.001, angle + aside)
+        yield offset(at, min(allowance, stop) - 0.001, angle + aside)
         yield offset(at, min(allowance, far) / 2, angle + aside)
 
 

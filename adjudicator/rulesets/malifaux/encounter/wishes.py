@@ -191,13 +191,16 @@ def _centre(table: Table, seat: str, name: str) -> list[At]:
     return [MIDDLE] if name == secret_model(table, seat, 12, "friendly") else []
 
 
+def _zone(table: Table, seat: str, name: str) -> list[At]:
+    return _in_zone(table, seat)
+
+
 def _ends(table: Table, seat: str, name: str) -> list[At]:
     return list(_at_ends(table, seat))
 
 
 PLACES: Mapping[int, Callable[[Table, str, str], list[At]]] = {
-    2: lambda table, seat, name: _in_zone(table, seat),
-    6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foe,
+    2: _zone, 6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foe,
 }  # fmt: skip
 """By scheme, where its models count."""
 
