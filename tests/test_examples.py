@@ -10,6 +10,7 @@ from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.sample import skirmish
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -25,7 +26,7 @@ def test_a_sample_is_canonical(path: Path) -> None:
     assert record.write(read.header, read.entries) == data
 
 
-@pytest.mark.parametrize("name", ["clean-duels", "five-turns", "moss-road"])
+@pytest.mark.parametrize("name", ["clean-duels", "encounter", "five-turns", "moss-road"])
 def test_a_clean_sample_breaks_no_rule(name: str) -> None:
     assert read(name).reading().findings() == ()
 
@@ -42,15 +43,38 @@ def test_the_disputed_session_breaks_at_least_eight_rules() -> None:
     assert {"MTR-CHECK-05", "MTR-CHECK-13", "MTR-SCENE-04", "MTR-PREP-05", "MTR-ESCAPE-04", "MTR-SLEEP-01"} <= rules
 
 
+def test_the_disputed_encounter_breaks_at_least_twelve_rules() -> None:
+    rules = {finding.rule for _, finding in read("disputed-encounter").reading().findings()}
+    assert len(rules) >= 12
+    assert {"MFX-STRAT-01", "MFX-TURF-07", "MFX-TURF-12", "MFX-S06-03", "MFX-S08-01", "MFX-S08-02"} <= rules
+
+
+def test_the_disputed_explosives_break_at_least_eight_rules() -> None:
+    rules = {finding.rule for _, finding in read("disputed-explosives").reading().findings()}
+    assert len(rules) >= 8
+    assert {"MFX-EXPL-05", "MFX-EXPL-08", "MFX-EXPL-10", "MFX-EXPL-12", "MFX-EXPL-13"} <= rules
+
+
 def test_the_clean_session_visits_what_a_session_has() -> None:
     kinds = {type(entry.event).__name__ for entry in read("moss-road").entries}
     assert {"CreatureSupported", "SceneEnded", "PreparationGranted", "EscapeResolved", "Slept"} <= kinds
 
 
 def test_the_long_sample_is_what_its_seed_generates() -> None:
-    header = header_of(malifaux, sample_setup(malifaux), 2026)
+    header = header_of(malifaux, skirmish(), 2026)
     generated = generate(malifaux, header, 2026)
     assert record.write(header, generated.entries) == (EXAMPLES / "five-turns.match.jsonl").read_bytes()
     reading = generated.reading()
     assert reading.position >= 400
     assert malifaux.place(reading.table(reading.position)).turn == 5
+
+
+def test_the_encounter_is_what_its_seed_generates_and_is_played_to_the_end() -> None:
+    header = header_of(malifaux, sample_setup(malifaux), 138)
+    generated = generate(malifaux, header, 138)
+    assert record.write(header, generated.entries) == (EXAMPLES / "encounter.match.jsonl").read_bytes()
+    reading = generated.reading()
+    table = reading.table(reading.position)
+    assert reading.position >= 1_500
+    assert table.encounter is not None
+    assert table.encounter.game_over

@@ -15,7 +15,6 @@ from uuid import UUID
 
 import pytest
 import schemathesis
-import yaml
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
@@ -28,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from adjudicator.plain.yaml import read_yaml
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
 from api.http.app import create_app
@@ -64,7 +64,7 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     played = {str(secret): EVENTS}
     folder = files("adjudicator.rulesets.malifaux").joinpath("scenarios")
     texts = [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
-    cases = [case for text in texts for case in yaml.safe_load(text) if "when" in case]
+    cases = [case for text in texts for case in read_yaml(text) if "when" in case]
     for case in cases[:: len(cases) // MATCHES]:
         header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
         try:

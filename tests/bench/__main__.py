@@ -19,11 +19,13 @@ import psycopg
 from eventsourcing.postgres import PostgresDatastore
 
 from adjudicator.match import Game, Header, MatchOpened
+from adjudicator.plain.json import Plain
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
@@ -45,14 +47,15 @@ Row = tuple[str, str, str, str]
 def main() -> None:
     """Measures, prints, writes the page."""
     rows: list[Row] = []
-    setup = sample_setup(malifaux)
+    setup = skirmish()
     header = Header(
         ruleset=malifaux.name, edition=malifaux.edition, title="bench", seats={"A": "", "B": ""}, setup=setup
     )
     judged: list[Row] = []
     for game in RULESETS:
         say(f"judging a generated match of {game.name} …")
-        judged += judging(game)
+        judged += judging(game, sample_setup(game), game.name)
+    judged += judging(malifaux, skirmish(), "malifaux without an encounter")
     say("playing a match of 15,000 events …")
     played = generate(malifaux, header, seed=1, turns=60, min_events=SIZES[-1])
     events = [entry.event for entry in played.entries if not isinstance(entry.event, MatchOpened)][: SIZES[-1]]
@@ -163,9 +166,9 @@ def selecting(ours: Adjudicator, store: str, match: UUID) -> Callable[[], object
     return postgres_rows
 
 
-def judging(game: Game) -> list[Row]:
+def judging(game: Game, setup: Plain, name: str) -> list[Row]:
     """A judged replay of a game's generated match, every table and finding, beside as many plies of chess."""
-    header = header_of(game, sample_setup(game), 7)
+    header = header_of(game, setup, 7)
     played = generate(game, header, seed=7)
     numbered = [(e.position, e.event) for e in played.entries if not isinstance(e.event, MatchOpened)]
     table = game.lay(header.setup)
@@ -190,19 +193,19 @@ def judging(game: Game) -> list[Row]:
     rate, most = events / found["judged"].median, events / found["judged"].fastest
     return [
         (
-            f"{game.name}: judged replay of a generated match ({len(numbered)} events) {TIMES} times, events/s",
+            f"{name}: judged replay of a generated match ({len(numbered)} events) {TIMES} times, events/s",
             ms(found["judged"]),
             f"{rate:,.0f} (fastest round {most:,.0f})",
             "",
         ),
         (
-            f"{game.name}: python-chess pushing as many plies, each checked and copied, against judged replay",
+            f"{name}: python-chess pushing as many plies, each checked and copied, against judged replay",
             ms(found["pushed"]),
             ratio(found, "pushed", "judged"),
             "≥ 1",
         ),
         (
-            f"{game.name}: judged replay against the fold alone",
+            f"{name}: judged replay against the fold alone",
             ms(found["folded"]),
             ratio(found, "judged", "folded"),
             "",

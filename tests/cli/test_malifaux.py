@@ -13,6 +13,7 @@ import pytest
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.sample import skirmish
 from tests.cli.conftest import PROGRAM
 
 SCENARIOS = files("adjudicator.rulesets.malifaux") / "scenarios"
@@ -88,9 +89,10 @@ def test_a_generated_match_is_long_legal_and_survives_a_database(adjudicator: An
     assert exported.stdout == (tmp_path / "made.match.jsonl").read_text("utf-8")
 
 
-def test_a_review_of_15_000_events_costs_few_times_their_reading(adjudicator: Any) -> None:
+def test_a_review_of_15_000_events_costs_few_times_their_reading(adjudicator: Any, tmp_path: Path) -> None:
     """Some 3 seconds of which 1 is reading; it was 12 when each step looked at every number that stands."""
-    long = ("--turns", 99, "--min-events", 15_000, "-o", "long.match.jsonl")
+    (tmp_path / "skirmish.json").write_text(json.dumps(skirmish()))
+    long = ("--turns", 99, "--min-events", 15_000, "--setup", "skirmish.json", "-o", "long.match.jsonl")
     adjudicator("generate", "--ruleset", "malifaux", "--seed", 7, *long)
 
     def cost(*words: object) -> float:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import convert
 from msgspec.structs import replace
 
-from adjudicator.replay.play import generate, header_of, played, sample_setup
+from adjudicator.replay.play import generate, header_of, played
 from adjudicator.replay.record import write
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, VALUE
@@ -36,13 +36,14 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipResolved,
     VariableFlipStarted,
 )
+from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge, replay
 from adjudicator.service import Adjudicator
 from tests.kernel.conftest import Place, importing
 from tests.malifaux import digests
 
-SETUP = sample_setup(malifaux)
+SETUP = skirmish()
 MUTATED = range(6)
 """Seeds of the matches that are changed in one place."""
 

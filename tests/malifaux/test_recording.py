@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import to_builtins
 
-from adjudicator.replay.play import header_of, sample_setup
+from adjudicator.replay.play import header_of
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.seam.randomness import Seeded
 from adjudicator.service import Adjudicator, Conflict
 
-SETUP = sample_setup(malifaux)
+SETUP = skirmish()
 
 
 class Recording(RuleBasedStateMachine):

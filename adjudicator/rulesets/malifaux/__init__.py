@@ -1,20 +1,22 @@
-"""Malifaux, third edition: fate cards, duels, the ground.
+"""Malifaux, third edition: fate cards, duels, the ground, encounters.
 
 cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data ·
 admit/ present.py decide.py evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py
 terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers · geometry/
-shapes, tracks, sight lines · ground/  terrain, and who stands where · options/ play.py sample.py  what may be done ·
-mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/  VASSAL set-ups · rulebook/ scenarios/ crews/
-tables/  data.
+shapes, tracks, sight lines · ground/  terrain, and who stands where · encounter/  strategies, schemes, points ·
+options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/
+VASSAL set-ups · rulebook/ scenarios/ crews/ tables/  data.
 
 A wing is a folder with its share of every layer, like `ground`. What it does with a kind of event (admit, concerns,
 evolve, mask, words) and its rules enter themselves when it is imported below. It is named besides in: `EVENTS` of
-events/ for its kinds, `WINGS` of lay/ and of tell.py, and here for its questions.
+events/ for its kinds, `WINGS` of lay/ and of tell.py, and here for its questions. What `encounter` keeps of other
+wings' events it enters in `FOLLOWS`; its values, options, secrets and headings are asked for in values.py, options/,
+mask.py and words/, where a table has an encounter.
 """
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux import ground, rules
+from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
@@ -41,7 +43,7 @@ from adjudicator.seam.given import read
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
-for package in (rules, ground):
+for package in (rules, ground, encounter):
     enter_all(package.__name__)
 for registry in (ADMIT, CONCERNS, EVOLVE, MASK, WORDS):
     registry.covers(EVENTS)

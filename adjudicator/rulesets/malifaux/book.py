@@ -6,5 +6,5 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import RuleBook, read_register
 
 book: RuleBook[Table] = RuleBook(
-    read_register(f"{__package__}.rulebook", "cards.yaml", "duels.yaml", "table.yaml", "house.yaml")
+    read_register(f"{__package__}.rulebook", "cards.yaml", "duels.yaml", "table.yaml", "encounter.yaml", "house.yaml")
 )

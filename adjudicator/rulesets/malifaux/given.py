@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.data import Name
+from adjudicator.rulesets.malifaux.encounter.events import Scheme, Strategy
 from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.state import Discard
 
@@ -35,6 +36,7 @@ class GivenAction(Given, frozen=True, kw_only=True):
     generated_by: str | None = None
     from_disengage: Id | None = None
     moved: bool = False
+    struck: bool = False
     effects_done: bool = False
     completed: bool = False
 
@@ -81,3 +83,16 @@ class GivenTable(Given, frozen=True, kw_only=True):
     markers: dict[Id, Plain] = {}
     deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}
     measuring_tolerance: Annotated[float, Meta(ge=0, le=1)] = 0
+    strategy: Strategy | None = None
+    first_player: Seat | None = None
+    pool: tuple[Scheme, ...] | None = None
+    centreline: tuple[At, At] | None = None
+    zones_chosen: bool | None = None
+    deployment_done: bool | None = None
+    schemes: dict[Seat, dict[Name, Plain]] | None = None
+    scheme_points: dict[Seat, dict[Name, Plain]] | None = None
+    strategy_points: dict[Seat, tuple[Turn, ...]] | None = None
+    engaged: tuple[tuple[Id, Id], ...] | None = None
+    damage_dealt: tuple[tuple[Id, Id], ...] | None = None
+    vp: dict[Seat, Pool] | None = None
+    encounter: Plain = None

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
+from adjudicator.rulesets.malifaux.encounter.secrets import mask_encounter
 from adjudicator.rulesets.malifaux.events import duels, flips, models, play
 from adjudicator.rulesets.malifaux.evolve.flips import is_out, owner_of
 from adjudicator.rulesets.malifaux.lookup import cards_of
@@ -44,18 +45,23 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     hide = MASK.get(type(step.event), public)
     return replace(
         step,
-        before=mask_table(step.before, viewer),
+        before=mask_table(step.before, viewer, step.after),
         event=hide(step, viewer),
         after=mask_table(step.after, viewer),
     )
 
 
-def mask_table(table: Table, viewer: Viewer) -> Table:
-    """The table as that viewer may know it."""
+def mask_table(table: Table, viewer: Viewer, later: Table | None = None) -> Table:
+    """The table as that viewer may know it; `later`, the table that followed, tells what was revealed on it."""
     if viewer == JUDGE:
         return table
-    seats = {seat: _masked(table, seat, viewer) for seat in table.seats}
-    return replace(table, seats=seats, discards=tuple(_discard(one, viewer) for one in table.discards))
+    after = None if later is None else later.encounter
+    return replace(
+        table,
+        seats={seat: _masked(table, seat, viewer) for seat in table.seats},
+        discards=tuple(_discard(one, viewer) for one in table.discards),
+        encounter=None if table.encounter is None else mask_encounter(table.encounter, viewer, after),
+    )
 
 
 def view(table: Table, viewer: Viewer) -> Plain:

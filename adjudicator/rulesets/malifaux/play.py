@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import convert, to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import deal
+from adjudicator.rulesets.malifaux.encounter.options import is_clean
+from adjudicator.rulesets.malifaux.encounter.play import FILL, FILLED, filled, sensible
+from adjudicator.rulesets.malifaux.encounter.ways import ways
 from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped, ModelMoved
-from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.lookup import modifier_of
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, At, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.offers import pick, pick_kind
 from adjudicator.seam.ruleset import Option, Randomness, Refused
@@ -38,9 +41,14 @@ WEIGHTS = {
     "CardsDrawn": 2,
     "DamageDealt": 3,
     "ModelKilled": 1,
+    "StrategyMarkerChangedByKill": 400,
+    "ExplosivesTaken": 400,
+    "MarkerDropped": 400,
 }
 """How often a kind is played where several are open; kinds not listed are played as often as usual."""
-FILLED = {"cards", "plus", "minus", "path"}
+EAGER = {**WEIGHTS, "ModelKilled": 60}
+"""The same for encounters: who plays for points strikes home."""
+COMPLETED = {"cards", "plus", "minus", "path"}
 """The open fields that `complete` fills."""
 WAYS = 6
 """How many paths a Walk tries before the model stays where it is."""
@@ -50,20 +58,34 @@ MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0,
 
 def play(table: Table, randomness: Randomness) -> Event:
     """A report that breaks no rule on this table; raises `Refused` where there is none."""
-    open_now = [option for option in options(table) if FILLED.issuperset(option.open) and all(option.fields.values())]
-    if not open_now:
-        raise Refused(say("Nothing is left that can be played at random"))
-    kind = pick_kind(open_now, WEIGHTS, randomness)
-    of_kind = [option for option in open_now if option.event == kind]
-    own = [option for option in of_kind if _is_played(table, option)]
-    chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
-    event = convert({"event": kind, **_filled(chosen, randomness)}, KINDS[kind])
-    return complete(table, event, chosen, randomness)
+    known, weights = (COMPLETED, WEIGHTS) if table.encounter is None else (COMPLETED | FILLED, EAGER)
+    open_now = [option for option in options(table) if known.issuperset(option.open) and all(option.fields.values())]
+    for some in (open_now,) if table.encounter is None else sensible(table, open_now):
+        while some:
+            kind = pick_kind(some, weights, randomness)
+            of_kind = [option for option in some if option.event == kind]
+            own = [option for option in of_kind if _is_played(table, option)]
+            chosen = pick(own if own and randomness.below(5) else of_kind, randomness)
+            event = _made(table, chosen, randomness)
+            if event is not None:
+                return event
+            some.remove(chosen)
+    raise Refused(say("Nothing is left that can be played at random"))
+
+
+def _made(table: Table, chosen: Option, randomness: Randomness) -> Event | None:
+    """The event of an option; None if its open fields cannot be filled by any try."""
+    kind, fields = KINDS[chosen.event], _filled(chosen, randomness)
+    if chosen.event in FILL and chosen.open:
+        return filled(table, kind, fields, randomness)
+    return complete(table, convert({"event": chosen.event, **fields}, kind), chosen, randomness)
 
 
 def _is_played(table: Table, option: Option) -> bool:
     """Whether an action can be played to its end: its data is on record, or it is the Walk of a placed model."""
     name, model = (option.fields.get(field, (None,))[0] for field in ("name", "model"))
+    if name == "Interact":
+        return table.encounter is not None
     return name in table.action_data or (name == "Walk" and table.models[model].at is not None)
 
 
@@ -88,14 +110,22 @@ def complete(table: Table, event: Event, option: Option, randomness: Randomness)
 
 def _walked(table: Table, event: ModelMoved, randomness: Randomness) -> ModelMoved:
     """The move along a straight path that breaks no rule, if one of a few tries finds one; else with no path."""
-    at = table.models[event.model].at or (0, 0)
-    for _ in range(WAYS):
-        steps = [randomness.below(2001) / 1000 - 1 for _ in at]
-        to = tuple(round(place + step * event.allowance / 1.5, 3) for place, step in zip(at, steps, strict=True))
+    for to in _ways(table, event, randomness):
         moved = convert({**to_builtins(event), "path": [{"to": to}]}, ModelMoved)
-        if book.judge(table, moved, evolve(table, moved, 0)) == ((), ()):
+        if is_clean(table, moved):
             return moved
     return event
+
+
+def _ways(table: Table, event: ModelMoved, randomness: Randomness) -> Iterator[At]:
+    """Ends of straight paths: toward a goal in an encounter, then anywhere."""
+    if table.encounter is not None:
+        yield from ways(table, event.model, event.allowance, randomness)
+    x, y = table.models[event.model].at or (0, 0)
+    for _ in range(WAYS):
+        steps = [randomness.below(2001) / 1000 - 1 for _ in (x, y)]
+        east, north = (step * event.allowance / 1.5 for step in steps)
+        yield round(x + east, 3), round(y + north, 3)
 
 
 def _filled(option: Option, randomness: Randomness) -> dict[str, Plain]:

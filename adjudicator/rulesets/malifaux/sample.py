@@ -1,4 +1,4 @@
-"""The sample set-up: a crew for each seat and a table."""
+"""The sample set-ups: an encounter of two crews, and the same crews on a table with nothing to score."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from importlib.resources import files
 from adjudicator.plain.json import Plain, read_json
 
 CREWS = {"A": "cinder_masque.json", "B": "lamplight_ferry.json"}
-TABLE = "kiln_row.json"
 
 
 def sample() -> Plain:
-    """Two sample crews deployed on a sample table."""
+    """Two sample crews before an encounter: what is played for and who stands where is still to be settled."""
+    return _at("brackwater_lock.json")
+
+
+def skirmish() -> Plain:
+    """Two sample crews deployed on a sample table, without an encounter: they fight for as many turns as one likes."""
+    return _at("kiln_row.json")
+
+
+def _at(table: str) -> Plain:
     folder = files(__package__)
     crews = {seat: read_json((folder / "crews" / name).read_bytes()) for seat, name in CREWS.items()}
-    return {"crews": crews, **read_json((folder / "tables" / TABLE).read_bytes())}
+    return {"crews": crews, **read_json((folder / "tables" / table).read_bytes())}
 
 
 def seats(setup: Plain) -> Mapping[str, str]:

@@ -23,6 +23,7 @@ from adjudicator.rulesets.malifaux.data import (
     Trigger,
     UpgradeData,
 )
+from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.geometry.shapes import Polygon
 from adjudicator.rulesets.malifaux.geometry.units import units
 
@@ -309,6 +310,8 @@ class Action(Struct, frozen=True, gc=False):
     from_disengage: str | None = None
     moved: bool = False
     """Its model has moved for it (a Walk, a Charge)."""
+    struck: bool = False
+    """Its model has dealt damage since it started."""
     effects_done: bool = False
     completed: bool = False
 
@@ -355,9 +358,11 @@ class Table(Struct, frozen=True, gc=False):
     terrain: Mapping[str, Terrain] = {}
     markers: Mapping[str, Marker] = {}
     deployment: Mapping[str, tuple[At, ...]] = {}
-    """The seats' deployment zones, for the drawing."""
+    """The seats' deployment zones."""
     measuring_tolerance: float = 0
     """How exactly this table could be measured, in inches; what is nearer to a limit is undecidable."""
+    encounter: Encounter | None = None
+    """Strategy, schemes and points; None: nothing of an encounter is on record."""
 
 
 def entered(held: Mapping[str, V], name: str, item: V, is_over: Callable[[V], bool]) -> dict[str, V]:

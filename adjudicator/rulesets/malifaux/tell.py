@@ -10,16 +10,17 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import cards_in
 from adjudicator.rulesets.malifaux.data import STATS
+from adjudicator.rulesets.malifaux.encounter.tell import of_model, tell_encounter
 from adjudicator.rulesets.malifaux.ground import tell as ground
 from adjudicator.rulesets.malifaux.stat_cards import card_of
 from adjudicator.rulesets.malifaux.state import Action, Attached, Model, Side, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
 
-WINGS: tuple[Callable[[Table], Mapping[str, Plain]], ...] = (ground.tell_ground,)
+WINGS: tuple[Callable[[Table], Mapping[str, Plain]], ...] = (ground.tell_ground, tell_encounter)
 """What each wing tells of a table."""
 ORDERED = ground.ORDERED | {
     "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
-    "triggers_waiting", "generated_waiting",
+    "triggers_waiting", "generated_waiting", "centreline",
 }  # fmt: skip
 """The lists in tables and values whose order counts."""
 
@@ -97,6 +98,7 @@ def _model(table: Table, name: str, model: Model) -> Plain:
         "actions_left": model.actions_left,
         "bonus_taken": model.bonus_taken,
         "hired": model.hired,
+        **of_model(table, name),
     }
 
 

@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.duels import (
     total_now,
     working,
 )
+from adjudicator.rulesets.malifaux.encounter.values import encounter_values
 from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.lookup import MOST_MODIFIERS, usable
 from adjudicator.rulesets.malifaux.named_triggers import find
@@ -34,6 +35,8 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
 
     Leaves out flips that the `other` table has too, and values of a resolved duel that depend on it alone.
     """
+    if table.encounter is not None:
+        yield from encounter_values(table, other)
     actions_are_shared = other is not None and _hold_the_same_actions(other, table)
     if other is None or other.seats is not table.seats:
         yield from hand_excess(table)

@@ -8,6 +8,8 @@ the zones · flips.py flips, cheating · duels.py duels, triggers. A wing's kind
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.encounter import events as encounter
+from adjudicator.rulesets.malifaux.encounter.events import *
 from adjudicator.rulesets.malifaux.events import cards, duels, flips, models, play
 from adjudicator.rulesets.malifaux.events.base import *
 from adjudicator.rulesets.malifaux.events.base import Event
@@ -20,5 +22,5 @@ from adjudicator.rulesets.malifaux.ground import events as ground
 from adjudicator.rulesets.malifaux.ground.events import *
 from adjudicator.seam.event import kinds_in
 
-EVENTS: tuple[type[Event], ...] = kinds_in(Event, play, models, cards, flips, duels, ground)
+EVENTS: tuple[type[Event], ...] = kinds_in(Event, play, models, cards, flips, duels, ground, encounter)
 """Every kind of event, in the order of the sheets."""

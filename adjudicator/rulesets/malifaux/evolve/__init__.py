@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.evolve import zones
-from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.kinds import enter_all
 
@@ -21,4 +21,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not; total over what `admit` lets through."""
     if table.discard_due:
         table = zones.gone_on(table, event)
-    return EVOLVE[type(event)](table, event, position)
+    after = EVOLVE[type(event)](table, event, position)
+    if after.encounter is None or type(event) not in FOLLOWS:
+        return after
+    return FOLLOWS[type(event)](after, event, table)

@@ -55,7 +55,11 @@ def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
 
 @EVOLVE.of(DamageDealt)
 def damage_dealt(table: Table, event: DamageDealt, position: int) -> Table:
-    """The damaged model's Health falls."""
+    """The damaged model's Health falls, and the action under way of whoever did it has struck."""
+    for name, action in table.actions.items():
+        if action.model == event.by and not (action.completed or action.struck):
+            table = replace(table, actions=put(table.actions, name, replace(action, struck=True)))
+            break
     return damaged(table, event.to, event.amount)
 
 

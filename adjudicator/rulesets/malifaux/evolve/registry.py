@@ -10,8 +10,11 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.kinds import ByKind
 
 Apply: TypeAlias = Callable[[Table, Any, int], Table]
+Follow: TypeAlias = Callable[[Table, Any, Table], Table]
 EVOLVE: ByKind[Apply] = ByKind("evolve")
 """`(table, event, position) -> table`, by kind."""
+FOLLOWS: ByKind[Follow] = ByKind("follows")
+"""What an encounter keeps of kinds that are not its own: `(table, event, before) -> table`."""
 
 
 def unchanged(table: Table, event: Event, position: int) -> Table:

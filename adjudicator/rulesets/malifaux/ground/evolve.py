@@ -90,7 +90,7 @@ def model_set_up(table: Table, event: ModelDeployed | ModelSummoned, position: i
         fresh = model_of(seat, controller, event.card or StatCard())
         model = fresh if model is None else replace(fresh, upgrades=model.upgrades, hired=model.hired)
     elevation = _elevation_on(table, event.elevation, event.standing_on)
-    model = _standing(table, model, event.at, elevation, event.standing_on)
+    model = standing_at(table, model, event.at, elevation, event.standing_on)
     return replace(table, models=put(table.models, event.model, model))
 
 
@@ -102,7 +102,7 @@ def _elevation_on(table: Table, stated: float | None, piece: str | None) -> floa
     return 0 if ground is None else inches(ground.top)
 
 
-def _standing(table: Table, model: Model, at: At, elevation: float, on: str | None = None) -> Model:
+def standing_at(table: Table, model: Model, at: At, elevation: float, on: str | None = None) -> Model:
     """A model standing at a place, on the piece stated or the one that carries it there."""
     if on not in table.terrain:
         on = carrier_at(table, model, at, elevation)
@@ -119,7 +119,7 @@ def model_buried(table: Table, event: ModelBuried, position: int) -> Table:
 @EVOLVE.of(ModelUnburied)
 def model_unburied(table: Table, event: ModelUnburied, position: int) -> Table:
     """The model stands on the table again."""
-    model = _standing(table, table.models[event.model], event.at, event.elevation or 0)
+    model = standing_at(table, table.models[event.model], event.at, event.elevation or 0)
     return replace(table, models=put(table.models, event.model, model))
 
 
@@ -163,7 +163,7 @@ def model_pushed(table: Table, event: ModelPushed, position: int) -> Table:
 
 def _arrived(table: Table, event: ModelMoved | ModelPushed, at: At, elevation: int, damage: int = 0) -> Model:
     """The model where its way ends, at the elevation recorded, else the one it came to; it has moved."""
-    model = _standing(table, table.models[event.model], at, _elevation(event, elevation))
+    model = standing_at(table, table.models[event.model], at, _elevation(event, elevation))
     return replace(model, moved=True, falling_damage=damage)
 
 
@@ -178,7 +178,7 @@ def object_placed(table: Table, event: ObjectPlaced, position: int) -> Table:
     """The object where it was placed; nothing in between counts, and it has moved."""
     name, elevation = event.object, event.elevation or 0
     if name in table.models:
-        model = replace(_standing(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)
+        model = replace(standing_at(table, table.models[name], event.to, elevation), moved=True, falling_damage=0)
         return replace(table, models=put(table.models, name, model))
     return _put_down(table, name, event.to, elevation)
 
@@ -190,7 +190,7 @@ def _put_down(table: Table, name: str, to: At, elevation: float) -> Table:
         return replace(table, markers=put(table.markers, name, marker))
     table = replace(table, terrain=put(table.terrain, name, _shifted(table.terrain[name], to, elevation)))
     models = {
-        other: _standing(table, model, model.at, model.elevation)
+        other: standing_at(table, model, model.at, model.elevation)
         if model.at is not None and model.standing_on in (None, name)
         else model
         for other, model in table.models.items()

@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.data import CrewFile
+from adjudicator.rulesets.malifaux.encounter.lay import lay_encounter
 from adjudicator.rulesets.malifaux.given import GivenAction, GivenTable
 from adjudicator.rulesets.malifaux.ground.lay import lay_ground
 from adjudicator.rulesets.malifaux.lay.duel import GivenDuel, lay_duel
@@ -23,7 +24,7 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
 
-WINGS: tuple[Callable[[Table, GivenTable], Table], ...] = (lay_ground,)
+WINGS: tuple[Callable[[Table, GivenTable], Table], ...] = (lay_ground, lay_encounter)
 """What each wing adds to a table."""
 
 

@@ -10,8 +10,9 @@ from msgspec import Meta
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import STATS, ActionData, CrewFile, StatCard, UpgradeData
+from adjudicator.rulesets.malifaux.encounter.presence import is_insignificant
 from adjudicator.rulesets.malifaux.events import At, Id, Number, Seat
-from adjudicator.rulesets.malifaux.given import GivenTable, Tally
+from adjudicator.rulesets.malifaux.given import GivenTable, Pool, Tally
 from adjudicator.rulesets.malifaux.names import printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.stat_cards import model_of
@@ -46,6 +47,9 @@ class GivenModel(StatCard, frozen=True, kw_only=True):
     moved: bool | None = None
     """Stated, in a told table: the model stands where it was recorded to stand, wherever that is."""
     falling_damage: Tally = 0
+    insignificant: bool = False
+    tokens: Pool | None = None
+    replaced_by: Id | None = None
 
 
 def models_given(given: GivenTable, crews: Mapping[str, CrewFile]) -> tuple[tuple[str, ...], dict[str, Model]]:
@@ -115,6 +119,8 @@ def _model(name: str, card: GivenModel, seats: Collection[str], is_active: bool)
         bonus_taken=card.bonus_taken,
         hired=card.hired,
     )
+    if card.insignificant and not is_insignificant(model):
+        model = replace(model, abilities=(*model.abilities, "Insignificant"))
     return _standing(model, card)
 
 

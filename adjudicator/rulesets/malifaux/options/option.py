@@ -1,4 +1,4 @@
-"""The option that duels and actions share."""
+"""What options of duels, actions and flips share."""
 
 from __future__ import annotations
 
@@ -10,3 +10,8 @@ from adjudicator.seam.ruleset import Option
 def resolving(name: str, mine: Duelist, trigger: str) -> Option:
     """A declared trigger may be resolved."""
     return option(mine.seat, "TriggerResolved", "MFX-TRIG-18", duel=name, model=mine.model, trigger=trigger)
+
+
+def flip_of(action: str) -> str:
+    """What the damage flip of an action is called: f7 for a7."""
+    return f"f{action.removeprefix('a')}"

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.duels import friendly
+from adjudicator.rulesets.malifaux.encounter.course import LAST_TURN
+from adjudicator.rulesets.malifaux.encounter.interacts import interacts
+from adjudicator.rulesets.malifaux.encounter.presence import opponent
 from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
-from adjudicator.rulesets.malifaux.options.option import resolving
+from adjudicator.rulesets.malifaux.options.option import flip_of, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, walk_allowance
@@ -42,6 +45,8 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
         yield _duel_of(table, name, action)
         return
     if not action.effects_done:
+        if action.name == "Interact" and table.encounter is not None:
+            yield from interacts(table, action.model)
         yield from _walk(table, action)
         yield option(seat, "ActionEffectsResolved", "MFX-TRIG-24", action=name)
         if table.seats[seat].deck_count + len(table.seats[seat].discard):
@@ -75,13 +80,14 @@ def _target_killed(table: Table, action: Action) -> bool:
 def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
     if not any(duel.acting.success and duel.target is not None for _, duel in duels):
         return
-    seat, flip = table.models[action.model].controller, free("f", table.flips)
-    yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
-    hurt = table.models.get(action.target or "")
-    flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
-    if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
-        amount = min(flipped[-1], hurt.health - 1)
-        yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
+    seat, hurt = table.models[action.model].controller, table.models.get(action.target or "")
+    if not action.struck:
+        flip = free("f", table.flips) if flip_of(name) in table.flips else flip_of(name)
+        yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
+        flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
+        if hurt is not None and flipped and min(flipped[-1], hurt.health - 1) > 0:
+            amount = min(flipped[-1], hurt.health - 1)
+            yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
         killed: dict[str, Plain] = {"model": action.target, "action": name, "killer": action.model}
         yield option(seat, "ModelKilled", "MFX-TRIG-25", **killed)
@@ -138,11 +144,19 @@ def in_turns(table: Table) -> Iterator[Option]:
     if table.phase == "hiring":
         yield option(table.active_seat, "EncounterStarted", "MFX-UPG-20")
     elif table.turn is None or table.turn_over:
-        yield option(table.active_seat, "TurnStarted", turn=(table.turn or 0) + 1)
+        yield from _next_turn(table, table.turn or 0)
     elif table.active is not None:
         yield from _activation(table, table.active, table.models[table.active])
     else:
         yield from _between(table, table.turn)
+
+
+def _next_turn(table: Table, turn: int) -> Iterator[Option]:
+    """The turn that follows; after the last one of an encounter, its end."""
+    if table.encounter is None or turn < LAST_TURN:
+        yield option(table.active_seat, "TurnStarted", turn=turn + 1)
+    elif not table.encounter.game_over:
+        yield option(table.active_seat, "GameEnded", "MFX-HOUSE-E04", turn=turn)
 
 
 def _between(table: Table, turn: int) -> Iterator[Option]:
@@ -151,11 +165,18 @@ def _between(table: Table, turn: int) -> Iterator[Option]:
     for seat, side in table.seats.items() if untouched else ():
         if side.hand_count < HAND_SIZE and side.deck_count + len(side.discard) >= HAND_SIZE:
             yield option(seat, "CardsDrawn", "MFX-HAND-01", seat=seat, to_fill=("cards",))
-    others = [name for name in fresh if table.models[name].controller != table.active_seat]
+    last = _last_to_act(table) if untouched else table.active_seat
+    others = [name for name in fresh if table.models[name].controller != last]
     for name in others or fresh:
         yield option(table.models[name].controller, "ModelActivated", "MFX-STAT-19", model=name)
     if not fresh:
         yield option(table.active_seat, "TurnEnded", turn=turn)
+
+
+def _last_to_act(table: Table) -> str:
+    """The seat that activates no model first in a turn: in an encounter not the first player."""
+    first = None if table.encounter is None else table.encounter.first_player
+    return table.active_seat if first is None else opponent(table, first)
 
 
 def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:

@@ -64,7 +64,7 @@ def _missing(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummone
         if event.terrain.height is None:
             yield say("a Height")
     elif isinstance(event, MarkerDropped):
-        if event.marker.base_mm is None:
+        if after.markers[event.id].base_mm is None:
             yield say("a base size")
     else:
         model = after.models[event.model]

@@ -1,0 +1,145 @@
+"""How a claimed point of a scheme is judged: the order of the model sheet's section 5, for all schemes alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
+from adjudicator.rulesets.malifaux.encounter.score import scheme_points
+from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of
+from adjudicator.rulesets.malifaux.ground.limits import unsure
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.recall import recalled
+
+PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
+"""The two points of a scheme in sentences."""
+
+
+@recalled(keep=2)
+def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
+    """What a claimed point of a scheme breaks: the rules of the first group that fails, in the order of the sheet."""
+    point = point_of(claim)
+    for group in (_turn, _choice, _part, _scheme_in_turn):
+        if broken := group(table, claim):
+            return broken
+    if point is None:
+        return {}
+    return _moment(table, claim, point) or _condition(table, claim, point) or _price(table, claim, point)
+
+
+def _turn(table: Table, claim: SchemePointScored) -> Verdict:
+    if table.turn is None or table.turn > 1:
+        return {}
+    return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+
+
+def _choice(table: Table, claim: SchemePointScored) -> Verdict:
+    chosen = encounter_of(table).schemes.get(claim.seat)
+    if chosen is None or claim.scheme in chosen:
+        return {}
+    return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, which {seat} has not chosen",
+                                 seat=claim.seat, scheme=claim.scheme)}  # fmt: skip
+
+
+def _part(table: Table, claim: SchemePointScored) -> Verdict:
+    turn = scheme_points(encounter_of(table), claim.seat, claim.scheme).get(claim.part)
+    if turn is None:
+        return {}
+    return {"MFX-SCHEME-03": say("{seat} has scored {part} of scheme {scheme} already, in turn {turn}",
+                                 seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme, turn=turn)}  # fmt: skip
+
+
+def _scheme_in_turn(table: Table, claim: SchemePointScored) -> Verdict:
+    for part, turn in scheme_points(encounter_of(table), claim.seat, claim.scheme).items():
+        if turn == table.turn:
+            says = say("{seat} has scored {part} of scheme {scheme} in turn {turn} already; a scheme gives 1 VP a turn",
+                       seat=claim.seat, part=PARTS[part], scheme=claim.scheme, turn=turn)  # fmt: skip
+            return {"MFX-SCHEME-07": says}
+    return {}
+
+
+def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
+    if claim.step != point.at:
+        return {point.timing: _at_another_moment(claim, point, claim.step)}
+    if point.is_now is not None:
+        return {} if point.is_now(table, claim) else {point.timing: _not_now(claim, point)}
+    return {} if step_of(table) == point.at else {point.timing: _at_another_moment(claim, point, step_of(table))}
+
+
+def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> Said:
+    return say("{part} of scheme {scheme} was scored {claimed}; it is scored {due}",
+               part=PARTS[claim.part], scheme=claim.scheme, claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
+
+
+def _not_now(claim: SchemePointScored, point: Point) -> Said:
+    return say("{part} of scheme {scheme} is scored {due}, and this is not that moment",
+               part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
+
+
+def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
+    generous, strict = readings(table, claim)
+    if generous.unmet:
+        return generous.unmet
+    return {rule: unsure(table, says) for rule, says in strict.unmet.items()}
+
+
+@recalled(keep=4)
+def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
+    """What a claim's condition came to, read generously and strictly."""
+    point, (generous, strict) = point_of(claim), margins(table)
+    if point is None:
+        return Met(), Met()
+    if not is_told(table, claim):
+        return (_untold(table, claim, point),) * 2
+    met = point.condition(table, claim, generous)
+    return met, met if strict == generous else point.condition(table, claim, strict)
+
+
+def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
+    """What a condition came to without the models chosen: not met by a seat that chose its schemes and named none."""
+    if claim.seat not in encounter_of(table).schemes:
+        return Met()
+    return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
+
+
+def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
+    if point.price is None:
+        return {}
+    generous, strict = readings(table, claim)
+    if not pays(generous, claim.removed, point.price):
+        return {point.price.rule: _unpaid(table, claim, point.price, generous)}
+    if not pays(strict, claim.removed, point.price):
+        return {point.price.rule: unsure(table, _unpaid(table, claim, point.price, strict))}
+    return {}
+
+
+def pays(met: Met, removed: tuple[str, ...], price: Price) -> bool:
+    """Whether these markers are the price of a point: so many, different ones, that qualify together."""
+    if len(removed) != price.count or len(set(removed)) != price.count or not set(removed) <= set(met.markers):
+        return False
+    return met.fits is None or met.fits(removed)
+
+
+def payments(met: Met, price: Price | None) -> Iterator[tuple[str, ...]]:
+    """The markers with which a point may be paid for, each set once."""
+    if price is None:
+        yield ()
+        return
+    yield from (paid for paid in combinations(met.markers, price.count) if pays(met, paid, price))
+
+
+def _unpaid(table: Table, claim: SchemePointScored, price: Price, met: Met) -> Said:
+    paid = listed([named(table, name) for name in claim.removed]) if claim.removed else say("no marker")
+    return counted(
+        "{paid} was removed for scheme {scheme}; the price is {count} marker of {which}",
+        "{paid} was removed for scheme {scheme}; the price is {count} markers together of {which}",
+        price.count,
+        paid=paid, scheme=claim.scheme, which=listed([named(table, name) for name in met.markers]),
+    )  # fmt: skip

@@ -1,0 +1,117 @@
+"""What conditions of schemes ask of a model: whether it counts, its Health, who is near, what replaced it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of, is_insignificant
+from adjudicator.rulesets.malifaux.encounter.schemes import Role, secret_model
+from adjudicator.rulesets.malifaux.ground.bodies import body
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+
+
+def chosen(table: Table, claim: SchemePointScored, role: Role) -> str:
+    """The model that was chosen for the scheme of a claim; a condition is asked only where it is on record."""
+    return secret_model(table, claim.seat, claim.scheme, role) or ""
+
+
+# ---- links
+
+
+def every(links: Mapping[str, Said | None]) -> dict[str, Said]:
+    """Of conditions by their rules those that are not met."""
+    return {rule: says for rule, says in links.items() if says is not None}
+
+
+def first(links: Mapping[str, Said | None]) -> dict[str, Said]:
+    """Of chained conditions the first that is not met."""
+    return dict(list(every(links).items())[:1])
+
+
+# ---- whether a model counts
+
+
+def absent(table: Table, name: str) -> Said | None:
+    """Why a model is not in play for schemes; None if it is, buried or not (MFX-HOUSE-E06)."""
+    model = table.models[name]
+    if not model.in_play:
+        return say("{model} is not in play", model=named(table, name))
+    if is_insignificant(model):
+        return say("{model} is Insignificant, and schemes leave it out", model=named(table, name))
+    return None
+
+
+def placeless(table: Table, name: str) -> Said | None:
+    """Why nothing can be measured to a model for schemes; None if it can."""
+    if body(table, name) is None and table.models[name].in_play:
+        return say("{model} is not on the table", model=named(table, name))
+    return absent(table, name)
+
+
+# ---- Health: half is exact, and a maximum that is not on record contradicts nothing
+
+
+def above_half(table: Table, name: str) -> Said | None:
+    """Why a model is not in play with half its Health or less."""
+    model = table.models[name]
+    if (away := absent(table, name)) is not None or model.health_max is None or 2 * model.health <= model.health_max:
+        return away
+    return say("{model} has {health} of {most} Health, more than half",
+               model=named(table, name), health=model.health, most=model.health_max)  # fmt: skip
+
+
+def below_half(table: Table, name: str) -> Said | None:
+    """Why a model is not in play with half its Health or more."""
+    model = table.models[name]
+    if (away := absent(table, name)) is not None or model.health_max is None or 2 * model.health >= model.health_max:
+        return away
+    return say("{model} has {health} of {most} Health, less than half",
+               model=named(table, name), health=model.health, most=model.health_max)  # fmt: skip
+
+
+# ---- who is near
+
+
+def lengths(table: Table, name: str, others: Iterable[str]) -> dict[str, float]:
+    """How far others are from a model, in inches, by both names."""
+    there = body(table, name)
+    found = ((other, body(table, other)) for other in others)
+    return {f"{other} {name}": apart(one, there) for other, one in found if one is not None and there is not None}
+
+
+def threatened(table: Table, name: str, reach: int, enemies: Iterable[str]) -> Said | None:
+    """That enemies are within a distance of a model and see it, if there are any."""
+    found = [
+        say("{model} ({length:.3f} in)", model=named(table, enemy), length=length)
+        for enemy in enemies for length in lengths(table, name, [enemy]).values()
+    ]  # fmt: skip
+    if not found:
+        return None
+    return say("Within {reach} in of {model} and with line of sight to it: {enemies}",
+               reach=reach, model=named(table, name), enemies=listed(found))  # fmt: skip
+
+
+# ---- what replaced it
+
+
+def successors(table: Table, name: str) -> tuple[str, ...]:
+    """A model and those that replaced it, one after the other."""
+    chain, replaced = [name], encounter_of(table).replaced
+    while (new := replaced.get(chain[-1])) is not None and new not in chain:
+        chain.append(new)
+    return tuple(chain)
+
+
+def raised(table: Table, name: str) -> Said | None:
+    """That a model was replaced by one that costs more than it does, at once or after others."""
+    own = table.models[name].cost
+    for new in successors(table, name)[1:]:
+        cost = table.models[new].cost
+        if own is not None and cost is not None and cost > own:
+            return say("{model}, which costs {own}, was replaced by {new}, which costs {cost}",
+                       model=named(table, name), own=own, new=named(table, new), cost=cost)  # fmt: skip
+    return None

@@ -1,0 +1,42 @@
+"""Schemes entered in the book: each with the checks of its points and of its secret models."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.choices import wrong_kinds
+from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, SchemesChosen
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Scheme
+from adjudicator.rulesets.malifaux.ground.limits import Breach
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Secret
+
+
+def enter(scheme: Scheme) -> None:
+    """Enters a scheme, with the checks of its points' rules."""
+    SCHEMES[scheme.number] = scheme
+    for point in (scheme.reveal, scheme.end):
+        if point is not None:
+            own = (point.timing, *point.rules) if point is scheme.reveal else point.rules
+            for rule in (*own, *(() if point.price is None else (point.price.rule,))):
+                _check(rule)
+            book.serves(*point.rules)(point.condition)
+
+    for model in scheme.chosen:
+        for rule in model.kinds:
+            _check_choice(rule)
+
+
+def _check_choice(rule: str) -> None:
+    @book.check(rule, on=SchemesChosen)
+    def chosen_model_is_of_the_kind(before: Table, event: SchemesChosen, after: Table) -> Secret | None:
+        """A model chosen in secret is of the kind that its scheme asks for."""
+        wrong = wrong_kinds(before, event).get(rule)
+        return None if wrong is None else Secret(wrong)
+
+
+def _check(rule: str) -> None:
+    @book.check(rule, on=SchemePointScored)
+    def point_may_be_scored(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+        """A point of a scheme is scored at its moment, on its condition, for its price."""
+        return scheme_verdict(before, event).get(rule)

@@ -1,0 +1,315 @@
+"""Encounters: what each event leaves on the table, and what an encounter keeps of events that are not its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killed_by
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
+from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
+from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
+from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, FOLLOWS
+from adjudicator.rulesets.malifaux.ground.evolve import standing_at
+from adjudicator.rulesets.malifaux.stat_cards import model_of
+from adjudicator.rulesets.malifaux.state import At, Marker, Table
+from adjudicator.rulesets.malifaux.stats import with_health
+from adjudicator.seam.frozen import put, replace, without
+
+TURF_WAR = {"height": 5, "traits": ("blocking", "impassable")}
+"""MFX-TURF-04."""
+IDOL = {"traits": ("concealing", "impassable")}
+"""MFX-IDOL-10."""
+
+
+def _with(table: Table, **changes: Any) -> Table:
+    """The table with the encounter changed."""
+    return replace(table, encounter=replace(encounter_of(table), **changes))
+
+
+Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecovered | ev.IdolInteracted
+
+
+@FOLLOWS.of(ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted)
+def interacted(table: Table, event: Interact, before: Table) -> Table:
+    """The Interact under way has had its effect."""
+    return _resolved(table, table.models[event.actor].controller)
+
+
+def _resolved(table: Table, seat: str | None) -> Table:
+    """The table with the effects of a seat's Interact resolved, if one is under way."""
+    for name, action in table.actions.items():
+        is_own = table.models[action.model].controller == seat
+        if action.name == "Interact" and is_own and not (action.completed or action.effects_done):
+            return replace(table, actions=put(table.actions, name, replace(action, effects_done=True)))
+    return table
+
+
+# ---- set-up
+
+
+@EVOLVE.of(ev.EncounterGenerated)
+def encounter_generated(table: Table, event: ev.EncounterGenerated, position: int) -> Table:
+    """The strategy is on record."""
+    return _with(table, strategy=event.strategy)
+
+
+@EVOLVE.of(ev.SchemePoolGenerated)
+def scheme_pool_generated(table: Table, event: ev.SchemePoolGenerated, position: int) -> Table:
+    """The pool is on record."""
+    return _with(table, pool=event.pool)
+
+
+@EVOLVE.of(ev.SchemesChosen)
+def schemes_chosen(table: Table, event: ev.SchemesChosen, position: int) -> Table:
+    """The schemes of a seat are on record, with their secret models."""
+    models: Mapping[str, Secret] = {str(key): secret for key, secret in event.models.items()}
+    chosen = {scheme: models.get(str(scheme)) for scheme in event.schemes}
+    return _with(table, schemes=put(encounter_of(table).schemes, event.seat, chosen))
+
+
+@EVOLVE.of(ev.DeploymentZonesChosen)
+def deployment_zones_chosen(table: Table, event: ev.DeploymentZonesChosen, position: int) -> Table:
+    """The zones are chosen."""
+    return _with(table, zones_chosen=True)
+
+
+@EVOLVE.of(ev.DeploymentCompleted)
+def deployment_completed(table: Table, event: ev.DeploymentCompleted, position: int) -> Table:
+    """Deployment is complete."""
+    return _with(table, deployment_done=True)
+
+
+@EVOLVE.of(ev.StrategyMarkersSetUp)
+def strategy_markers_set_up(table: Table, event: ev.StrategyMarkersSetUp, position: int) -> Table:
+    """The markers lie where they were recorded to lie, in place of any that were set up before."""
+    markers = {name: marker for name, marker in table.markers.items() if not is_kind(marker, "strategy")}
+    for one in event.markers:
+        markers[one.id] = turf_war_marker(one.at, one.base_mm, one.state)
+    return _with(replace(table, markers=markers))
+
+
+@book.serves("MFX-TURF-04")
+def turf_war_marker(at: At, base_mm: int, state: str) -> Marker:
+    """A strategy marker of Turf War: Height 5, blocking and impassable."""
+    return Marker(kind="strategy", base_mm=base_mm, at=at, state=state, **TURF_WAR)  # type: ignore[arg-type]
+
+
+# ---- turns
+
+
+@EVOLVE.of(ev.InitiativeFlipped, ev.IdolSuitReflipped)
+def initiative_flipped(table: Table, event: ev.InitiativeFlipped | ev.IdolSuitReflipped, position: int) -> Table:
+    """The suit of a seat's flip is on record; a flip for the idol changes the suit alone (MFX-HOUSE-E07)."""
+    return _with(table, flips=put(encounter_of(table).flips, event.seat, event.suit))
+
+
+@EVOLVE.of(ev.InitiativeDetermined)
+def initiative_determined(table: Table, event: ev.InitiativeDetermined, position: int) -> Table:
+    """The first player of the turn is on record."""
+    return _with(table, first_player=event.first_player, initiative=True)
+
+
+@EVOLVE.of(ev.GameEnded)
+def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
+    """The game is over; its last turn is the one that ran."""
+    table = replace(table, turn=event.turn, turn_over=True, active=None)
+    return _with(table, game_over=True, fresh=(), ended=None)
+
+
+@FOLLOWS.of(ev.TurnStarted)
+def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
+    """The initiative of the turn is not determined yet, its idol not created."""
+    return _with(table, flips={}, initiative=False, idol=False, fresh=(), ended=None, game_over=False)
+
+
+@FOLLOWS.of(ev.TurnEnded, ev.ModelActivated)
+def moment_over(table: Table, event: ev.TurnEnded | ev.ModelActivated, before: Table) -> Table:
+    """No kill and no activation is the latest any more."""
+    return _with(table, fresh=(), ended=None)
+
+
+@FOLLOWS.of(ev.ActivationEnded)
+def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> Table:
+    """The model's activation has just ended."""
+    return _with(table, fresh=(), ended=event.model)
+
+
+# ---- models
+
+
+@FOLLOWS.of(ev.ModelKilled)
+@book.serves("MFX-EXPL-14")
+def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
+    """The kill is on record, once; the tokens of its victim may be taken now, or are lost."""
+    encounter, model = encounter_of(table), event.model
+    if kill_of(before, model) is not None and not before.models[model].in_play:
+        return table
+    kill = Kill(
+        model, table.turn or 0, event.killer, killed_by(before, event), encounter.revealed, tokens_of(before, model)
+    )
+    tokens = without(encounter.tokens, model)
+    return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model), tokens=tokens)
+
+
+@FOLLOWS.of(ev.DamageDealt)
+def damage_dealt(table: Table, event: ev.DamageDealt, before: Table) -> Table:
+    """Who has damaged whom is on record."""
+    pair, known = (event.by, event.to), encounter_of(table).damage
+    return table if not event.amount or pair in known else _with(table, damage=(*known, pair))
+
+
+@EVOLVE.of(ev.ModelReplaced)
+def model_replaced(table: Table, event: ev.ModelReplaced, position: int) -> Table:
+    """The old model leaves play, the new one stands where it was recorded to stand, as high as the old one did."""
+    gone = table.models[event.old]
+    new = standing_at(table, model_of(event.seat, event.seat, event.card), event.at, gone.elevation)
+    if event.health is not None:
+        new = with_health(new, event.health)
+    old = replace(gone, in_play=False)
+    models = put(put(table.models, event.old, old), event.new, new)
+    encounter = encounter_of(table)
+    return replace(
+        table, models=models, encounter=replace(encounter, replaced=put(encounter.replaced, event.old, event.new))
+    )
+
+
+@FOLLOWS.of(ev.MarkerDropped)
+@book.serves("MFX-HOUSE-E08")
+def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Table:
+    """A marker without a stated base has one of 30 mm; a scheme marker is what an Interact under way was for."""
+    if is_kind(table.markers[event.id], "scheme"):
+        table = _resolved(table, event.marker.seat)
+    if event.marker.base_mm is not None:
+        return table
+    marker = replace(table.markers[event.id], base_mm=ev.MARKER_MM)
+    return replace(table, markers=put(table.markers, event.id, marker))
+
+
+# ---- strategy markers and tokens
+
+
+@EVOLVE.of(ev.StrategyMarkerInteracted)
+def strategy_marker_interacted(table: Table, event: ev.StrategyMarkerInteracted, position: int) -> Table:
+    """The marker is in the state recorded."""
+    return _with(_in_state(table, event.marker, event.to))
+
+
+def _in_state(table: Table, marker: str, state: str) -> Table:
+    return replace(table, markers=put(table.markers, marker, replace(table.markers[marker], state=state)))
+
+
+@EVOLVE.of(ev.StrategyMarkerChangedByKill)
+def strategy_marker_changed_by_kill(table: Table, event: ev.StrategyMarkerChangedByKill, position: int) -> Table:
+    """The marker is in the state recorded, and its kill has had its change."""
+    table = _in_state(table, event.marker, event.to)
+    return _with(table, kills=_with_kill(encounter_of(table), event.killed, changed=True))
+
+
+def _with_kill(encounter: Encounter, model: str, **changes: bool) -> tuple[Kill, ...]:
+    """The kills, with the last one of a model changed."""
+    kills = list(encounter.kills)
+    for number in range(len(kills) - 1, -1, -1):
+        if kills[number].model == model:
+            kills[number] = replace(kills[number], **changes)
+            break
+    return tuple(kills)
+
+
+@EVOLVE.of(ev.ExplosiveTokenPlaced)
+def explosive_token_placed(table: Table, event: ev.ExplosiveTokenPlaced, position: int) -> Table:
+    """The model holds one token more."""
+    return _with(_gained(table, event.model, 1), placed_last=event.seat)
+
+
+def _gained(table: Table, model: str, tokens: int) -> Table:
+    held, others = max(0, tokens_of(table, model) + tokens), without(encounter_of(table).tokens, model)
+    return _with(table, tokens={**others, model: held} if held else others)
+
+
+@EVOLVE.of(ev.ExplosivePlanted)
+def explosive_planted(table: Table, event: ev.ExplosivePlanted, position: int) -> Table:
+    """The model holds one token less and the marker lies on the table; without a marker nothing was planted."""
+    if event.marker is None:
+        return _with(table)
+    marker = Marker(kind="strategy", base_mm=event.marker.base_mm, at=event.marker.at)
+    return _gained(replace(table, markers=put(table.markers, event.marker.id, marker)), event.actor, -1)
+
+
+@EVOLVE.of(ev.ExplosiveRecovered)
+def explosive_recovered(table: Table, event: ev.ExplosiveRecovered, position: int) -> Table:
+    """The marker is gone and the model holds one token more."""
+    return _gained(replace(table, markers=without(table.markers, event.marker)), event.actor, 1)
+
+
+@EVOLVE.of(ev.ExplosivesTaken)
+def explosives_taken(table: Table, event: ev.ExplosivesTaken, position: int) -> Table:
+    """The taker holds the tokens recorded; those of the kill are gone."""
+    table = _gained(table, event.taker, event.tokens)
+    return _with(table, kills=_with_kill(encounter_of(table), event.killed, taken=True))
+
+
+# ---- idols
+
+
+@EVOLVE.of(ev.IdolCreated)
+@book.serves("MFX-IDOL-10")
+def idol_created(table: Table, event: ev.IdolCreated, position: int) -> Table:
+    """The marker lies on the table, concealing and impassable."""
+    marker = Marker(kind="strategy", base_mm=event.base_mm, at=event.at, **IDOL)  # type: ignore[arg-type]
+    return _with(replace(table, markers=put(table.markers, event.marker, marker)), idol=True)
+
+
+@EVOLVE.of(ev.IdolInteracted)
+@book.serves("MFX-IDOL-14")
+def idol_interacted(table: Table, event: ev.IdolInteracted, position: int) -> Table:
+    """The marker lies where it was dropped, and who suffered has the Health recorded; at 0 it is killed."""
+    marker = replace(table.markers[event.marker], at=event.to, elevation=0)
+    model = with_health(table.models[event.suffered_by], event.health_after)
+    return _with(
+        replace(
+            table,
+            markers=put(table.markers, event.marker, marker),
+            models=put(table.models, event.suffered_by, model),
+        )
+    )
+
+
+# ---- points
+
+
+def _stands(verdict: Verdict) -> bool:
+    """Whether a point recorded counts: it has no finding."""
+    return not any(isinstance(breach, Said) for breach in verdict.values())
+
+
+@EVOLVE.of(ev.StrategyPointScored)
+def strategy_point_scored(table: Table, event: ev.StrategyPointScored, position: int) -> Table:
+    """The point is the seat's, unless it has a finding."""
+    points = encounter_of(table).strategy_points
+    if table.turn is None or not _stands(strategy_verdict(table, event)):
+        return _with(table)
+    return _with(table, strategy_points=put(points, event.seat, (*points.get(event.seat, ()), table.turn)))
+
+
+@EVOLVE.of(ev.SchemePointScored)
+@book.serves("MFX-HOUSE-E10")
+def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int) -> Table:
+    """The markers paid are gone and a Reveal reveals; the point is the seat's, unless it has a finding."""
+    encounter = encounter_of(table)
+    if table.turn is not None and _stands(scheme_verdict(table, event)):
+        own = encounter.scheme_points.get(event.seat, {})
+        parts = put(own.get(event.scheme, {}), event.part, table.turn)
+        points = put(encounter.scheme_points, event.seat, put(own, event.scheme, parts))
+        encounter = replace(encounter, scheme_points=points)
+    shown = (event.seat, event.scheme)
+    if event.part == "reveal" and shown not in encounter.revealed:
+        encounter = replace(encounter, revealed=(*encounter.revealed, shown))
+    paid = (*encounter.paid, *(name for name in event.removed if name not in encounter.paid))
+    markers = {name: marker for name, marker in table.markers.items() if name not in event.removed}
+    return replace(table, encounter=replace(encounter, paid=paid), markers=markers)

@@ -1,0 +1,51 @@
+"""Idols: where the marker of a turn belongs, and what it costs whom to move one."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, halfway, toward
+from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.geometry.shapes import Point
+from adjudicator.rulesets.malifaux.geometry.units import base_radius
+from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
+
+
+def suit_of(table: Table) -> str | None:
+    """The suit of the first player's flip, or `joker`; None before initiative is determined."""
+    encounter = encounter_of(table)
+    return encounter.flips.get(encounter.first_player or "") if encounter.initiative else None
+
+
+@book.serves("MFX-IDOL-04", "MFX-IDOL-05", "MFX-IDOL-06", "MFX-IDOL-07", "MFX-IDOL-08")
+def spots(table: Table, base_mm: int) -> tuple[Point, ...]:
+    """Where the idol of the turn may be created: at an end of the centreline the first player chooses which."""
+    suit, seat = suit_of(table), encounter_of(table).first_player
+    line = None if seat is None else centreline(table, seat)
+    if line is None or suit in (None, "joker"):
+        return ()
+    radius = base_radius(base_mm)
+    return {
+        "M": (halfway(CENTRE, line.left),),
+        "T": (halfway(CENTRE, line.right),),
+        "R": (CENTRE,),
+        "C": (toward(line.left, line.right, radius), toward(line.right, line.left, radius)),
+    }[suit or "R"]
+
+
+def sufferer(event: IdolInteracted) -> str:
+    """The model that must suffer the damage: the one that controls the Interact, else the actor."""
+    return event.controlled_by_model or event.actor
+
+
+def health_after(table: Table, event: IdolInteracted) -> int:
+    """The Health that the damage leaves to the model recorded to suffer it."""
+    return max(0, table.models[event.suffered_by].health - max(0, event.damage))
+
+
+def dropped(table: Table, event: IdolInteracted) -> Body | None:
+    """The marker where it was dropped."""
+    return marker_body(replace(table.markers[event.marker], at=event.to, elevation=0))

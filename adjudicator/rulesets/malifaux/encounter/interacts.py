@@ -1,0 +1,70 @@
+"""What an Interact of an encounter is for: strategy markers changed, planted, picked up, moved; scheme markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline
+from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.tokens import limit_of, tokens_of
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc
+from adjudicator.rulesets.malifaux.ground.bodies import body, marker_body
+from adjudicator.rulesets.malifaux.ground.distances import in_contact
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.offers import free, option
+from adjudicator.seam.ruleset import Option
+
+NEUTRAL = "neutral"
+
+
+def interacts(table: Table, actor: str) -> Iterator[Option]:
+    """What a model may do with an Interact: by the strategy, or drop a scheme marker."""
+    encounter, seat = encounter_of(table), table.models[actor].controller
+    if body(table, actor) is None:
+        return
+    touched = _touched(table, actor)
+    if encounter.strategy == "turf_war":
+        yield from _changes(table, actor, seat, touched)
+    elif encounter.strategy == "plant_explosives":
+        yield from _explosives(table, actor, seat, touched)
+    elif encounter.strategy == "corrupted_idols":
+        for name in touched:
+            to_fill, at = ("damage", "health_after", "to"), {"actor": actor, "suffered_by": actor}
+            yield option(seat, "IdolInteracted", "MFX-IDOL-11", "MFX-IDOL-16", marker=name, to_fill=to_fill, **at)
+    taken = (*table.markers, *encounter.paid)
+    yield option(seat, "MarkerDropped", "MFX-HOUSE-E12", id=free("s", taken), to_fill=("marker",))
+
+
+def _touched(table: Table, actor: str) -> tuple[str, ...]:
+    """The strategy markers in base contact with a model, however strictly measured."""
+    there, strict = body(table, actor), margins(table)[1].helps
+    bodies = ((name, marker_body(marker)) for name, marker in strategy_markers(table))
+    return tuple(name for name, one in bodies if one is not None and there and in_contact(there, one)(strict))
+
+
+def _changes(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> Iterator[Option]:
+    for name in touched:
+        state = table.markers[name].state
+        to = {opponent(table, seat): NEUTRAL, NEUTRAL: seat}.get(state or "")
+        at: dict[str, Plain] = {"actor": actor, "marker": name, "from_": state, "to": to}
+        if to is not None:
+            yield option(seat, "StrategyMarkerInteracted", "MFX-TURF-08", **at)
+
+
+def _explosives(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> Iterator[Option]:
+    held = tokens_of(table, actor)
+    if held and _is_in_enemy_half(table, actor, seat):
+        yield option(seat, "ExplosivePlanted", "MFX-EXPL-09", "MFX-EXPL-10", actor=actor, to_fill=("marker",))
+    if touched and held < limit_of(table.models[actor]):
+        yield option(seat, "ExplosiveRecovered", "MFX-EXPL-12", actor=actor, marker=touched)
+
+
+def _is_in_enemy_half(table: Table, name: str, seat: str) -> bool:
+    """Whether a model is in the enemy half of a seat, however strictly measured."""
+    there, line = body(table, name), centreline(table, seat)
+    if there is None or line is None or not isinstance(there.shape, Disc):
+        return False
+    return reaches_into_half(line, there.shape)(margins(table)[1].helps)

@@ -1,0 +1,52 @@
+"""Who killed whom, and what a kill counts."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
+from adjudicator.rulesets.malifaux.encounter.events import StrategyMarkerChangedByKill
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy
+from adjudicator.rulesets.malifaux.encounter.state import Kill
+from adjudicator.rulesets.malifaux.events import ModelKilled
+from adjudicator.rulesets.malifaux.state import Model, Table
+
+
+def kill_of(table: Table, model: str) -> Kill | None:
+    """The last kill of a model on record."""
+    return next((kill for kill in reversed(encounter_of(table).kills) if kill.model == model), None)
+
+
+def killed_by(table: Table, event: ModelKilled) -> str | None:
+    """The seat that a kill is the doing of: as stated, else the killer's controller."""
+    if event.controlled_by is not None or event.killer is None:
+        return event.controlled_by
+    return table.models[event.killer].controller
+
+
+@book.serves("MFX-RECK-03", "MFX-RECK-04")
+def weight(model: Model) -> int:
+    """What a killed model counts in Reckoning."""
+    if has_station(model, "leader", "master"):
+        return 3
+    return 2 if has_station(model, "henchman") else 1
+
+
+@book.serves("MFX-RECK-05")
+def killed_this_turn(table: Table, seat: str) -> list[str]:
+    """The enemy models that a seat killed in the turn that runs."""
+    kills = (kill for kill in encounter_of(table).kills if kill.turn == table.turn and kill.by == seat)
+    return [kill.model for kill in kills if is_enemy(table.models[kill.model], seat)]
+
+
+def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
+    """The table quarters that a model stands in, or stood in when it was killed."""
+    there = fallen(table, model)
+    if there is None:
+        return ()
+    return tuple(name for name, area in QUARTERS.items() if in_area(area, there.shape)(slack))
+
+
+def killer_seat(table: Table, event: StrategyMarkerChangedByKill) -> str:
+    """The seat that a kill was the doing of, as recorded; else the killer's controller."""
+    kill = kill_of(table, event.killed)
+    return table.models[event.killer].controller if kill is None or kill.by is None else kill.by

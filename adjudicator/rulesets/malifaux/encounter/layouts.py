@@ -1,0 +1,79 @@
+"""Deployment: zones and centreline as stated, else those of a standard layout (MFX-HOUSE-E03)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import CORNERS, Line
+from adjudicator.rulesets.malifaux.encounter.presence import opponent
+from adjudicator.rulesets.malifaux.encounter.state import Encounter
+from adjudicator.rulesets.malifaux.geometry.shapes import Point, Polygon, centre, is_inside, turn
+from adjudicator.rulesets.malifaux.ground.bodies import outline_of, point
+from adjudicator.rulesets.malifaux.state import At, Table
+from adjudicator.seam.recall import recalled
+
+
+class Layout(Struct, frozen=True):
+    """Two deployment zones and the centreline between them."""
+
+    zones: tuple[tuple[At, ...], tuple[At, ...]]
+    centreline: tuple[At, At]
+
+
+STRIPS = Layout(
+    (((0, 0), (36, 0), (36, 8), (0, 8)), ((0, 28), (36, 28), (36, 36), (0, 36))),
+    ((0, 18), (36, 18)),
+)
+SQUARES = Layout(
+    (((0, 0), (12, 0), (12, 12), (0, 12)), ((24, 24), (36, 24), (36, 36), (24, 36))),
+    ((0, 36), (36, 0)),
+)
+
+
+@book.serves("MFX-HOUSE-E03")
+def zone_of(table: Table, seat: str) -> Polygon | None:
+    """The deployment zone of a seat; where none is stated at all, the strip at its edge."""
+    if table.deployment:
+        return _outline(table.deployment.get(seat))
+    return _outline(STRIPS.zones[seat != next(iter(table.seats))])
+
+
+@recalled(keep=8, alike=True)
+def _outline(corners: tuple[At, ...] | None) -> Polygon | None:
+    return outline_of(corners, "deployment")
+
+
+@book.serves("MFX-HOUSE-E03")
+def ends_of(table: Table, encounter: Encounter) -> tuple[Point, Point]:
+    """The ends of the centreline: as stated, else those of the standard layout with these zones."""
+    stated = encounter.centreline
+    if stated is None:
+        corners = {frozenset(zone) for zone in table.deployment.values()}
+        is_squares = corners == {frozenset(zone) for zone in SQUARES.zones}
+        stated = SQUARES.centreline if is_squares else STRIPS.centreline
+    return point(stated[0]), point(stated[1])
+
+
+@recalled(keep=8, alike=True)
+def _facing(one: Point, two: Point, zone: Polygon) -> Line | None:
+    """The centreline with a zone on its left, which is beyond it; None where the zone is on neither side."""
+    side = turn(one, two, centre(zone))
+    return None if side == 0 else Line(one, two) if side > 0 else Line(two, one)
+
+
+def centreline(table: Table, seat: str) -> Line | None:
+    """The centreline as a seat sees it; None where there is no telling which half is whose."""
+    encounter, other = table.encounter or Encounter(), opponent(table, seat)
+    zone, own = zone_of(table, other), zone_of(table, seat)
+    ends = ends_of(table, encounter)
+    if zone is not None:
+        return _facing(*ends, zone)
+    seen = None if own is None else _facing(*ends, own)
+    return None if seen is None else Line(seen.right, seen.left)
+
+
+def own_corners(table: Table, seat: str) -> tuple[Point, ...]:
+    """The corners of the table that lie in a seat's own zone, its edge included."""
+    zone = zone_of(table, seat)
+    return () if zone is None else tuple(corner for corner in CORNERS if is_inside(corner, zone))

@@ -1,0 +1,63 @@
+"""What may be scored now: points of the strategy and of schemes, each with the markers it may be paid with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.claims import payments, readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, Scored, StrategyPointScored
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Point
+from adjudicator.rulesets.malifaux.encounter.strategies import step_of, strategy_of, strategy_verdict
+from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.evolve import evolve
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.offers import option
+from adjudicator.seam.ruleset import Option
+
+
+def in_scoring(table: Table) -> Iterator[Option]:
+    """The points that may be scored now."""
+    played = strategy_of(table)
+    if played is not None and step_of(table) == "end_of_turn":
+        for seat in table.seats:
+            if not strategy_verdict(table, StrategyPointScored(seat=seat)):
+                yield option(seat, "StrategyPointScored", played.rule, seat=seat, step="end_of_turn")
+    for seat, chosen in encounter_of(table).schemes.items():
+        for scheme in chosen:
+            for claim, paid in offers(table, seat, scheme):
+                yield option(
+                    seat, "SchemePointScored", "MFX-SCHEME-04",
+                    seat=seat, scheme=scheme, part=claim.part, step=claim.step,
+                    killed=claim.killed, actor=claim.actor, activation_of=claim.activation_of,
+                    removed=tuple([*one] for one in paid),
+                )  # fmt: skip
+
+
+def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
+    """The points of a scheme that a seat could score now, each with the sets of markers it may be paid with."""
+    found = SCHEMES.get(scheme)
+    points: Mapping[Scored, Point | None] = {} if found is None else {"reveal": found.reveal, "end": found.end}
+    for part, point in points.items():
+        if point is not None:
+            for claim in _claims(table, seat, scheme, part, point):
+                _, strict = readings(table, claim)
+                paid = [] if strict.unmet else list(payments(strict, point.price))
+                if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
+                    yield claim, paid
+
+
+def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Iterable[SchemePointScored]:
+    """The claims of a point that its moment allows now."""
+    if point.claims is not None:
+        return point.claims(table, seat)
+    if point.at != step_of(table):
+        return ()
+    return (SchemePointScored(seat=seat, scheme=scheme, part=part, step=point.at),)
+
+
+def is_clean(table: Table, event: Event) -> bool:
+    """Whether an event would break no rule on a table, nor perhaps break one."""
+    return book.judge(table, event, evolve(table, event, 0)) == ((), ())

@@ -1,0 +1,29 @@
+"""Sentences that rules of encounters share: states of markers, base contact, chosen models."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Part
+from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.ground.bodies import body
+from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
+from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+
+
+def in_state(state: str) -> Part:
+    """The state of a strategy marker: neutral, or a seat's."""
+    return say("neutral") if state == "neutral" else say("{seat}'s", seat=state)
+
+
+def not_in_contact(table: Table, actor: str, marker: str) -> Breach | None:
+    """What is wrong where an actor is not in base contact with a marker."""
+    one, two = body(table, actor), body(table, marker)
+    if one is None or two is None:
+        return None
+    says = say(
+        "{actor} is {length:.3f} in from {marker}, not in base contact",
+        actor=named(table, actor), marker=named(table, marker), length=inches(between_bases(one, two)),
+    )  # fmt: skip
+    return contradicted(table, True, in_contact(one, two), says)

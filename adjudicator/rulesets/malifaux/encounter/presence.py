@@ -1,0 +1,117 @@
+"""Who and what is there: opponents, models, markers, tokens, and how near they are to each other.
+
+Whose model it is decides who is friend and enemy; who controls it decides who acts (MFX-HOUSE-E14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from adjudicator.rulesets.malifaux.encounter.state import Encounter
+from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, model_body
+from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
+from adjudicator.rulesets.malifaux.ground.sight import sees
+from adjudicator.rulesets.malifaux.state import Marker, Model, Table
+from adjudicator.seam.frozen import replace
+
+NONE = Encounter()
+"""What is known of an encounter before anything of it was recorded."""
+
+
+def encounter_of(table: Table) -> Encounter:
+    """The encounter that is played."""
+    return table.encounter or NONE
+
+
+def opponent(table: Table, seat: str) -> str:
+    """The seat across the table."""
+    return next((other for other in table.seats if other != seat), seat)
+
+
+# ---- models
+
+
+def has_station(model: Model, *stations: str) -> bool:
+    """Whether a model is a Leader, a Master, a Minion …"""
+    return any(station.casefold() in stations for station in model.station)
+
+
+@book.serves("MFX-SCHEME-11")
+def is_insignificant(model: Model) -> bool:
+    """Whether schemes leave a model out."""
+    names = (ability if isinstance(ability, str) else ability.name for ability in model.abilities)
+    return any(name.casefold() == "insignificant" for name in names)
+
+
+@book.serves("MFX-HOUSE-E06")
+def is_on_table(model: Model) -> bool:
+    """Whether a model is on the table: in play and not buried."""
+    return model.in_play and not model.buried
+
+
+@book.serves("MFX-HOUSE-E14")
+def is_enemy(model: Model, seat: str) -> bool:
+    """Whether a model is an enemy of a seat, whoever controls it."""
+    return model.seat != seat
+
+
+def standing(table: Table, seat: str, *, enemies: bool) -> Iterator[tuple[str, Body]]:
+    """The significant models of a seat, or its enemies, that have a place on the table."""
+    for name, model in table.models.items():
+        if is_enemy(model, seat) == enemies and not is_insignificant(model):
+            there = model_body(model)
+            if there is not None:
+                yield name, there
+
+
+def fallen(table: Table, name: str) -> Body | None:
+    """A model as it stood when it was killed."""
+    return model_body(replace(table.models[name], in_play=True))
+
+
+# ---- markers
+
+
+def is_kind(marker: Marker, *kinds: str) -> bool:
+    """Whether a marker is of one of these kinds: strategy, scheme, corpse, scrap."""
+    return marker.kind is not None and marker.kind.casefold() in kinds
+
+
+def strategy_markers(table: Table) -> Iterator[tuple[str, Marker]]:
+    """The strategy markers on the table."""
+    return ((name, marker) for name, marker in table.markers.items() if is_kind(marker, "strategy"))
+
+
+def scheme_markers(table: Table, seat: str) -> Iterator[tuple[str, Body]]:
+    """The scheme markers of a seat, as they are measured."""
+    for name, marker in table.markers.items():
+        if marker.seat == seat and is_kind(marker, "scheme"):
+            there = marker_body(marker)
+            if there is not None:
+                yield name, there
+
+
+# ---- between them
+
+
+def apart(one: Body, two: Body) -> float:
+    """How far apart two objects are, in inches."""
+    return inches(distance(one, two))
+
+
+def threats(table: Table, seat: str, model: str, reach: float, margin: Margin) -> list[str]:
+    """A seat's enemies within a distance of a model that have line of sight to it, itself aside."""
+    there = body(table, model)
+    if there is None:
+        return []
+    near = (name for name, one in standing(table, seat, enemies=True) if in_range(one, there, reach)(margin.hinders))
+    return [name for name in near if name != model and may_see(table, name, model, margin)]
+
+
+def may_see(table: Table, one: str, two: str, margin: Margin) -> bool:
+    """Whether a model that hinders a claim sees another; what is undecidable hinders a strict reading."""
+    seen = sees(table, one, two)
+    return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.hinders > margin.helps))

@@ -1,0 +1,215 @@
+"""Corrupted Idols (MFX-IDOL): where each turn's marker appears, and what it costs to move one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import near_point, wholly_in_half
+from adjudicator.rulesets.malifaux.encounter.events import (
+    IdolCreated,
+    IdolInteracted,
+    IdolSuitReflipped,
+    InitiativeFlipped,
+)
+from adjudicator.rulesets.malifaux.encounter.idols import dropped, health_after, spots, sufferer, suit_of
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of
+from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
+from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, is_near_segment
+from adjudicator.rulesets.malifaux.geometry.units import inches
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, other_models, point, terrain_body
+from adjudicator.rulesets.malifaux.ground.distances import in_contact, in_range
+from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, unsure
+from adjudicator.rulesets.malifaux.ground.phrases import spot
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Value
+
+MOST = 3
+"""The most damage that an Interact with an idol may cost."""
+
+
+# ---- created
+
+
+@book.check("MFX-IDOL-01", on=IdolCreated)
+def one_idol_a_turn_after_initiative(before: Table, event: IdolCreated, after: Table) -> Said | None:
+    """One marker is created each turn, once initiative is determined."""
+    encounter = encounter_of(before)
+    if encounter.idol:
+        return say("{marker} was created, the second idol of the turn", marker=event.marker)
+    if encounter.initiative:
+        return None
+    return say("{marker} was created before the initiative of the turn was determined", marker=event.marker)
+
+
+@book.check("MFX-IDOL-09", on=IdolCreated)
+def no_idol_on_a_joker(before: Table, event: IdolCreated, after: Table) -> Said | None:
+    """A joker is flipped again until a suit appears."""
+    if suit_of(before) != "joker":
+        return None
+    return say("{marker} was created on a joker, which is flipped again", marker=event.marker)
+
+
+@book.check("MFX-IDOL-02", on=IdolCreated)
+def idol_lies_on_the_centreline(before: Table, event: IdolCreated, after: Table) -> Breach | None:
+    """The centre of the marker is on the centreline."""
+    ends = ends_of(before, encounter_of(before))
+    says = say("{marker} was created at {place}, off the centreline", marker=event.marker, place=spot(event.at))
+    return contradicted(before, True, lambda slack: is_near_segment(point(event.at), *ends, max(0, slack)), says)
+
+
+@book.check("MFX-IDOL-03", on=IdolCreated, unless=("MFX-IDOL-02",))
+def idol_lies_where_the_suit_says(before: Table, event: IdolCreated, after: Table) -> Breach | None:
+    """The marker is created at the spot of the suit of the first player's flip."""
+    places = spots(before, event.base_mm)
+    if not places:
+        return None
+    says = say(
+        "{marker} was created at {place}; {suit} of {seat} is {due}",
+        marker=event.marker, place=spot(event.at), suit=suit_of(before) or "",
+        seat=encounter_of(before).first_player or "",
+        due=listed([spot((inches(x), inches(y))) for x, y in places], "or"),
+    )  # fmt: skip
+    here = Disc(point(event.at), 0)
+    return contradicted(
+        before, True, lambda slack: any(near_point(place, here, 0)(max(0, slack)) for place in places), says
+    )
+
+
+@book.value("MFX-IDOL-03", on=IdolCreated)
+def expected_spots(before: Table, event: IdolCreated, after: Table) -> Iterator[Value]:
+    """Where the marker may be created: `expected`."""
+    places = [[inches(x), inches(y)] for x, y in spots(before, event.base_mm)]
+    if places:
+        working = say("spot of the idol: {places}", places=listed([spot((x, y)) for x, y in places], "or"))
+        yield Value("MFX-IDOL-03", ("expected",), places, working)
+
+
+@book.serves("MFX-HOUSE-E07")
+@book.value("MFX-HOUSE-E07", on=(IdolSuitReflipped, InitiativeFlipped))
+def suit_of_the_idol(before: Table, event: IdolSuitReflipped | InitiativeFlipped, after: Table) -> Iterator[Value]:
+    """The suit that places the idol once the first player is known: `suit`."""
+    suit = suit_of(after)
+    if suit is not None:
+        yield Value("MFX-HOUSE-E07", ("suit",), suit, say("suit of the idol: {suit}", suit=suit))
+
+
+# ---- moved
+
+
+@book.check("MFX-IDOL-11", on=IdolInteracted)
+def moving_an_idol_needs_contact(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
+    """Who interacts with an idol is in base contact with it."""
+    return not_in_contact(before, event.actor, event.marker)
+
+
+@book.check("MFX-IDOL-12", on=IdolInteracted)
+def at_most_three_damage_is_suffered(before: Table, event: IdolInteracted, after: Table) -> Said | None:
+    """The damage chosen is 0 to 3."""
+    if 0 <= event.damage <= MOST:
+        return None
+    return say("{model} chose {damage} damage; 0 to {most} are allowed",
+               model=named(before, event.actor), damage=event.damage, most=MOST)  # fmt: skip
+
+
+@book.check("MFX-IDOL-13", on=IdolInteracted)
+@book.serves("MFX-IDOL-14")
+def damage_is_suffered_in_full(before: Table, event: IdolInteracted, after: Table) -> Said | None:
+    """The model that suffers loses as much Health as was chosen, down to 0."""
+    due = health_after(before, event)
+    if event.health_after == due:
+        return None
+    return say(
+        "{model} was recorded at Health {recorded}; {health} − {damage} leaves {due}",
+        model=named(before, event.suffered_by), recorded=event.health_after,
+        health=before.models[event.suffered_by].health, damage=event.damage, due=due,
+    )  # fmt: skip
+
+
+@book.check("MFX-IDOL-15", on=IdolInteracted)
+def controlling_model_suffers(before: Table, event: IdolInteracted, after: Table) -> Said | None:
+    """The model that controls the Interact suffers in place of the one that acts."""
+    due = sufferer(event)
+    if event.suffered_by == due:
+        return None
+    return say("{model} suffered the damage; {due} must",
+               model=named(before, event.suffered_by), due=named(before, due))  # fmt: skip
+
+
+@book.check("MFX-IDOL-16", on=IdolInteracted)
+@book.serves("MFX-IDOL-18")
+def idol_is_dropped_within_x(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
+    """The marker is dropped within as many inches of where it was as damage was suffered."""
+    there, then = body(before, event.marker), dropped(before, event)
+    if there is None or then is None:
+        return None
+    says = say("{marker} was dropped {length:.3f} in from where it was; {limit} in are allowed",
+               marker=named(before, event.marker), length=apart(there, then), limit=max(0, event.damage))  # fmt: skip
+    return contradicted(before, True, in_range(there, then, max(0, event.damage)), says)
+
+
+@book.check("MFX-IDOL-17", on=IdolInteracted)
+def idol_touches_nothing(before: Table, event: IdolInteracted, after: Table) -> Breach | None:
+    """The marker is not dropped in base contact with a model or impassable terrain."""
+    then, (generous, strict) = dropped(before, event), margins(before)
+    if then is None:
+        return None
+    models = ((name, there) for name, _, there in other_models(before, ""))
+    doubt: Breach | None = None
+    for name, there in (*models, *_impassable(before, event.marker)):
+        if in_contact(then, there)(strict.hinders):
+            says = say("{marker} was dropped in base contact with {object}",
+                       marker=named(before, event.marker), object=named(before, name))  # fmt: skip
+            if in_contact(then, there)(generous.hinders):
+                return says
+            doubt = unsure(before, says)
+    return doubt
+
+
+def _impassable(table: Table, marker: str) -> Iterator[tuple[str, Body]]:
+    """Impassable terrain, and other markers that are impassable."""
+    pieces = ((name, terrain_body(piece)) for name, piece in table.terrain.items() if "impassable" in piece.traits)
+    markers = (
+        (name, marker_body(other))
+        for name, other in table.markers.items()
+        if name != marker and "impassable" in other.traits
+    )
+    yield from ((name, there) for name, there in (*pieces, *markers) if there is not None)
+
+
+@book.value("MFX-IDOL-18", "MFX-IDOL-16", "MFX-IDOL-14", on=IdolInteracted)
+def idol_moved(before: Table, event: IdolInteracted, after: Table) -> Iterator[Value]:
+    """How far the marker may go and went, and the Health left: `x`, `gap`, `health_after`."""
+    there, then = body(before, event.marker), dropped(before, event)
+    yield Value("MFX-IDOL-18", ("x",), event.damage, say("X: {damage}, the damage suffered", damage=event.damage))
+    if there is not None and then is not None:
+        length = apart(there, then)
+        yield Value("MFX-IDOL-16", ("gap",), length, say("from where it was: {length} in", length=length))
+    due, model = health_after(before, event), named(before, event.suffered_by)
+    working = say("Health of {model}: {due} = {health} − {damage}", model=model, due=due,
+                  health=before.models[event.suffered_by].health, damage=event.damage)  # fmt: skip
+    yield Value("MFX-IDOL-14", ("health_after",), due, working)
+
+
+# ---- points
+
+
+@strategy("corrupted_idols", say("Corrupted Idols"), "MFX-IDOL-19")
+@book.serves("MFX-IDOL-20")
+def markers_completely_in_the_enemy_half(table: Table, seat: str, slack: int) -> Counted:
+    """The strategy markers whose whole base is in the enemy half of a seat."""
+    line = centreline(table, seat)
+    bodies = ((name, marker_body(marker)) for name, marker in strategy_markers(table))
+    inside = tuple(
+        name
+        for name, there in bodies
+        if line is not None and there is not None and isinstance(there.shape, Disc)
+        and wholly_in_half(line, there.shape)(slack)
+    )  # fmt: skip
+    return Counted(len(inside), inside)

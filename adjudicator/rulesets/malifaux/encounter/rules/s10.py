@@ -1,0 +1,44 @@
+"""Assassinate (MFX-S10): the enemy Leader, hurt and then gone."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.encounter.condition import above_half, absent
+from adjudicator.rulesets.malifaux.encounter.entry import enter
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from adjudicator.rulesets.malifaux.encounter.presence import has_station, is_enemy
+from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Scheme
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+
+
+def leader_is_in_play_and_hurt(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
+    """The enemy Leader is in play at half its Health or less."""
+    leaders = _leaders(table, claim.seat)
+    why = {name: above_half(table, name) for name in leaders}
+    hurt = tuple(name for name, says in why.items() if says is None)
+    says = next((says for says in why.values() if says is not None), say("No enemy Leader is in play"))
+    return Met({} if hurt else {"MFX-S10-02": says}, models=hurt, health=leaders)
+
+
+def leader_is_not_in_play(table: Table, claim: SchemePointScored, margin: Margin) -> Met:
+    """No enemy Leader is in play."""
+    left = [say("{model} is in play", model=named(table, name)) for name in _leaders(table, claim.seat)]
+    return Met({"MFX-S10-03": left[0]} if left else {})
+
+
+def _leaders(table: Table, seat: str) -> tuple[str, ...]:
+    """The enemy Leaders in play, one at the most in a crew as hired."""
+    models = ((name, model) for name, model in table.models.items() if is_enemy(model, seat))
+    return tuple(name for name, model in models if has_station(model, "leader") and absent(table, name) is None)
+
+
+enter(
+    Scheme(
+        10,
+        say("Assassinate"),
+        reveal=Point("end_of_turn", "MFX-S10-01", ("MFX-S10-02",), leader_is_in_play_and_hurt),
+        end=Point("end_of_game", "MFX-SCHEME-05", ("MFX-S10-03",), leader_is_not_in_play, automatic=True),
+    )
+)

@@ -1,0 +1,149 @@
+"""Schemes in general (MFX-SCHEME): the pool, the secret choice, and what holds for every point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.choices import wrong_models
+from adjudicator.rulesets.malifaux.encounter.claims import readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.events import (
+    SchemePointScored,
+    SchemePoolGenerated,
+    SchemesChosen,
+    StrategyPointScored,
+)
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.schemes import is_told, point_of
+from adjudicator.rulesets.malifaux.encounter.score import scheme_points
+from adjudicator.rulesets.malifaux.encounter.strategies import strategy_verdict
+from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
+from adjudicator.rulesets.malifaux.ground.limits import Breach
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Secret, Value
+
+IN_POOL = 5
+CHOSEN = 2
+VALUES = range(1, 14)
+
+book.records("MFX-SCHEME-12", SchemesChosen)
+book.records("MFX-HOUSE-E13", SchemesChosen)
+
+
+@book.check("MFX-SCHEME-01", on=SchemePoolGenerated)
+@book.serves("MFX-HOUSE-E02")
+def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated, after: Table) -> Said | None:
+    """The pool holds five different schemes, each the value of a card that was flipped."""
+    if len(set(event.pool)) != len(event.pool) or len(event.pool) != IN_POOL:
+        return counted(
+            "The pool holds {count} different scheme; it holds five",
+            "The pool holds {count} different schemes; it holds five",
+            len(set(event.pool)),
+        )
+    strange = sorted(set(event.pool) - set(event.values))
+    if strange:
+        return say("The pool holds scheme {schemes}, which was not flipped", schemes=listed(strange))
+    left = [value for value in dict.fromkeys(event.values) if value in VALUES][:IN_POOL]
+    if set(left) == set(event.pool):
+        return None
+    return say("The first five different values flipped were {values}", values=listed(left))
+
+
+@book.check("MFX-SCHEME-02", on=(SchemesChosen, SchemePointScored))
+def two_different_schemes_of_the_pool(
+    before: Table, event: SchemesChosen | SchemePointScored, after: Table
+) -> Said | Secret | Breach | None:
+    """A player chooses two different schemes of the pool, and scores those."""
+    if isinstance(event, SchemePointScored):
+        wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
+        return Secret(wrong) if isinstance(wrong, Said) else wrong
+    if len(event.schemes) != CHOSEN or len(set(event.schemes)) != CHOSEN:
+        return Secret(say("{seat} chose {schemes}, not two different schemes",
+                          seat=event.seat, schemes=listed(event.schemes)))  # fmt: skip
+    pool = encounter_of(before).pool
+    strange = [scheme for scheme in event.schemes if pool and scheme not in pool]
+    if not strange:
+        return None
+    return Secret(say("{seat} chose scheme {schemes}; the pool is {pool}",
+                      seat=event.seat, schemes=listed(strange), pool=listed(pool)))  # fmt: skip
+
+
+@book.check("MFX-SCHEME-08", on=SchemesChosen)
+def chosen_model_is_in_the_right_crew(before: Table, event: SchemesChosen, after: Table) -> Secret | None:
+    """A model that a scheme asks for is in the crew the scheme says, when the scheme is chosen."""
+    wrong = next(wrong_models(before, event), None)
+    return None if wrong is None else Secret(wrong)
+
+
+# ---- every point
+
+
+@book.check("MFX-SCHEME-10", on=(StrategyPointScored, SchemePointScored))
+def no_points_in_turn_one(before: Table, event: StrategyPointScored | SchemePointScored, after: Table) -> Breach | None:
+    """No point is scored in the first turn."""
+    if isinstance(event, StrategyPointScored):
+        return strategy_verdict(before, event).get("MFX-SCHEME-10")
+    return scheme_verdict(before, event).get("MFX-SCHEME-10")
+
+
+@book.check("MFX-SCHEME-03", on=SchemePointScored)
+def each_part_is_scored_once(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+    """A part of a scheme is scored once a game."""
+    return scheme_verdict(before, event).get("MFX-SCHEME-03")
+
+
+@book.check("MFX-SCHEME-05", on=SchemePointScored)
+@book.serves("MFX-SCHEME-06")
+def end_is_scored_at_the_end_of_the_game(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+    """The End point is scored when the game has ended, revealed or not."""
+    return scheme_verdict(before, event).get("MFX-SCHEME-05")
+
+
+@book.check("MFX-SCHEME-07", on=SchemePointScored)
+def one_point_of_a_scheme_a_turn(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
+    """A scheme gives one point a turn."""
+    return scheme_verdict(before, event).get("MFX-SCHEME-07")
+
+
+@book.value("MFX-SCHEME-04", "MFX-SCHEME-09", on=SchemePointScored)
+def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) -> Iterator[Value]:
+    """Whether the condition is met: `met`, `count`, `already`, `markers`, `models`, `distances`, `health`."""
+    if point_of(event) is None or not is_told(before, event):
+        return
+    generous, strict = readings(before, event)
+    met = False if generous.unmet else UNDECIDABLE if strict.unmet else True
+    yield Value("MFX-SCHEME-04", ("met",), met, _met(met))
+    if strict.count is not None:
+        yield Value(
+            "MFX-SCHEME-04", ("count",), strict.count, say("counted for the scheme: {count}", count=strict.count)
+        )
+    earned = len(scheme_points(encounter_of(before), event.seat, event.scheme))
+    yield Value("MFX-SCHEME-04", ("already",), earned, say("VP held from this scheme: {earned}", earned=earned))
+    for kind, names in (("markers", strict.markers), ("models", strict.models)):
+        if names:
+            which = listed([named(before, name) for name in names])
+            yield Value("MFX-SCHEME-09", (kind,), list(names), say("what qualifies: {which}", which=which))
+    for name, length in strict.distances.items():
+        working = say("{name}: {length} in", name=name, length=length)
+        yield Value("MFX-SCHEME-09", ("distances", name), length, working)
+    yield from (_health(before, name) for name in strict.health)
+
+
+def _health(table: Table, name: str) -> Value:
+    model = table.models[name]
+    if model.health_max is None:
+        working = say("Health of {model}: {health}, its maximum not on record",
+                      model=named(table, name), health=model.health)  # fmt: skip
+    else:
+        working = say("Health of {model}: {health} of {most}; half is {half}", model=named(table, name),
+                      health=model.health, most=model.health_max, half=model.health_max / 2)  # fmt: skip
+    return Value("MFX-SCHEME-09", ("health", name), model.health, working)
+
+
+def _met(met: bool | str) -> Said:
+    if met == UNDECIDABLE:
+        return say("condition: undecidable within the measuring tolerance")
+    return say("condition: met") if met else say("condition: not met")

@@ -1,0 +1,182 @@
+"""Turf War (MFX-TURF): five markers that change hands, by Interact and by kills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Said, listed
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, QUARTER_CENTRES, QUARTERS, in_area, near_point
+from adjudicator.rulesets.malifaux.encounter.events import (
+    StrategyMarkerChangedByKill,
+    StrategyMarkerInteracted,
+    StrategyMarkersSetUp,
+)
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of
+from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
+from adjudicator.rulesets.malifaux.events import ModelKilled
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
+from adjudicator.rulesets.malifaux.ground.bodies import body, point
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure, worst
+from adjudicator.rulesets.malifaux.ground.phrases import spot
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.rulebook import Value
+
+NEUTRAL = "neutral"
+
+
+# ---- set-up
+
+
+@book.check("MFX-TURF-01", on=StrategyMarkersSetUp)
+def markers_come_after_the_zones(before: Table, event: StrategyMarkersSetUp, after: Table) -> Said | None:
+    """The strategy markers are dropped once the deployment zones have been chosen."""
+    if encounter_of(before).zones_chosen:
+        return None
+    return say("The strategy markers were set up before the deployment zones were chosen")
+
+
+@book.check("MFX-TURF-02", on=StrategyMarkersSetUp)
+def one_neutral_marker_at_each_quarter_centre(
+    before: Table, event: StrategyMarkersSetUp, after: Table
+) -> Breach | None:
+    """One neutral marker lies at the centre of each quarter, and none besides those five."""
+    breach = worst(filter(None, (_misplaced(before, event, place) for place in QUARTER_CENTRES)))
+    if breach is None and len(event.markers) > 5:
+        return say("{number} strategy markers were set up, not five", number=len(event.markers))
+    return breach
+
+
+@book.check("MFX-TURF-03", on=StrategyMarkersSetUp)
+def one_neutral_marker_at_the_centre(before: Table, event: StrategyMarkersSetUp, after: Table) -> Breach | None:
+    """One neutral marker lies at the centre of the table."""
+    return _misplaced(before, event, CENTRE)
+
+
+def _misplaced(table: Table, event: StrategyMarkersSetUp, place: Point) -> Breach | None:
+    """What is wrong with the marker that belongs to a place."""
+    where = spot((inches(place.x), inches(place.y)))
+    near = [marker for marker in event.markers if near_point(place, Disc(point(marker.at), 0), 0)(NEAR)]
+    if len(near) == 1:
+        state = near[0].state
+        return None if state == NEUTRAL else say("The marker at {place} is {state}, not neutral",
+                                                 place=where, state=in_state(state))  # fmt: skip
+    if near:
+        return say("{number} strategy markers lie at {place}, not one", number=len(near), place=where)
+    says = say("No strategy marker lies at {place}", place=where)
+    slack = margins(table)[0].helps
+    if any(near_point(place, Disc(point(marker.at), 0), 0)(slack) for marker in event.markers):
+        return unsure(table, says)
+    return says
+
+
+# ---- Interact
+
+
+@book.check("MFX-TURF-07", on=StrategyMarkerInteracted)
+def interact_needs_contact(before: Table, event: StrategyMarkerInteracted, after: Table) -> Breach | None:
+    """Who changes a marker by Interact is in base contact with it."""
+    return not_in_contact(before, event.actor, event.marker)
+
+
+@book.check("MFX-TURF-08", on=StrategyMarkerInteracted, unless=("MFX-TURF-07",))
+@book.serves("MFX-TURF-05", "MFX-TURF-06")
+def interact_goes_one_step(before: Table, event: StrategyMarkerInteracted, after: Table) -> Said | None:
+    """An enemy marker becomes neutral, a neutral one friendly, as its actor's controller sees it."""
+    seat, actual = before.models[event.actor].controller, before.markers[event.marker].state or event.from_
+    due = {opponent(before, seat): NEUTRAL, NEUTRAL: seat}.get(actual)
+    if event.from_ == actual and event.to == due:
+        return None
+    return _changed(before, event, actual)
+
+
+def _changed(table: Table, event: StrategyMarkerInteracted | StrategyMarkerChangedByKill, actual: str) -> Said:
+    parts = {"marker": named(table, event.marker), "from_": in_state(event.from_), "to": in_state(event.to)}
+    if actual != event.from_:
+        return say("{marker} was changed from {from_} to {to}, but it was {actual}", actual=in_state(actual), **parts)
+    if isinstance(event, StrategyMarkerInteracted):
+        return say(
+            "{marker} was changed from {from_} to {to}; "
+            "an Interact makes an enemy marker neutral, or a neutral one friendly",
+            **parts,
+        )
+    return say("{marker} was changed from {from_} to {to}; a kill makes an enemy marker neutral", **parts)
+
+
+# ---- kills
+
+
+@book.value("MFX-TURF-12", on=(ModelKilled, StrategyMarkerChangedByKill))
+def victims_quarters(before: Table, event: ModelKilled | StrategyMarkerChangedByKill, after: Table) -> Iterator[Value]:
+    """The table quarters in which the victim of a kill stood: `quarters`."""
+    victim = event.model if isinstance(event, ModelKilled) else event.killed
+    quarters = quarters_of(before, victim, NEAR) if after.encounter is not None else ()
+    if quarters:
+        working = say("table quarters of {model}: {quarters}", model=named(before, victim), quarters=listed(quarters))
+        yield Value("MFX-TURF-12", ("quarters",), list(quarters), working)
+
+
+@book.check("MFX-TURF-12", on=StrategyMarkerChangedByKill)
+def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
+    """The quarter that counts is one in which the victim stood."""
+    generous, strict = (quarters_of(before, event.killed, margin.helps) for margin in margins(before))
+    if not generous or event.quarter in strict:
+        return None
+    says = say("{model} was not in the quarter {quarter}; it was in {quarters}",
+               model=named(before, event.killed), quarter=event.quarter,
+               quarters=listed(quarters_of(before, event.killed, NEAR)))  # fmt: skip
+    return unsure(before, says) if event.quarter in generous else says
+
+
+@book.check("MFX-TURF-09", on=StrategyMarkerChangedByKill)
+@book.serves("MFX-TURF-11")
+def one_marker_of_the_quarter_changes(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
+    """A kill of an enemy changes one marker, which lies in the quarter named."""
+    kill, seat = kill_of(before, event.killed), killer_seat(before, event)
+    if before.models[event.killed].in_play:
+        return say("{model} was not killed", model=named(before, event.killed))
+    if before.models[event.killed].seat == seat:
+        return say("{model} is no enemy of {killer}, who killed it",
+                   model=named(before, event.killed), killer=named(before, event.killer))  # fmt: skip
+    if kill is not None and kill.changed:
+        return say("A strategy marker was changed for {model} already", model=named(before, event.killed))
+    return _outside(before, event)
+
+
+def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
+    """A marker outside the quarter, unless the victim was not in that quarter either."""
+    there, generous, strict = body(table, event.marker), *margins(table)
+    in_quarter = quarters_of(table, event.killed, generous.helps)
+    if there is None or (in_quarter and event.quarter not in in_quarter):
+        return None
+    inside = in_area(QUARTERS[event.quarter], there.shape)
+    if inside(strict.helps):
+        return None
+    says = say("{marker} is not in the quarter {quarter}", marker=named(table, event.marker), quarter=event.quarter)
+    return unsure(table, says) if inside(generous.helps) else says
+
+
+@book.check("MFX-TURF-10", on=StrategyMarkerChangedByKill)
+def kill_makes_an_enemy_marker_neutral(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Said | None:
+    """The marker that a kill changes was an enemy one and becomes neutral."""
+    actual = before.markers[event.marker].state or event.from_
+    seat = killer_seat(before, event)
+    if actual == event.from_ == opponent(before, seat) and event.to == NEUTRAL:
+        return None
+    return _changed(before, event, actual)
+
+
+# ---- points
+
+
+@strategy("turf_war", say("Turf War"), "MFX-TURF-13")
+def friendly_markers(table: Table, seat: str, slack: int) -> Counted:
+    """The strategy markers that a seat holds."""
+    held = tuple(name for name, marker in strategy_markers(table) if marker.state == seat)
+    return Counted(len(held), held)

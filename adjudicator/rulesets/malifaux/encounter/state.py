@@ -1,0 +1,82 @@
+"""What an encounter keeps: strategy, schemes and points, and what happened that they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Pair(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A friendly and an enemy model, chosen together in secret (Vendetta)."""
+
+    friendly: str | None = None
+    enemy: str | None = None
+
+
+Secret: TypeAlias = str | Pair | None
+"""The model that goes with a scheme, if one does."""
+
+
+class Kill(Struct, frozen=True, gc=False):
+    """A model that was killed: when, by whom, and what was revealed by then.
+
+    `by` is the seat that controlled the killer; None: nobody's doing. `tokens`: Explosive tokens that it left.
+    """
+
+    model: str
+    turn: int
+    killer: str | None = None
+    by: str | None = None
+    revealed: tuple[tuple[str, int], ...] = ()
+    """The schemes revealed before it, each with its seat."""
+    tokens: int = 0
+    taken: bool = False
+    """Its tokens were taken."""
+    changed: bool = False
+    """A strategy marker was changed for it (MFX-TURF-09)."""
+
+
+class Encounter(Struct, frozen=True, gc=False):
+    """An encounter at one position; all of it is public but `schemes`."""
+
+    strategy: str | None = None
+    pool: tuple[int, ...] = ()
+    centreline: tuple[tuple[float, float], tuple[float, float]] | None = None
+    zones_chosen: bool = True
+    deployment_done: bool = True
+    first_player: str | None = None
+    game_over: bool = False
+    # ---- points, each with its turn
+    strategy_points: Mapping[str, tuple[int, ...]] = {}
+    scheme_points: Mapping[str, Mapping[int, Mapping[str, int]]] = {}
+    schemes: Mapping[str, Mapping[int, Secret]] = {}
+    """The schemes a seat has chosen; a seat that is not in it has told nobody."""
+    revealed: tuple[tuple[str, int], ...] = ()
+    """The schemes that were revealed, each with its seat."""
+    paid: tuple[str, ...] = ()
+    """The scheme markers that were removed as the price of a point."""
+    # ---- what conditions ask for
+    kills: tuple[Kill, ...] = ()
+    fresh: tuple[str, ...] = ()
+    """The models killed in the moment that runs: since an activation or the turn began or ended."""
+    ended: str | None = None
+    """The model whose activation has just ended."""
+    damage: tuple[tuple[str, str], ...] = ()
+    """Who has damaged whom."""
+    replaced: Mapping[str, str] = {}
+    """Models that were replaced, each with the one in its place."""
+    engaged: tuple[tuple[str, str], ...] | None = None
+    """Pairs stated to be engaged; None: who is engaged is computed."""
+    # ---- Plant Explosives, Corrupted Idols
+    tokens: Mapping[str, int] = {}
+    """Explosive tokens by model."""
+    placed_last: str | None = None
+    """The seat that was the last to place a token."""
+    flips: Mapping[str, str] = {}
+    """The suit of each seat's initiative flip of this turn, or `joker`."""
+    initiative: bool = False
+    """The initiative of this turn is determined."""
+    idol: bool = False
+    """The idol of this turn is created."""

@@ -1,0 +1,147 @@
+"""How a point of the strategy is judged; the files of rules/ enter each strategy's count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.events import StrategyPointScored
+from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.score import strategy_points
+from adjudicator.rulesets.malifaux.geometry.units import NEAR
+from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.recall import recalled
+
+Verdict: TypeAlias = Mapping[str, Breach]
+"""What a claimed point breaks, by rule; nothing if it is due."""
+
+
+class Counted(Struct, frozen=True):
+    """What a strategy counts for a seat: the number, and the markers or models that make it."""
+
+    count: int
+    names: tuple[str, ...] = ()
+    alone: Said | None = None
+    """Why the point is due whatever the count."""
+
+
+Count: TypeAlias = Callable[[Table, str, int], Counted]
+"""`(table, seat, slack) -> what is counted`."""
+
+
+class Strategy(Struct, frozen=True):
+    """A strategy: what it is called, its scoring rule, what it counts."""
+
+    called: Said
+    rule: str
+    count: Count
+
+
+STRATEGIES: dict[str, Strategy] = {}
+"""The strategies by name."""
+BY_SUIT = {"R": "turf_war", "C": "reckoning", "T": "plant_explosives", "M": "corrupted_idols"}
+"""The strategy of each suit (MFX-STRAT-02)."""
+
+
+def strategy(name: str, called: Said, rule: str) -> Callable[[Count], Count]:
+    """Enters a strategy by what it counts, with the check of its scoring rule."""
+
+    def enter(count: Count) -> Count:
+        STRATEGIES[name] = Strategy(called, rule, count)
+
+        @book.check(rule, on=StrategyPointScored)
+        def point_is_due(before: Table, event: StrategyPointScored, after: Table) -> Breach | None:
+            """A point is scored at the end of a turn, for more than the points already earned."""
+            return strategy_verdict(before, event).get(rule)
+
+        return count
+
+    return enter
+
+
+def strategy_of(table: Table) -> Strategy | None:
+    """The strategy that is played, if that is known."""
+    name = encounter_of(table).strategy
+    return None if name is None else STRATEGIES[name]
+
+
+def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
+    """Whether a seat has more to count than points of the strategy."""
+    played = strategy_of(table)
+    if played is None:
+        return False
+    counted = played.count(table, seat, slack)
+    return counted.alone is not None or counted.count > len(strategy_points(encounter_of(table), seat))
+
+
+@recalled(keep=2)
+def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
+    """What a claimed point of the strategy breaks: the first turn, a second one in a turn, or that it is not due."""
+    if table.turn is not None and table.turn <= 1:
+        return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+    scored = strategy_points(encounter_of(table), event.seat)
+    if table.turn in scored:
+        return {"MFX-STRAT-01": say("{seat} has scored the strategy in turn {turn} already",
+                                    seat=event.seat, turn=table.turn or 0)}  # fmt: skip
+    played = strategy_of(table)
+    if played is None:
+        return {}
+    if event.step != "end_of_turn" or step_of(table) != "end_of_turn":
+        claimed = WHEN[event.step] if event.step != "end_of_turn" else WHEN[step_of(table)]
+        return {
+            played.rule: say("The strategy was scored {claimed}; it is scored at the end of a turn", claimed=claimed)
+        }
+    breach = _not_due(table, event.seat, played)
+    return {} if breach is None else {played.rule: breach}
+
+
+def _not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
+    generous, strict = margins(table)
+    if is_due(table, seat, strict.helps):
+        return None
+    counted, earned = played.count(table, seat, NEAR), len(strategy_points(encounter_of(table), seat))
+    parts: dict[str, Part] = {"seat": seat, "strategy": played.called, "count": counted.count, "earned": earned}
+    if counted.names:
+        parts["which"] = listed([named(table, name) for name in counted.names])
+        says = say(
+            "{seat} counts {count} for {strategy} ({which}), not more than the {earned} VP earned from it", **parts
+        )
+    else:
+        says = say("{seat} counts {count} for {strategy}, not more than the {earned} VP earned from it", **parts)
+    return unsure(table, says) if is_due(table, seat, generous.helps) else says
+
+
+# ---- the moment
+
+
+WHEN = {
+    "play": say("during the turn"),
+    "end_of_turn": say("at the end of the turn"),
+    "end_of_game": say("at the end of the game"),
+    "on_kill": say("on a kill"),
+    "during_activation": say("during an activation"),
+    "end_of_activation": say("at the end of an activation"),
+}
+"""The moments of a turn in sentences."""
+
+
+def phase_of(table: Table, otherwise: Said) -> Said:
+    """What the step of scoring is called in a heading."""
+    return {"end_of_turn": say("Phase: end of turn"), "end_of_game": say("Phase: end of game")}.get(
+        step_of(table), otherwise
+    )
+
+
+def step_of(table: Table) -> str:
+    """Where the turn stands: play, end_of_turn or end_of_game."""
+    if encounter_of(table).game_over:
+        return "end_of_game"
+    return "end_of_turn" if table.turn_over else "play"

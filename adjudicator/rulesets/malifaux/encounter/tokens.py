@@ -1,0 +1,37 @@
+"""Explosive tokens: who holds how many, who may hold how many, who places the next one."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, has_station, opponent
+from adjudicator.rulesets.malifaux.state import Model, Table
+
+MOST_OF_SEAT = 5
+"""How many tokens the models of a player are given (MFX-EXPL-04)."""
+
+
+def tokens_of(table: Table, model: str) -> int:
+    """The tokens that a model holds."""
+    return encounter_of(table).tokens.get(model, 0)
+
+
+def held_by(table: Table, seat: str) -> int:
+    """The tokens that the models of a seat hold."""
+    return sum(held for name, held in encounter_of(table).tokens.items() if table.models[name].seat == seat)
+
+
+def is_minion(model: Model) -> bool:
+    """Whether a model is a Minion."""
+    return has_station(model, "minion")
+
+
+def limit_of(model: Model) -> int:
+    """The tokens that a model can hold (MFX-EXPL-05, 06)."""
+    return 1 if is_minion(model) else 2
+
+
+def next_to_place(table: Table) -> str | None:
+    """The seat that places the next token: the first player, then the other each time; None: not known."""
+    encounter = encounter_of(table)
+    if encounter.placed_last is None:
+        return encounter.first_player
+    return opponent(table, encounter.placed_last)

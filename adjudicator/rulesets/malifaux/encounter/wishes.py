@@ -1,0 +1,248 @@
+"""Where a seat that plays for points wants its scheme markers and its models: for generated play. In inches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from math import dist, hypot
+from typing import TypeAlias
+
+from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, CORNERS, Line, wholly_in_half
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline, own_corners, zone_of
+from adjudicator.rulesets.malifaux.encounter.presence import (
+    encounter_of,
+    has_station,
+    is_enemy,
+    is_kind,
+    is_on_table,
+    opponent,
+    strategy_markers,
+)
+from adjudicator.rulesets.malifaux.encounter.schemes import secret_model
+from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, box, centre
+from adjudicator.rulesets.malifaux.geometry.units import base_radius, inches
+from adjudicator.rulesets.malifaux.ground.bodies import point
+from adjudicator.rulesets.malifaux.state import At, Model, Table
+
+Wishes: TypeAlias = Callable[[Table, str], Iterator[At]]
+ARM = 1.0
+"""How far from its base a model drops a scheme marker."""
+MIDDLE: At = (18, 18)
+
+
+def marker_wishes(table: Table, seat: str) -> list[At]:
+    """Where a seat's schemes want a scheme marker that is not there yet."""
+    wanted = (at for scheme in encounter_of(table).schemes.get(seat, {}) for at in MARKERS[scheme](table, seat))
+    lying = [marker.at for marker in table.markers.values()]
+    return [at for at in wanted if _on_table(at) and all(dist(at, other) > 0.6 for other in lying)]
+
+
+def wanted_here(table: Table, name: str) -> list[At]:
+    """The wishes within arm's length of a model."""
+    model = table.models[name]
+    reach = ARM + (model.base_mm or 0) / 50.8 + 15 / 25.4
+    wished = marker_wishes(table, model.controller) if model.at is not None else []
+    return [at for at in wished if dist(at, model.at or MIDDLE) <= reach]
+
+
+def goals(table: Table, name: str) -> list[At]:
+    """Where a model may want to go; of three models one goes for schemes alone, one for the strategy alone."""
+    model, seat = table.models[name], table.models[name].controller
+    chosen = encounter_of(table).schemes.get(seat, {})
+    own = [at for scheme in chosen if scheme in ONE_MODELS for at in PLACES[scheme](table, seat, name)]
+    crew = [other for other, one in table.models.items() if one.seat == model.seat]
+    place = crew.index(name) % 3
+    places = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
+    wanted = _nearest(model, [*places, *marker_wishes(table, seat)], 1 if place == 0 else 4)
+    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if place or not wanted else ():
+        wanted = [*(wanted if place == 2 else ()), *strategy(table, model)]
+    return own or wanted
+
+
+ONE_MODELS = (12, 13)
+"""The schemes that are one friendly model's."""
+
+
+def _nearest(model: Model, places: list[At], most: int) -> list[At]:
+    return sorted(places, key=lambda at: dist(at, model.at or MIDDLE))[:most]
+
+
+def _on_table(at: At) -> bool:
+    return all(0.6 <= part <= 35.4 for part in at)
+
+
+# ---- what is there
+
+
+def _standing(table: Table, seat: str) -> Iterator[tuple[str, Model, At]]:
+    """The enemies of a seat on the table, with their places."""
+    for name, model in table.models.items():
+        if is_enemy(model, seat) and is_on_table(model) and model.at is not None:
+            yield name, model, model.at
+
+
+def _of(place: Point) -> At:
+    return inches(place.x), inches(place.y)
+
+
+def _between(one: At, two: At, share: float) -> At:
+    return round(one[0] + share * (two[0] - one[0]), 3), round(one[1] + share * (two[1] - one[1]), 3)
+
+
+def _line(table: Table, seat: str) -> tuple[At, At]:
+    line = centreline(table, seat) or Line(Point(0, CENTRE.y), Point(2 * CENTRE.x, CENTRE.y))
+    return _of(line.left), _of(line.right)
+
+
+def _in_zone(table: Table, seat: str) -> list[At]:
+    """Places in the enemy zone: about its middle, and halfway to its sides."""
+    zone = zone_of(table, opponent(table, seat))
+    if zone is None:
+        return []
+    middle, (west, south, east, north) = _of(centre(zone)), map(inches, box(zone))
+    return [middle, _between((west, south), (east, north), 0.25), _between((west, north), (east, south), 0.75)]
+
+
+# ---- where scheme markers go
+
+
+def _nowhere(table: Table, seat: str) -> Iterator[At]:
+    yield from ()
+
+
+def _around_enemies(apart: float) -> Wishes:
+    def around(table: Table, seat: str) -> Iterator[At]:
+        for _, _, (x, y) in _standing(table, seat):
+            yield from ((x + apart, y), (x - apart, y))
+
+    return around
+
+
+def _near_chosen(table: Table, seat: str) -> Iterator[At]:
+    chosen = secret_model(table, seat, 11, "enemy")
+    yield from ((x, y + 1.9) for name, _, (x, y) in _standing(table, seat) if name == chosen)
+
+
+def _at_graves(table: Table, seat: str) -> Iterator[At]:
+    yield from _around_enemies(1.4)(table, seat)
+    for marker in table.markers.values():
+        if is_kind(marker, "corpse", "scrap"):
+            yield marker.at[0] + 1.3, marker.at[1]
+
+
+def _along_line(table: Table, seat: str) -> Iterator[At]:
+    left, right = _line(table, seat)
+    yield from (_between(left, right, share) for share in (0.1, 0.2, 0.33, 0.42, 0.58, 0.67, 0.8, 0.9))
+
+
+def _at_ruins(table: Table, seat: str) -> Iterator[At]:
+    """At the corners of terrain in the enemy half."""
+    line = centreline(table, seat)
+    for piece in table.terrain.values():
+        if piece.outline is None or line is None:
+            continue
+        middle = _of(centre(piece.outline))
+        for corner in map(_of, piece.outline.corners):
+            at = _between(middle, corner, 1 + 0.4 / max(0.1, dist(middle, corner)))
+            if wholly_in_half(line, Disc(point(at), base_radius(30)))(0):
+                yield at
+
+
+def _at_corners(table: Table, seat: str) -> Iterator[At]:
+    own = own_corners(table, seat)
+    yield from (_between(_of(corner), MIDDLE, 0.06) for corner in CORNERS if corner not in own)
+
+
+def _at_ends(table: Table, seat: str) -> Iterator[At]:
+    left, right = _line(table, seat)
+    yield from (_between(left, right, 0.03), _between(right, left, 0.03))
+
+
+def _in_enemy_zone(table: Table, seat: str) -> Iterator[At]:
+    yield from _in_zone(table, seat)
+
+
+MARKERS: Mapping[int, Wishes] = {
+    **dict.fromkeys((6, 7, 10, 12, 13), _nowhere),
+    1: _around_enemies(1.9), 2: _in_enemy_zone, 3: _along_line, 4: _at_ruins, 5: _at_graves,
+    8: _at_corners, 9: _at_ends, 11: _near_chosen,
+}  # fmt: skip
+"""By scheme, where its markers count."""
+
+
+# ---- where models go
+
+
+def _dearer(table: Table, seat: str, name: str) -> list[At]:
+    cost = table.models[name].cost or 0
+    return [at for _, model, at in _standing(table, seat) if (model.cost or 0) > cost]
+
+
+def _foes(table: Table, seat: str, name: str) -> list[At]:
+    foes = favoured(table, name)
+    return [at for other, _, at in _standing(table, seat) if other in foes]
+
+
+def _foe(table: Table, seat: str, name: str) -> list[At]:
+    return _foes(table, seat, name) if name == secret_model(table, seat, 13, "friendly") else []
+
+
+def _centre(table: Table, seat: str, name: str) -> list[At]:
+    return [MIDDLE] if name == secret_model(table, seat, 12, "friendly") else []
+
+
+def _zone(table: Table, seat: str, name: str) -> list[At]:
+    return _in_zone(table, seat)
+
+
+def _ends(table: Table, seat: str, name: str) -> list[At]:
+    return list(_at_ends(table, seat))
+
+
+PLACES: Mapping[int, Callable[[Table, str, str], list[At]]] = {
+    2: _zone, 6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foe,
+}  # fmt: skip
+"""By scheme, where its models count."""
+
+
+def favoured(table: Table, name: str) -> set[str]:
+    """The enemies that a model would rather meet: those that its seat's schemes are about."""
+    seat = table.models[name].controller
+    chosen = encounter_of(table).schemes.get(seat, {})
+    foes = {secret_model(table, seat, scheme, "enemy") for scheme in chosen if scheme in (7, 11)}
+    if 10 in chosen:
+        foes |= {other for other, model, _ in _standing(table, seat) if has_station(model, "leader")}
+    if 13 in chosen and name == secret_model(table, seat, 13, "friendly"):
+        foes.add(secret_model(table, seat, 13, "enemy"))
+    return {foe for foe in foes if foe is not None}
+
+
+# ---- for the strategy
+
+
+def _to_markers(table: Table, model: Model) -> list[At]:
+    held = [marker.at for _, marker in strategy_markers(table) if marker.state != model.controller]
+    return 2 * _nearest(model, held, 2)
+
+
+def _to_enemies(table: Table, model: Model) -> list[At]:
+    return _nearest(model, [at for _, _, at in _standing(table, model.controller)], 2)
+
+
+def _to_enemy_half(table: Table, model: Model) -> list[At]:
+    """Ahead, for who holds tokens: 6 inches beyond the centreline."""
+    name = next(name for name, one in table.models.items() if one is model)
+    (x, y), (to_x, to_y) = _line(table, model.controller)
+    long, at = hypot(to_x - x, to_y - y), model.at or MIDDLE
+    share = ((at[0] - x) * (to_x - x) + (at[1] - y) * (to_y - y)) / long**2
+    ahead = x + share * (to_x - x) - 6 * (to_y - y) / long, y + share * (to_y - y) + 6 * (to_x - x) / long
+    return 4 * [ahead] if tokens_of(table, name) else []
+
+
+STRATEGY: Mapping[str, tuple[Callable[[Table, Model], list[At]], ...]] = {
+    "turf_war": (_to_markers, _to_enemies),
+    "reckoning": (_to_enemies,),
+    "plant_explosives": (_to_enemy_half, _to_enemies),
+    "corrupted_idols": (_to_markers, _to_enemies),
+}
+"""By strategy, where its models count."""

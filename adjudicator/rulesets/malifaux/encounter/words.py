@@ -1,0 +1,172 @@
+"""What happened in an encounter, in words."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.encounter.claims import PARTS
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
+from adjudicator.rulesets.malifaux.ground.phrases import spot
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.words.registry import WORDS
+
+
+def scheme_called(number: int) -> Said:
+    """A scheme by its number and name."""
+    scheme = SCHEMES.get(number)
+    return say("scheme {number}", number=number) if scheme is None else say(
+        "scheme {number} ({name})", number=number, name=scheme.called
+    )  # fmt: skip
+
+
+# ---- set-up
+
+
+@WORDS.of(ev.EncounterGenerated)
+def _generated(table: Table, event: ev.EncounterGenerated) -> Said:
+    return say("{suit} is flipped: the strategy is {strategy}",
+               suit=event.suit, strategy=STRATEGIES[event.strategy].called)  # fmt: skip
+
+
+@WORDS.of(ev.SchemePoolGenerated)
+def _pool(table: Table, event: ev.SchemePoolGenerated) -> Said:
+    return say("The scheme pool is {pool}", pool=listed(event.pool))
+
+
+@WORDS.of(ev.SchemesChosen)
+def _chosen(table: Table, event: ev.SchemesChosen) -> Said:
+    if not event.schemes:
+        return say("{player} chooses schemes in secret", player=Player(event.seat))
+    schemes = listed([scheme_called(number) for number in event.schemes])
+    return say("{player} chooses {schemes} in secret", player=Player(event.seat), schemes=schemes)
+
+
+@WORDS.of(ev.DeploymentZonesChosen)
+def _zones(table: Table, event: ev.DeploymentZonesChosen) -> Said:
+    return say("The deployment zones are chosen")
+
+
+@WORDS.of(ev.DeploymentCompleted)
+def _deployed(table: Table, event: ev.DeploymentCompleted) -> Said:
+    return say("Deployment is complete")
+
+
+@WORDS.of(ev.StrategyMarkersSetUp)
+def _set_up(table: Table, event: ev.StrategyMarkersSetUp) -> Said:
+    return counted("{count} strategy marker is set up", "{count} strategy markers are set up", len(event.markers))
+
+
+# ---- turns
+
+
+@WORDS.of(ev.InitiativeFlipped)
+def _flipped(table: Table, event: ev.InitiativeFlipped) -> Said:
+    return say("{player} flips {suit} for initiative", player=Player(event.seat), suit=_suit(event.suit))
+
+
+def _suit(suit: str) -> Part:
+    return say("a joker") if suit == "joker" else suit
+
+
+@WORDS.of(ev.InitiativeDetermined)
+def _initiative(table: Table, event: ev.InitiativeDetermined) -> Said:
+    return say("{player} is the first player", player=Player(event.first_player))
+
+
+@WORDS.of(ev.GameEnded)
+def _ended(table: Table, event: ev.GameEnded) -> Said:
+    return say("The game ends with turn {turn}", turn=event.turn)
+
+
+@WORDS.of(ev.ModelReplaced)
+def _replaced(table: Table, event: ev.ModelReplaced) -> Said:
+    return say("{old} is replaced by {new} at {place}",
+               old=named(table, event.old), new=event.card.name or event.new, place=spot(event.at))  # fmt: skip
+
+
+# ---- strategies
+
+
+@WORDS.of(ev.StrategyMarkerInteracted)
+def _interacted(table: Table, event: ev.StrategyMarkerInteracted) -> Said:
+    return say("{actor} interacts with {marker}: from {from_} to {to}",
+               actor=named(table, event.actor), marker=event.marker,
+               from_=in_state(event.from_), to=in_state(event.to))  # fmt: skip
+
+
+@WORDS.of(ev.StrategyMarkerChangedByKill)
+def _changed(table: Table, event: ev.StrategyMarkerChangedByKill) -> Said:
+    return say("{killer}'s kill of {killed} changes {marker} in the quarter {quarter}: from {from_} to {to}",
+               killer=named(table, event.killer), killed=named(table, event.killed), marker=event.marker,
+               quarter=event.quarter, from_=in_state(event.from_), to=in_state(event.to))  # fmt: skip
+
+
+@WORDS.of(ev.ExplosiveTokenPlaced)
+def _token(table: Table, event: ev.ExplosiveTokenPlaced) -> Said:
+    return say("{player} puts an Explosive token on {model}",
+               player=Player(event.seat), model=named(table, event.model))  # fmt: skip
+
+
+@WORDS.of(ev.ExplosivePlanted)
+def _planted(table: Table, event: ev.ExplosivePlanted) -> Said:
+    if event.marker is None:
+        return say("{model} plants an explosive, but drops no marker", model=named(table, event.actor))
+    return say("{model} plants {marker} at {place}",
+               model=named(table, event.actor), marker=event.marker.id, place=spot(event.marker.at))  # fmt: skip
+
+
+@WORDS.of(ev.ExplosiveRecovered)
+def _recovered(table: Table, event: ev.ExplosiveRecovered) -> Said:
+    return say("{model} picks {marker} up", model=named(table, event.actor), marker=event.marker)
+
+
+@WORDS.of(ev.ExplosivesTaken)
+def _taken(table: Table, event: ev.ExplosivesTaken) -> Said:
+    return counted(
+        "{taker} takes {count} Explosive token of {killed}",
+        "{taker} takes {count} Explosive tokens of {killed}",
+        event.tokens, taker=named(table, event.taker), killed=named(table, event.killed),
+    )  # fmt: skip
+
+
+@WORDS.of(ev.IdolSuitReflipped)
+def _reflipped(table: Table, event: ev.IdolSuitReflipped) -> Said:
+    return say("{player} flips again for the idol: {suit}", player=Player(event.seat), suit=_suit(event.suit))
+
+
+@WORDS.of(ev.IdolCreated)
+def _created(table: Table, event: ev.IdolCreated) -> Said:
+    return say("Idol {marker} is created at {place}", marker=event.marker, place=spot(event.at))
+
+
+@WORDS.of(ev.IdolInteracted)
+def _idol(table: Table, event: ev.IdolInteracted) -> Said:
+    actor = named(table, event.actor)
+    parts: dict[str, Part] = {"marker": event.marker, "place": spot(event.to), "damage": event.damage}
+    if event.suffered_by == event.actor:
+        return say("{actor} suffers {damage} damage and drops {marker} at {place}", actor=actor, **parts)
+    return say("{actor} drops {marker} at {place}; {model} suffers {damage} damage",
+               actor=actor, model=named(table, event.suffered_by), **parts)  # fmt: skip
+
+
+# ---- points
+
+
+@WORDS.of(ev.StrategyPointScored)
+def _strategy_point(table: Table, event: ev.StrategyPointScored) -> Said:
+    return say("{player} scores the strategy", player=Player(event.seat))
+
+
+@WORDS.of(ev.SchemePointScored)
+def _scheme_point(table: Table, event: ev.SchemePointScored) -> Said:
+    parts: dict[str, Part] = {
+        "player": Player(event.seat), "part": PARTS[event.part], "scheme": scheme_called(event.scheme),
+    }  # fmt: skip
+    if not event.removed:
+        return say("{player} scores {part} of {scheme}", **parts)
+    paid = listed([named(table, name) for name in event.removed])
+    return say("{player} scores {part} of {scheme} and removes {markers}", markers=paid, **parts)

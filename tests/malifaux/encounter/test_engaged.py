@@ -1,0 +1,55 @@
+"""Who is engaged: as stated, else whoever sees an enemy within its claw range."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux.encounter.engaged import is_engaged
+from adjudicator.rulesets.malifaux.encounter.margin import EXACT, margins
+from adjudicator.rulesets.malifaux.lay import lay
+
+WALL: Plain = {"W": {"polygon": [[11, 8], [11.2, 8], [11.2, 12], [11, 12]], "height": 5, "traits": ["blocking"]}}
+
+
+def _model(seat: str, x: float) -> dict[str, Any]:
+    return {"seat": seat, "base_mm": 30, "size": 2, "at": [x, 10]}
+
+
+def _is_engaged(x: float, mine: Plain = None, **given: Plain) -> bool:
+    models = {"A1": {**_model("A", 10), **(mine or {})}, "B1": _model("B", x)}
+    return is_engaged(lay({"strategy": "reckoning", "models": models, **given}), "A1", "B1", EXACT)
+
+
+@pytest.mark.parametrize(("x", "engaged"), [(12.17, True), (12.181102, True), (12.191102, False)])
+def test_enemies_within_an_inch_that_see_each_other_are_engaged(x: float, engaged: bool) -> None:
+    assert _is_engaged(x) == engaged
+
+
+def test_a_wall_between_keeps_them_apart() -> None:
+    assert _is_engaged(12.1)
+    assert not _is_engaged(12.1, terrain=WALL)
+
+
+@pytest.mark.parametrize(("x", "engaged"), [(13.181102, True), (13.191102, False)])
+def test_the_longer_claw_of_the_two_counts(x: float, engaged: bool) -> None:
+    actions: Plain = {"Hook": {"icon": "claw", "range": 2}, "Shot": {"icon": "gun", "range": 9}}
+    assert _is_engaged(x, {"actions": {"Hook": {}, "Shot": {}}}, actions=actions) == engaged
+
+
+def test_stated_pairs_stand_for_what_would_be_computed() -> None:
+    assert _is_engaged(30, engaged=[["B1", "A1"]])
+    assert not _is_engaged(12, engaged=[])
+
+
+def test_who_is_buried_or_a_friend_is_not_engaged() -> None:
+    assert not _is_engaged(12, {"buried": True})
+    assert not _is_engaged(12, {"seat": "B"}, engaged=[["A1", "B1"]])
+
+
+def test_a_distance_within_the_measuring_tolerance_speaks_for_a_generous_reading() -> None:
+    models = {"A1": _model("A", 10), "B1": _model("B", 12.2)}
+    table = lay({"strategy": "reckoning", "models": models, "measuring_tolerance": 0.05})
+    assert [is_engaged(table, "A1", "B1", margin) for margin in margins(table)] == [True, False]

@@ -1,0 +1,56 @@
+"""What is offered to be scored is what may be scored: over every claim of a scheme that a case makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from adjudicator.cases.case import Case, cases_in
+from adjudicator.cases.coverage import package_scenarios
+from adjudicator.match import tag_of
+from adjudicator.plain.json import read_as, read_event
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.options import offers
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
+
+KINDS = {tag_of(kind): kind for kind in malifaux.events}
+
+
+def _claims() -> Iterator[tuple[str, Table, SchemePointScored]]:
+    """Each claim of the encounter cases, with the table it is made on."""
+    for name, text in package_scenarios(malifaux):
+        for _, plain in cases_in(text) if "encounter" in name else ():
+            case = read_as(Case, plain)
+            table = malifaux.lay(case.given)
+            for number, said in enumerate(case.when, 1):
+                event = read_event(KINDS, said, f"when[{number}]")
+                if isinstance(event, SchemePointScored):
+                    yield f"{case.id} {number}", table, event
+                table = malifaux.evolve(table, event, number)
+
+
+CLAIMS = [pytest.param(table, claim, id=name) for name, table, claim in _claims()]
+
+
+@pytest.mark.parametrize(("table", "claim"), CLAIMS)
+def test_a_claim_is_offered_if_and_only_if_it_breaks_nothing(table: Table, claim: SchemePointScored) -> None:
+    offered = any(
+        offer.part == claim.part
+        and offer.step == claim.step
+        and (claim.killed is None or offer.killed == claim.killed)
+        and set(claim.removed) in map(set, paid)
+        for offer, paid in offers(table, claim.seat, claim.scheme)
+    )
+
+    assert offered == (not scheme_verdict(table, claim))
+
+
+@pytest.mark.parametrize(("table", "claim"), CLAIMS)
+def test_every_price_offered_is_valid(table: Table, claim: SchemePointScored) -> None:
+    for offer, prices in offers(table, claim.seat, claim.scheme):
+        for paid in prices:
+            assert not scheme_verdict(table, replace(offer, removed=paid))
