@@ -66,6 +66,7 @@ def timeline(match: UUID) -> str:
         viewers=[(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)],
         broken=sum(len(step.findings) for step in marked),
         doubted=sum(len(step.doubts) for step in marked),
+        score=found.place(found.step(last) if last else None, last).score,
         before=_before(every, first),
         after=positions[-1] if first + SHOWN < len(every) else None,
         is_own=_is_own,

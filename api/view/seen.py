@@ -115,7 +115,8 @@ class Seen:
         if heading is None and turn.turn is not None:
             heading = say("Turn {turn}", turn=turn.turn)
         phase = before.phase if after.phase is None else after.phase
-        return Place(turn.turn, heading, phase, before.activation if after.activation is None else after.activation)
+        activation = before.activation if after.activation is None else after.activation
+        return Place(turn.turn, heading, phase, activation, after.score)
 
     def turn(self, position: int) -> int | None:
         """The turn of an entry; a turn's number is nobody's secret, so nothing is masked for it."""
