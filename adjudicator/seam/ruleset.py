@@ -54,13 +54,15 @@ class Place(Struct, frozen=True):
     """Where in the match a table stands: the headings of a timeline, each as it is shown.
 
     `heading` is what the turn is called (`Turn 3`, `Scene 2`), `phase` what goes on in it (`Phase: play`, `Combat`),
-    `activation` whose part of it this is (`Activation: Old Ferrow`, `A's turn`).
+    `activation` whose part of it this is (`Activation: Old Ferrow`, `A's turn`), `score` how the game stands (`VP: A 2,
+    B 1`); a game that keeps none has none.
     """
 
     turn: int | None = None
     heading: Said | None = None
     phase: Said | None = None
     activation: Said | None = None
+    score: Said | None = None
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):

@@ -126,12 +126,17 @@ def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
         if step is not None:
             reader.write_values(page, step, " " * (width + 2))
             reader.write_findings(page, step, " " * (width + 2))
+    if place.score is not None:
+        page.line()
+        page.line(place.score, style="bold")
     _write_summary(page, reader, shown)
 
 
 def _write_headings(page: Page, was: Place, now: Place) -> None:
     if now.turn != was.turn and now.heading is not None:
         page.heading(now.heading)
+        if now.score is not None:
+            page.line(now.score, style="bold")
     for old, new in ((was.phase, now.phase), (was.activation, now.activation)):
         if new != old and new is not None:
             page.line(new, style="bold cyan")

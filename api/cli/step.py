@@ -76,7 +76,7 @@ def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full:
 
 def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None, event: Plain) -> None:
     place = reader.place(seen, position)
-    where = [say("Event {position}", position=position), place.heading, place.phase, place.activation]
+    where = [say("Event {position}", position=position), place.heading, place.phase, place.activation, place.score]
     page.heading(" · ".join(page.speaker.say(says) for says in where if says is not None))
     page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
     page.line(plainly(event, page.speaker), style="dim", margin="  ")

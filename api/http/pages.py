@@ -53,8 +53,8 @@ def timeline(match: UUID) -> str:
     """A match as a timeline."""
     asked = query(Shown)
     found = seen(match, asked)
-    marks, are_all = found.marks(Work())
-    every = list(marks) if asked.findings else range(1, found.reading.position + 1)
+    (marks, are_all), last = found.marks(Work()), found.reading.position
+    every = list(marks) if asked.findings else range(1, last + 1)
     first = bisect_right(every, asked.after)
     entries = list(_shown(found, every[first : first + SHOWN]))
     here = first + len(entries)
@@ -68,6 +68,7 @@ def timeline(match: UUID) -> str:
         broken=sum(broken for broken, _ in marks.values()),
         doubted=sum(doubted for _, doubted in marks.values()),
         are_all=are_all,
+        score=found.place(found.step(last) if last else None, last).score,
         before=_before(every, first),
         after=every[here - 1] if entries and here < len(every) else None,
         is_own=_is_own,

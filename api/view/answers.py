@@ -35,7 +35,7 @@ def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
 def place(seen: Seen, position: int, step: Masked | None) -> shapes.Place:
     """Where an entry stands, in words."""
     found = seen.place(step, position)
-    said = (found.heading, found.phase, found.activation)
+    said = (found.heading, found.phase, found.activation, found.score)
     return shapes.Place(found.turn, *(None if says is None else seen.speaker.say(says) for says in said))
 
 

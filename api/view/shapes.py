@@ -73,6 +73,8 @@ class Place(Struct, frozen=True):
     """What the turn is called."""
     phase: str | None
     activation: str | None
+    score: str | None
+    """How the game stands after the entry; null where no score is kept."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -223,6 +223,62 @@ def _land_played(_card: str) -> list[Json]:
     return [{"event": "LandPlayed", "pc": "A", "card": "Island#8"}]
 
 
+# ---- an encounter: a scheme of A's, the models that go with it
+
+_SCHEMES = {"7": "bob", "12": "ann", "10": None}
+
+
+def _encounter(scheme: str) -> Json:
+    """A's first scheme is secret; all that it could ask for is about to be met."""
+    given = _malifaux("13M")
+    card = {"cost": 5, "health_max": 8, "base_mm": 30, "size": 2}
+    models = {
+        "ann": {"seat": "A", "at": [18, 17], "station": ["enforcer"], **card},
+        "bob": {"seat": "B", "at": [18, 18.5], "station": ["minion"], "health": 4, **card},
+        "cat": {"seat": "B", "at": [30, 30], "station": ["leader", "master"], "health": 3, **card},
+    }
+    markers = {f"K{number}": {"kind": "scheme", "seat": "A", "at": [18, 15 + number]} for number in range(3)}
+    chosen = {"A": {scheme: _SCHEMES[scheme], "1": None}, "B": {"1": None, "13": {"friendly": "bob", "enemy": "ann"}}}
+    return {
+        "seats": given["seats"], "models": models, "markers": markers, "turn": 4, "strategy": "reckoning",
+        "first_player": "A", "schemes": chosen,
+    }  # fmt: skip
+
+
+def _to_the_end(_scheme: str) -> list[Json]:
+    """Two turns end, a leader dies, the game is over: every scheme of A's would have its moment."""
+    return [
+        {"event": "ModelActivated", "model": "ann"},
+        {"event": "DamageDealt", "by": "ann", "to": "cat", "amount": 1},
+        {"event": "ActivationEnded", "model": "ann"},
+        {"event": "TurnEnded", "turn": 4},
+        {"event": "SchemePointScored", "seat": "B", "scheme": 1, "part": "reveal", "step": "end_of_turn"},
+        {"event": "TurnStarted", "turn": 5},
+        {"event": "ModelKilled", "model": "cat", "killer": "ann"},
+        {"event": "TurnEnded", "turn": 5},
+        {"event": "GameEnded", "turn": 5},
+    ]
+
+
+def _vendetta(foe: str) -> list[Json]:
+    """Schemes chosen after the set-up, of which one names a model in secret."""
+    models = {"13": {"friendly": "ann", "enemy": foe}}
+    return [{"event": "SchemesChosen", "seat": "A", "schemes": [1, 13], "models": models}, *_to_the_end(foe)]
+
+
+def _chosen_guessed(scheme: str) -> list[Json]:
+    secret = {} if _SCHEMES[scheme] is None else {scheme: _SCHEMES[scheme]}
+    return [
+        {"event": "SchemesChosen", "seat": "A", "schemes": [1, int(scheme)], "models": secret},
+        {"event": "SchemesChosen", "seat": "A"},
+    ]
+
+
+def _foe_guessed(foe: str) -> list[Json]:
+    models = {"13": {"friendly": "ann", "enemy": foe}}
+    return [{"event": "SchemesChosen", "seat": "A", "schemes": [1, 13], "models": models}]
+
+
 FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
 OTHERS = ("spectator", "B")
 STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
@@ -256,6 +312,14 @@ STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     ),
     "mtg_trpg, land": (
         Story("mtg_trpg", _land, _alone(_land_played)), ("Island#7", "Island#8", "Imp#3"), OTHERS,
+    ),
+    "malifaux, a secret scheme": (
+        Story("malifaux", _encounter, _alone(_to_the_end), _chosen_guessed, (2, 4)), ("7", "12", "10"), OTHERS,
+    ),
+    "malifaux, a secret model": (
+        Story("malifaux", lambda _: _encounter("7"), _alone(_vendetta), _foe_guessed, (3,)),
+        ("bob", "cat", "ann"),
+        OTHERS,
     ),
     "mtg_trpg": (
         Story("mtg_trpg", _magic, _alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,

@@ -44,7 +44,7 @@ def test_generated_twins_answer_alike(name: str, how: str, viewer: str) -> None:
     twins.write(viewer, ("1", "2"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model"])
 def test_twins_are_told_apart_by_who_may_know(name: str) -> None:
     """The test tests: it sees the difference that it lays."""
     story, (one, other, _), _ = STORIES[name]

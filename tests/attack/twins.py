@@ -175,8 +175,8 @@ def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Reque
 
 def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
     for n in positions:
-        for name in ("distance", "reach"):
-            body = {"from": "ann", "to": "bob"} if name == "distance" else {"model": "ann", "allowance": 5}
+        asked = {"distance": {"from": "ann", "to": "bob"}, "reach": {"model": "ann", "allowance": 5}, "score": {}}
+        for name, body in asked.items():
             yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": body}
 
 

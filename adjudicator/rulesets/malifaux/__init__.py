@@ -22,6 +22,7 @@ from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
+from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
@@ -69,7 +70,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     decide=decide,
     evolve=evolve,
     # what is asked, and what is found
-    queries=QUERIES,
+    queries={**QUERIES, **OF_SCORE},
     book=book,
     values=values,
     # what may be done

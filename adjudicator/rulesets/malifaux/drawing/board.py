@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.drawing.labels import Spot, label
+from adjudicator.rulesets.malifaux.drawing.areas import draw_areas
+from adjudicator.rulesets.malifaux.drawing.encounter import note_encounter
 from adjudicator.rulesets.malifaux.drawing.markers import draw_markers
 from adjudicator.rulesets.malifaux.drawing.models import draw_models, is_shown, keep_clear
 from adjudicator.rulesets.malifaux.drawing.movement import draw_way, way_of
-from adjudicator.rulesets.malifaux.drawing.objects import base_of, is_on_sheet, seat_number, who
+from adjudicator.rulesets.malifaux.drawing.objects import base_of, is_on_sheet, who
 from adjudicator.rulesets.malifaux.drawing.parts import (
-    BODY,
-    SIDE,
-    Looks,
     box_of,
-    group,
-    path,
     round_of,
-    short,
 )
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, page
 from adjudicator.rulesets.malifaux.drawing.sightlines import draw_sight
-from adjudicator.rulesets.malifaux.drawing.signs import SAMPLE, seat_colour
 from adjudicator.rulesets.malifaux.drawing.terrain import draw_shadows, draw_terrain
-from adjudicator.rulesets.malifaux.events import ActionTargeted, At, Event, LineOfSightChecked
+from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
+from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
+from adjudicator.rulesets.malifaux.events import ActionTargeted, Event, LineOfSightChecked
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
 
@@ -59,7 +54,7 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     """
     for name in (name for pair in wanted.sight for name in pair):
         present.thing(after, name, "sight")
-    sheet = Sheet(wanted.language)
+    sheet = Sheet(wanted.language, large=is_on_record(after))
     _keep_clear(sheet, after)
     _draw_lines(sheet, before, event, after, wanted)
     draw_models(sheet, after)
@@ -67,15 +62,15 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     draw_terrain(sheet, after)
     if wanted.shadows:
         draw_shadows(sheet, after)
-    for seat, zone in after.deployment.items():
-        _draw_zone(sheet, after, seat, zone)
+    draw_areas(sheet, after)
+    note_encounter(sheet, after)
     _list_absent(sheet, after)
     return page(sheet, wanted.title, _about(after))
 
 
 def _keep_clear(sheet: Sheet, table: Table) -> None:
-    for model in table.models.values():
-        keep_clear(sheet, model)
+    for name, model in table.models.items():
+        keep_clear(sheet, model, tokens_of(table, name))
     for marker in table.markers.values():
         sheet.room.take(box_of(base_of(marker)))
         if is_on_sheet(marker.at):
@@ -109,31 +104,6 @@ def _about(table: Table) -> Said:
         terrain=counted("{count} piece of terrain", "{count} pieces of terrain", len(table.terrain)),
         markers=counted("{count} marker", "{count} markers", len(table.markers)),
     )
-
-
-# ---- deployment zones
-
-
-def _draw_zone(sheet: Sheet, table: Table, seat: str, zone: tuple[At, ...]) -> None:
-    if not zone:
-        return
-    number = seat_number(table, seat)
-    colour, title = seat_colour(number), sheet.says(say("Deployment {seat}", seat=seat))
-    way = "M" + "L".join(f"{100 * x:.1f} {SIDE - 100 * y:.1f}" for x, y in zone) + "Z"
-    fill = f"url(#mfx-zone-{min(number or 0, 2)})"
-    looks: Looks = {"stroke": colour, "stroke_width": 8, "stroke_dasharray": "60 24"}
-    sheet.add("zones", group("zone", seat, title, path(way, fill=fill, **looks)))
-    sheet.add("labels", label(sheet.room, _corners(zone), [(short(title, 30), 600)], BODY, colour))
-    looks |= {"fill": fill, "stroke_dasharray": "24 10"}
-    sheet.explain(3, say("deployment zone"), path(SAMPLE, **looks))
-
-
-def _corners(zone: tuple[At, ...]) -> Iterator[Spot]:
-    """Places within a zone, in its corners first."""
-    west, east = 100 * min(x for x, _ in zone), 100 * max(x for x, _ in zone)
-    north, south = SIDE - 100 * max(y for _, y in zone), SIDE - 100 * min(y for _, y in zone)
-    for y in (north + 80, south - 80, (north + south) / 2):
-        yield from ((west + 50, y, "start"), (east - 50, y, "end"), ((west + east) / 2, y, "middle"))
 
 
 # ---- what is not on the table

@@ -1,9 +1,13 @@
-"""Markers drawn: a diamond for a scheme marker, a square for any other, with two letters of its kind."""
+"""Markers drawn: a diamond for a scheme marker, a square for any other, with two letters of its kind.
+
+In an encounter by owner and state: hexagons for strategy markers, crosses for corpses, triangles for scrap.
+"""
 
 from __future__ import annotations
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, based, is_on_sheet, seat_number, seated, standing
+from adjudicator.rulesets.malifaux.drawing.owned import is_neutral, owned, owner_of, whose
 from adjudicator.rulesets.malifaux.drawing.parts import (
     FAINT,
     INK,
@@ -22,6 +26,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import seat_colour
 from adjudicator.rulesets.malifaux.drawing.traits import ground, traits_said
+from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
 from adjudicator.rulesets.malifaux.ground.words import marker_kind
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker, Table
@@ -43,10 +48,27 @@ def _draw_marker(sheet: Sheet, table: Table, name: str, marker: Marker) -> None:
     way = shape_path(base)
     foot = ground(way, marker.traits) if marker.traits else path(way, fill=PAPER, stroke=FAINT, stroke_width=5)
     kind = marker.kind or sheet.says(OTHER)
-    title = sheet.says(_title(name, marker))
-    sheet.add("markers", group("marker", name, title, foot, _symbol(at, min(radius - 4, 56), kind, seat)))
     sheet.name(round_of(base), [(short(name, 10), 400)], SMALL - 8, FAINT)
+    if is_on_record(table):
+        owner = owner_of(marker)
+        title = sheet.says(_title(name, marker, whose(marker)))
+        drawn, sample = (owned(spot, half, kind, owner, seat_number(table, owner)) for spot, half in
+                         ((at, min(radius - 4, 56)), ((0.0, 0.0), 46.0)))  # fmt: skip
+        sheet.add("markers", group("marker", name, title, foot, drawn))
+        sheet.explain(6, _explained(marker, owner), sample)
+        return
+    title = sheet.says(_title(name, marker, None if marker.seat is None else seated(marker.seat)))
+    sheet.add("markers", group("marker", name, title, foot, _symbol(at, min(radius - 4, 56), kind, seat)))
     sheet.explain(6, say("{kind} marker", kind=_kind(marker, 12)), _symbol((0, 0), 46, kind, None))
+
+
+def _explained(marker: Marker, owner: str | None) -> Said:
+    kind = _kind(marker, 12)
+    if is_neutral(marker):
+        return say("neutral {kind} marker", kind=kind)
+    if owner is None:
+        return say("{kind} marker", kind=kind)
+    return say("{kind} marker of {seat}", kind=kind, seat=short(owner, 8))
 
 
 def _kind(marker: Marker, most: int = 100) -> Part:
@@ -68,12 +90,12 @@ def _symbol(at: tuple[float, float], half: float, kind: str, seat: int | None) -
     return frame + text(short(kind, 3)[:2].title(), x, y, 0.78 * half, text_anchor="middle", font_weight=700, fill=ink)
 
 
-def _title(name: str, marker: Marker) -> Said:
+def _title(name: str, marker: Marker, whose: Part | None) -> Said:
     kind, base = _kind(marker), based(marker)
     where = listed([standing(marker.at, marker.elevation), *traits_said(marker.traits)], "list")
-    if marker.seat is None:
+    if whose is None:
         return say("{marker}, {kind} marker, {base}, {place}", marker=name, kind=kind, base=base, place=where)
     return say(
         "{marker}, {kind} marker, {seat}, {base}, {place}",
-        marker=name, kind=kind, seat=seated(marker.seat), base=base, place=where,
+        marker=name, kind=kind, seat=whose, base=base, place=where,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.drawing.objects import (
     standing,
     who,
 )
+from adjudicator.rulesets.malifaux.drawing.owned import bomb
 from adjudicator.rulesets.malifaux.drawing.parts import (
     FAINT,
     INK,
@@ -30,7 +31,8 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
 )
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet
 from adjudicator.rulesets.malifaux.drawing.signs import on_stone, stone
-from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
+from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
 
 
@@ -39,13 +41,16 @@ def is_shown(model: Model) -> bool:
     return model.at is not None and model.in_play and not model.buried and is_on_sheet(model.at)
 
 
-def keep_clear(sheet: Sheet, model: Model) -> None:
-    """No label goes where a model's base is, or the elevation beside it."""
+def keep_clear(sheet: Sheet, model: Model, tokens: int = 0) -> None:
+    """No label goes where a model's base is, or the elevation and the Explosive tokens beside it."""
     if is_shown(model):
         sheet.room.take(box_of(base_of(model)))
         sheet.room.bases.append(round_of(base_of(model)))
         if model.elevation:
             sheet.room.take(_badge_box(model))
+        if tokens:
+            x, y = _beside(model)
+            sheet.room.take((x - 32, y - 44, x + 46, y + 32))
 
 
 def draw_models(sheet: Sheet, table: Table) -> None:
@@ -67,6 +72,9 @@ def _draw_model(sheet: Sheet, table: Table, name: str, model: Model) -> None:
     sheet.add("models", group("model", name, _title(sheet, table, name, model), stone(at, radius, seat), figure))
     if model.elevation:
         sheet.add("labels", _badge(sheet, model))
+    if tokens := tokens_of(table, name):
+        sheet.add("labels", element("g", bomb(_beside(model), tokens), aria_hidden="true"))
+        sheet.explain(2.5, say("Explosive tokens"), bomb((0, 0), 2))
     sheet.name(round_of(base), id_and_name(name, model.name))
     sheet.explain(1 + (seat or 0) / 10, seated(model.seat), stone((0, 0), 42, seat))
     number = text("2", 0, 0, 62, text_anchor="middle", font_weight=700)
@@ -81,6 +89,8 @@ def _title(sheet: Sheet, table: Table, name: str, model: Model) -> str:
     where: list[Part] = [standing(model.at or (0, 0), model.elevation)]
     if model.standing_on is not None:
         where.append(say("on {terrain}", terrain=model.standing_on))
+    if tokens := tokens_of(table, name):
+        where.append(counted("{count} Explosive token", "{count} Explosive tokens", tokens))
     if model.controller != model.seat:
         where.append(say("controlled by {seat}", seat=model.controller))
     title = say(
@@ -91,7 +101,13 @@ def _title(sheet: Sheet, table: Table, name: str, model: Model) -> str:
     return sheet.says(title)
 
 
-# ---- elevations
+# ---- elevations, tokens
+
+
+def _beside(model: Model) -> tuple[float, float]:
+    """Where the tokens of a model are drawn: at the lower right edge of its base."""
+    x, y, radius = round_of(base_of(model))
+    return x + 0.72 * radius + 16, y + 0.72 * radius + 16
 
 
 def _badge_box(model: Model) -> Box:

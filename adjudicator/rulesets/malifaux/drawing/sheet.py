@@ -35,10 +35,10 @@ from adjudicator.rulesets.malifaux.drawing.traits import patterns
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.sentences import Speaker
 
-LAYERS = ("zones", "shadows", "terrain", "sweep", "markers", "models", "path", "sight", "leads", "labels")
+LAYERS = ("zones", "shadows", "terrain", "lines", "sweep", "markers", "models", "path", "sight", "leads", "labels")
 """From the bottom to the top."""
-COLUMNS = 3
-"""Columns of the legend."""
+LARGE = 1.4
+"""How much larger notes and legend of a large sheet are: to be read on a phone."""
 _HEAD, _ROW = 130, 112
 
 
@@ -51,10 +51,12 @@ class Entry(NamedTuple):
 
 
 class Sheet:
-    """A drawing under way: its layers, room for labels, notes, and signs to explain."""
+    """A drawing under way: its layers, room for labels, notes, and signs to explain; `large`: for more to explain."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, large: bool = False) -> None:
         self.speaker = Speaker(language)
+        self.scale = LARGE if large else 1
+        self.columns = 2 if large else 3
         self.layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
         self.room = Room()
         self.notes: dict[tuple[str, str], str] = {}
@@ -108,17 +110,17 @@ def page(sheet: Sheet, title: str, about: Said) -> str:
     sheet.explain(0, say("1 square: 1 inch"), square)
     legend = sorted(sheet.legend.values(), key=lambda entry: entry.rank)
     below = SIDE + WEST
-    rows = -(-len(legend) // COLUMNS)
+    rows, row_height = -(-len(legend) // sheet.columns), _ROW * sheet.scale
     wide = WEST + SIDE + EAST
-    high = head + NORTH + below + (len(notes) + rows) * _ROW + 70 + (50 if notes else 0)
+    high = head + NORTH + below + (len(notes) + rows) * row_height + 70 + (50 if notes else 0)
     paper = element("rect", x=-WEST, y=-NORTH - head, width=wide, height=high, fill=PAPER)
     heading = [text(title, 0, -NORTH - head / 2 + 20, 110, font_weight=700)] if title else []
     layers = (element("g", *parts, class_=layer) for layer, parts in sheet.layers.items() if parts)
-    noted = (_shifted(line, 0, below + 60 + _ROW * row) for row, line in enumerate(notes))
-    top = below + len(notes) * _ROW + (80 if notes else 30)
+    noted = (_shifted(line, 0, below + 60 + row_height * row) for row, line in enumerate(notes))
+    top = below + len(notes) * row_height + (80 if notes else 30)
     sentences: tuple[Said | str, ...] = (about, *(note for _, note in sheet.notes))
     description = " ".join(sheet.says(say("{sentence}.", sentence=sentence)) for sentence in sentences)
-    body = (paper, *heading, _ruler(), *layers, *noted, *_legend(legend, top))
+    body = (paper, *heading, _ruler(), *layers, *noted, *_legend(sheet, legend, top))
     return _svg(sheet, (-WEST, -NORTH - head, wide, high), title, description, body)
 
 
@@ -164,13 +166,14 @@ def _ticks(at: int, long: int) -> str:
 def _noted(sheet: Sheet) -> Iterator[str]:
     """The lines below the table."""
     for (kind, said), colour in sheet.notes.items():
-        for row, line in enumerate(_wrapped(said, SIDE - 110)):
+        for row, line in enumerate(_wrapped(said, (SIDE - 110) / sheet.scale)):
             mark = sign(kind, (40, 0), colour) if row == 0 else ""
-            yield mark + text(line, 100, 0, BODY)
+            yield mark + text(line, 100, 0, BODY * sheet.scale)
 
 
-def _shifted(inside: str, x: float, y: float) -> str:
-    return element("g", inside, transform=f"translate({number(x)} {number(y)})")
+def _shifted(inside: str, x: float, y: float, scale: float = 1) -> str:
+    where = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
+    return element("g", inside, transform=where)
 
 
 def _wrapped(said: str, width: float) -> Iterator[str]:
@@ -195,8 +198,8 @@ def _pieces(said: str) -> Iterator[str]:
     yield piece
 
 
-def _legend(entries: list[Entry], top: float) -> Iterator[str]:
+def _legend(sheet: Sheet, entries: list[Entry], top: float) -> Iterator[str]:
     for place, entry in enumerate(entries):
-        row, column = divmod(place, COLUMNS)
-        words = text(entry.text, 75, 0, BODY - 6)
-        yield _shifted(entry.symbol + words, column * SIDE / COLUMNS + 50, top + row * _ROW + 30)
+        row, column = divmod(place, sheet.columns)
+        x, y = column * SIDE / sheet.columns + 50, top + row * _ROW * sheet.scale + 30
+        yield _shifted(entry.symbol + text(entry.text, 75, 0, BODY - 6), x, y, sheet.scale)

@@ -30,6 +30,7 @@ SIGNS = {
     "stop": "M-26 0H10M-8-18L10 0L-8 18M22-26V26",
     "way": "M-26 0H22M4-18L24 0L4 18",
     "away": "M-20 0H20",
+    "score": "M0-26L8-8L26-8L12 5L17 24L0 13L-17 24L-12 5L-26-8L-8-8Z",
 }
 """Marks that are drawn, so that no font has to have them."""
 _SEATS = (
@@ -65,6 +66,11 @@ def stone(at: tuple[float, float], radius: float, seat: int | None) -> str:
         looks["stroke_dasharray"] = dashes
     second = disc(at, radius - 17, fill="none", stroke=edge, stroke_width=6) if seat == 1 else ""
     return disc(at, radius - wide / 2, **looks) + second
+
+
+def stone_colour(seat: int | None) -> str:
+    """The colour of a seat's bases."""
+    return PAPER if seat is None else _SEATS[min(seat, 3)][0]
 
 
 def on_stone(seat: int | None) -> str:

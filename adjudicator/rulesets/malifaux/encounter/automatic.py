@@ -7,19 +7,47 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.malifaux.encounter.options import offers
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import point_of
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, point_of
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Value
+
+LAST_TURN = 5
+"""The turn with which a game ends (MFX-HOUSE-E04)."""
 
 
 def unrecorded(table: Table) -> Iterator[Value]:
     """`due <seat> <scheme>`: an End that is earned automatically, of a scheme that is known to whoever looks."""
-    for seat, known in encounter_of(table).schemes.items():
-        for scheme in known:
-            for claim, _ in offers(table, seat, scheme):
-                point = point_of(claim)
-                if point is not None and point.automatic:
-                    working = say("{player} has earned the End of scheme {scheme}, which is not recorded",
-                                  player=Player(seat), scheme=scheme)  # fmt: skip
-                    yield Value("MFX-SCHEME-05", ("due", seat, f"scheme {scheme}"), 1, working)
+    for seat in table.seats:
+        for scheme in ends_due(table, seat):
+            working = say("{player} has earned the End of scheme {scheme}, which is not recorded",
+                          player=Player(seat), scheme=scheme)  # fmt: skip
+            yield Value("MFX-SCHEME-05", ("due", seat, f"scheme {scheme}"), 1, working)
+
+
+def ends_due(table: Table, seat: str) -> list[int]:
+    """The schemes of a seat whose End is earned automatically and not on record."""
+    known = encounter_of(table).schemes.get(seat, {})
+    mine = [scheme for scheme in known if (found := SCHEMES.get(scheme)) and found.end and found.end.automatic]
+    claims = (claim for scheme in mine for claim, _ in offers(table, seat, scheme))
+    return [claim.scheme for claim in claims if (point := point_of(claim)) is not None and point.automatic]
+
+
+def ended_with(table: Table, turn: int) -> Table:
+    """The table once the game is over; its last turn is the one that ran."""
+    encounter = replace(encounter_of(table), game_over=True, fresh=(), ended=None)
+    return replace(table, turn=turn, turn_over=True, active=None, encounter=encounter)
+
+
+def ends_ahead(table: Table, seat: str) -> list[int]:
+    """The schemes whose End a seat would earn automatically if the game ended as things stand, known to who looks."""
+    if encounter_of(table).game_over:
+        return ends_due(table, seat)
+    return ends_due(_if_it_ended(table), seat)
+
+
+@recalled(keep=2)
+def _if_it_ended(table: Table) -> Table:
+    return ended_with(table, max(table.turn or 0, LAST_TURN))

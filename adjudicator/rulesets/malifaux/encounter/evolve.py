@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.automatic import ended_with
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killed_by
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
@@ -118,8 +119,7 @@ def initiative_determined(table: Table, event: ev.InitiativeDetermined, position
 @EVOLVE.of(ev.GameEnded)
 def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
     """The game is over; its last turn is the one that ran."""
-    table = replace(table, turn=event.turn, turn_over=True, active=None)
-    return _with(table, game_over=True, fresh=(), ended=None)
+    return ended_with(table, event.turn)
 
 
 @FOLLOWS.of(ev.TurnStarted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
@@ -32,11 +34,14 @@ SQUARES = Layout(
 
 
 @book.serves("MFX-HOUSE-E03")
+def zones_of(table: Table) -> Mapping[str, tuple[At, ...]]:
+    """The corners of the seats' deployment zones; where none is stated at all, the strips at their edges."""
+    return table.deployment or dict(zip(table.seats, STRIPS.zones, strict=False))
+
+
 def zone_of(table: Table, seat: str) -> Polygon | None:
-    """The deployment zone of a seat; where none is stated at all, the strip at its edge."""
-    if table.deployment:
-        return _outline(table.deployment.get(seat))
-    return _outline(STRIPS.zones[seat != next(iter(table.seats))])
+    """The deployment zone of a seat."""
+    return _outline(zones_of(table).get(seat))
 
 
 @recalled(keep=8, alike=True)

@@ -1,8 +1,11 @@
-"""Sentences that rules of encounters share: states of markers, base contact, chosen models."""
+"""Sentences that an encounter shares: sources of points, states of markers, base contact."""
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Part
+from adjudicator.plain.said import Part, Said
+from adjudicator.rulesets.malifaux.encounter.claims import PARTS
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, Source
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
@@ -10,6 +13,22 @@ from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+
+
+def scheme_called(number: int) -> Said:
+    """A scheme by its number and name."""
+    scheme = SCHEMES.get(number)
+    return say("scheme {number}", number=number) if scheme is None else say(
+        "scheme {number} ({name})", number=number, name=scheme.called
+    )  # fmt: skip
+
+
+def source_said(source: Source) -> Said:
+    """Where a point comes from: the strategy, or a part of a scheme."""
+    if source == STRATEGY:
+        return say("the strategy")
+    scheme, part = source
+    return say("{part} of {scheme}", part=PARTS[part], scheme=scheme_called(scheme))
 
 
 def in_state(state: str) -> Part:

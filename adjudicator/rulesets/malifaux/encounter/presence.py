@@ -26,6 +26,11 @@ def encounter_of(table: Table) -> Encounter:
     return table.encounter or NONE
 
 
+def is_on_record(table: Table) -> bool:
+    """Whether anything of an encounter is on record, strategy markers on the table aside."""
+    return encounter_of(table) != NONE
+
+
 def opponent(table: Table, seat: str) -> str:
     """The seat across the table."""
     return next((other for other in table.seats if other != seat), seat)

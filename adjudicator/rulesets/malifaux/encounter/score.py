@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
+from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
+Source: TypeAlias = tuple[int, str]
+"""Where a point comes from: a scheme's number and its part, or `STRATEGY`."""
+STRATEGY: Source = (0, "strategy")
 MOST = 8
 """The most points a seat can hold: 4 of the strategy, 2 of each of two schemes (MFX-HOUSE-E11)."""
 
@@ -35,3 +42,29 @@ def winner(table: Table) -> str | None:
     most = max(points_of(encounter, seat) for seat in table.seats)
     leading = [seat for seat in table.seats if points_of(encounter, seat) == most]
     return leading[0] if len(leading) == 1 else None
+
+
+def scored_in(encounter: Encounter, seat: str) -> Mapping[int, list[Source]]:
+    """By turn the points that a seat scored, each by its source."""
+    points = [(turn, STRATEGY) for turn in strategy_points(encounter, seat)]
+    for scheme, parts in encounter.scheme_points.get(seat, {}).items():
+        points += [(turn, (scheme, part)) for part, turn in parts.items()]
+    found: dict[int, list[Source]] = {}
+    for turn, source in sorted(points):
+        found.setdefault(turn, []).append(source)
+    return found
+
+
+def score_of(table: Table) -> Said | None:
+    """How an encounter stands, and who has won it; None where none is on record."""
+    if not is_on_record(table) or not table.seats:
+        return None
+    encounter = table.encounter or Encounter()
+    points = [say("{player} {points}", player=Player(seat), points=points_of(encounter, seat)) for seat in table.seats]
+    held = listed(points, "list")
+    if not encounter.game_over:
+        return say("VP: {points}", points=held)
+    won = winner(table)
+    if won is None:
+        return say("VP: {points}; the game is a draw", points=held)
+    return say("VP: {points}; {player} has won", points=held, player=Player(won))

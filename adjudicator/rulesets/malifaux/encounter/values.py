@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Player
+from adjudicator.plain.said import Part, Player, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.automatic import unrecorded
-from adjudicator.rulesets.malifaux.encounter.phrases import in_state
+from adjudicator.rulesets.malifaux.encounter.automatic import ends_ahead, unrecorded
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state, source_said
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, strategy_markers
-from adjudicator.rulesets.malifaux.encounter.score import points_of, strategy_points, winner
+from adjudicator.rulesets.malifaux.encounter.scorable import scorable
+from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, points_of, scored_in, strategy_points, winner
+from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -17,15 +19,26 @@ from adjudicator.seam.rulebook import Value
 
 
 def encounter_values(table: Table, other: Table | None) -> Iterator[Value]:
-    """`vp <seat>`, `vp_from <seat> <source>`, `due …`, `tokens <model>`, `marker_states <marker>`, `winner`.
+    """`vp <seat>`, `vp_from <seat> <source>`, `vp_in <seat> <turn>`, `due …`, `winner`, `projected <seat>`,
+    `could_score <seat>`, `tokens <model>`, `marker_states <marker>`.
 
     Leaves out what the other table shares.
     """
     if other is None or other.encounter is not table.encounter:
         yield from _points(table)
         yield from _tokens(table)
+    if other is None or any(getattr(other, part) is not getattr(table, part) for part in SCORED_BY):
+        for seat in table.seats:
+            yield _projected(table, seat)
+            yield _could_score(table, seat)
     if other is None or other.markers is not table.markers:
         yield from _states(table)
+
+
+SCORED_BY = (
+    "encounter", "models", "markers", "terrain", "action_data", "turn", "turn_over", "active", "activated",
+)  # fmt: skip
+"""The parts of a table on which it depends what may be scored."""
 
 
 def _points(table: Table) -> Iterator[Value]:
@@ -43,9 +56,40 @@ def _points(table: Table) -> Iterator[Value]:
             working = say("VP of {player} from scheme {scheme}: {points}",
                           player=Player(seat), scheme=scheme, points=len(parts))  # fmt: skip
             yield Value("MFX-SCHEME-04", ("vp_from", seat, f"scheme {scheme}"), len(parts), working)
+        yield from _by_turn(encounter, seat)
     if encounter.game_over:
         yield from unrecorded(table)
         yield _winner(table)
+
+
+def _by_turn(encounter: Encounter, seat: str) -> Iterator[Value]:
+    for turn, points in scored_in(encounter, seat).items():
+        sources = listed(map(source_said, points))
+        working = say("VP of {player} in turn {turn}: {points} ({sources})",
+                      player=Player(seat), turn=turn, points=len(points), sources=sources)  # fmt: skip
+        yield Value("MFX-HOUSE-E11", ("vp_in", seat, f"turn {turn}"), len(points), working)
+
+
+def _projected(table: Table, seat: str) -> Value:
+    """The VP of a seat if nothing more is scored and the game ends as things stand: those it holds, and the Ends
+    that it would then earn automatically, of the schemes known to whoever looks."""
+    held, ends = points_of(encounter_of(table), seat), ends_ahead(table, seat)
+    parts: dict[str, Part] = {"player": Player(seat), "points": held + len(ends)}
+    working = say("final score of {player} if the game ended so: {points}, the VP held", **parts)
+    if ends:
+        earned = listed([source_said((scheme, "end")) for scheme in ends])
+        working = say("final score of {player} if the game ended so: {points} = {held} + automatically {earned}",
+                      held=held, earned=earned, **parts)  # fmt: skip
+    return Value("MFX-HOUSE-E11", ("projected", seat), held + len(ends), working)
+
+
+def _could_score(table: Table, seat: str) -> Value:
+    """What a seat could score at this very moment, by what is known to whoever looks: `strategy`, `scheme 1 reveal`."""
+    now = list(scorable(table, seat))
+    amount = ["strategy" if source == STRATEGY else f"scheme {source[0]} {source[1]}" for source in now]
+    what = listed(map(source_said, now)) if now else say("nothing")
+    working = say("{player} could score now, by what is known: {what}", player=Player(seat), what=what)
+    return Value("MFX-SCHEME-04", ("could_score", seat), amount, working)
 
 
 @book.serves("MFX-HOUSE-E11")

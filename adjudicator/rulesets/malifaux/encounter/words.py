@@ -5,23 +5,13 @@ from __future__ import annotations
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
-from adjudicator.rulesets.malifaux.encounter.phrases import in_state
-from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.encounter.phrases import in_state, scheme_called
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS
-
-
-def scheme_called(number: int) -> Said:
-    """A scheme by its number and name."""
-    scheme = SCHEMES.get(number)
-    return say("scheme {number}", number=number) if scheme is None else say(
-        "scheme {number} ({name})", number=number, name=scheme.called
-    )  # fmt: skip
-
 
 # ---- set-up
 

@@ -198,16 +198,17 @@ def _near(table: Table, asked: OfPoint) -> Plain:
     return {"models": models}
 
 
-def _query(about: Said, asked: type[Asked], answer: Any) -> Query[Table]:
+def query(about: Said, asked: type[Asked], answer: Any) -> Query[Table]:
+    """A question that may suppose models to stand elsewhere."""
     return Query(about, asked, lambda table, question: answer(supposed(table, question.instead), question))
 
 
 QUERIES: Mapping[str, Query[Table]] = {
-    "distance": _query(say("How far apart are two objects?"), OfTwo, _distance),
-    "range": _query(say("Is an object within a range of another, and completely within?"), OfRange, _range),
-    "contact": _query(say("Are two objects in base contact?"), OfTwo, _contact),
-    "sight": _query(say("Do two objects see each other, and is there cover?"), OfTwo, _sight),
-    "reach": _query(say("Where could a model end a move on level ground?"), OfReach, _reach),
-    "near": _query(say("Which models are within a range of a point?"), OfPoint, _near),
+    "distance": query(say("How far apart are two objects?"), OfTwo, _distance),
+    "range": query(say("Is an object within a range of another, and completely within?"), OfRange, _range),
+    "contact": query(say("Are two objects in base contact?"), OfTwo, _contact),
+    "sight": query(say("Do two objects see each other, and is there cover?"), OfTwo, _sight),
+    "reach": query(say("Where could a model end a move on level ground?"), OfReach, _reach),
+    "near": query(say("Which models are within a range of a point?"), OfPoint, _near),
 }
 """The questions a judge may ask of a table."""

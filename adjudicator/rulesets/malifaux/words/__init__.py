@@ -7,6 +7,7 @@ flips.py flips, cheating · duels.py duels, triggers · registry.py which functi
 from __future__ import annotations
 
 from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.encounter.score import score_of
 from adjudicator.rulesets.malifaux.encounter.strategies import phase_of
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.names import named
@@ -27,8 +28,8 @@ def tell_event(table: Table, event: Event) -> Said:
 
 
 def place(table: Table) -> Place:
-    """Turn, phase and the model being activated."""
+    """Turn, phase, the model being activated, and the score of an encounter."""
     heading = None if table.turn is None else say("Turn {turn}", turn=table.turn)
     activation = None if table.active is None else say("Activation: {model}", model=named(table, table.active))
     phase = PHASES[table.phase] if table.encounter is None else phase_of(table, PHASES[table.phase])
-    return Place(table.turn, heading, phase, activation)
+    return Place(table.turn, heading, phase, activation, score_of(table))
