@@ -70,8 +70,8 @@ def test_the_long_sample_is_what_its_seed_generates() -> None:
 
 
 def test_the_encounter_is_what_its_seed_generates_and_is_played_to_the_end() -> None:
-    header = header_of(malifaux, sample_setup(malifaux), 138)
-    generated = generate(malifaux, header, 138)
+    header = header_of(malifaux, sample_setup(malifaux), 128)
+    generated = generate(malifaux, header, 128)
     assert record.write(header, generated.entries) == (EXAMPLES / "encounter.match.jsonl").read_bytes()
     reading = generated.reading()
     table = reading.table(reading.position)

@@ -102,7 +102,7 @@ def drafted(rulesets: Rulesets, reading: Reading, events: Sequence[Plain], repor
 
 def _too_dear(count: int) -> Said:
     return counted(
-        "These events take too long to judge in one report: report the first by itself",
+        "These events take too long to judge in one report: report the first {count} by itself",
         "These events take too long to judge in one report: report the first {count} by themselves",
         count,
     )

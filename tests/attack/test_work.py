@@ -81,7 +81,7 @@ def test_a_dear_report_is_refused_at_the_event_where_it_became_so(client: Client
     answer = reported(client, match, 0, report_id="r1", events=[PLAYED, PLAYED, PLAYED])
 
     assert (answer.status_code, answer.json["errors"][0]["field"]) == (409, "events[1]")
-    assert "report the first by itself" in answer.json["detail"]
+    assert "report the first 1 by itself" in answer.json["detail"]
     assert client.get(match).json["position"] == 0
     assert reported(client, match, 0, report_id="r1", events=[PLAYED]).status_code == 201
 
