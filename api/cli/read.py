@@ -15,7 +15,7 @@ from adjudicator.seam.ruleset import Foreign, Refused
 from adjudicator.store.envelope import Entry
 from api.cli import asked
 from api.cli.files import content, fault, hand_over
-from api.cli.terminal import Unusable, speaker
+from api.cli.terminal import Unusable, printable, speaker
 from api.sentences import counted, of_field, say
 
 
@@ -47,7 +47,7 @@ def read(
     facts = {"match": str(made.match), "notes": notes}
     hand_over(record.write(made.header, made.entries), output, facts if as_json else None)
     if notes and (output is not None or not as_json):
-        click.echo(f"{files}: {notes[0]}", err=True)
+        click.echo(printable(f"{files}: {notes[0]}"), err=True)
 
 
 def _foreign(ruleset: Game, kind: str, paths: tuple[Path, ...]) -> Foreign:

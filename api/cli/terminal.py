@@ -39,6 +39,11 @@ def speaker() -> Speaker:
     return found
 
 
+def printable(text: str) -> str:
+    """The text without what a terminal would obey."""
+    return text if text.isprintable() else text.translate(_CONTROLS)
+
+
 class Unusable(click.ClickException):
     """Input nothing can be done with: said on stderr, a line for each thing that is wrong, and the exit code is 2."""
 
@@ -51,7 +56,7 @@ class Unusable(click.ClickException):
     def show(self, file: IO[Any] | None = None) -> None:
         """Writes what is wrong."""
         for says in self.wrong:
-            click.echo(self.speaker.say(say("Error: {says}", says=says)), file=file, err=file is None)
+            click.echo(printable(self.speaker.say(say("Error: {says}", says=says))), file=file, err=file is None)
 
 
 class Page:
@@ -108,7 +113,7 @@ class Page:
         for piece in pieces:
             words, how = piece if isinstance(piece, tuple) else (piece, style)
             text = words if isinstance(words, str) else self.speaker.say(words)
-            said.append((text if text.isprintable() else text.translate(_CONTROLS), how))
+            said.append((printable(text), how))
         return said
 
     def _lay_out(self, head: Text, body: Text) -> None:

@@ -13,6 +13,7 @@ from adjudicator.plain.said import say
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.events import (
+    CardsDiscarded,
     CardsDrawn,
     CardsLookedAt,
     CardsMoved,
@@ -48,6 +49,8 @@ def _was_shown(event: Event, viewer: str) -> bool:
     """Whether the event shows cards to that viewer, wherever the record has them."""
     if isinstance(event, CardsLookedAt):
         return viewer == event.by or event.shown_to is not None
+    if isinstance(event, CardsDiscarded):
+        return event.pile not in (None, event.seat)
     return isinstance(event, CardsRevealed)
 
 
