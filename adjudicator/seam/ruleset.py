@@ -173,6 +173,9 @@ class Ruleset(Generic[S, E]):
     admit_openly: Callable[[S, E], None] | None = None
     """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
     It lets through all that `admit` does; `evolve` is total over it."""
+    may_report: Callable[[S, E, Viewer], None] | None = None
+    """Raises `Refused` for an event that is another's to report, by what everybody may know; nobody asks it of judges,
+    nor of what is recorded."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
+from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
@@ -67,6 +68,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
+    may_report=may_report,
     decide=decide,
     evolve=evolve,
     # what is asked, and what is found
