@@ -180,6 +180,34 @@ def _in_hand_with_an_open_one(card: str) -> list[Json]:
     return [{"event": "CardsMoved", **both, "to": "hand"}]
 
 
+def _emptied(card: str) -> Json:
+    given = _malifaux(card)
+    given["seats"]["A"]["hand"] = [card]
+    return given
+
+
+def _emptied_by_reports(_card: str) -> list[Json]:
+    """The hand is empty by the reports, and holds a card by the record."""
+    return [
+        {"event": "CardsDiscarded", "seat": "A", "cards": ["9C"], "by": "player", "reason": "effect"},
+        {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["3T"]},
+        {"event": "FateFlipped", "flip": "f2", "seat": "B", "cards": ["2M"]},
+    ]
+
+
+def _taken_from_hand(card: str) -> list[Json]:
+    """The next card out of the hand, in every way that names it openly."""
+    of_a = {"seat": "A", "cards": [card]}
+    return [
+        {"event": "FateCheated", "flip": "f1", "seat": "A", "card": card},
+        {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect"},
+        {"event": "CardsRemoved", **of_a, "from": "hand"},
+        {"event": "CardsMoved", **of_a, "from": "hand", "to": "discard", "source": "Bad Omen"},
+        {"event": "CardsRevealed", **of_a, "from": "hand"},
+        {"event": "FateFlipped", "flip": "f3", "seat": "A", "cards": [card]},
+    ]
+
+
 def _drawn_in_turn(card: str) -> Json:
     given = _malifaux("13M")
     given["seats"]["A"]["hand"] = ["2M", "9T"] if card == "5R" else ["9T", "2M"]
@@ -232,6 +260,14 @@ STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
     "malifaux, held by B": (Story("malifaux", _held_by_b, nothing, _guessed_unseen), (*FATE, "7C"), ("A",)),
     "malifaux, against the record": (
         Story("malifaux", _held_by_a, alone(_against_the_record), _guessed_unseen, (1,)), (*FATE, "7C"), OTHERS,
+    ),
+    "malifaux, emptied by reports": (
+        Story("malifaux", _emptied, alone(_emptied_by_reports), _taken_from_hand, (1,)), (*FATE, "7C"), OTHERS,
+    ),
+    "malifaux, emptied by reports, told": (
+        Story("malifaux", _emptied, alone(lambda _: [*_emptied_by_reports(""), *_taken_from_hand("5R")])),
+        (*FATE, "7C"),
+        OTHERS,
     ),
     "malifaux, seen by B": (Story("malifaux", _held_by_a, alone(_seen_by_b)), (*FATE, "7C"), OTHERS),
     "malifaux, put on top": (

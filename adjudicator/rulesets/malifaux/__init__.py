@@ -30,7 +30,7 @@ from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
-from adjudicator.rulesets.malifaux.mask import MASK, mask, view
+from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
@@ -69,6 +69,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     events=EVENTS,
     admit=admit,
     may_report=may_report,
+    is_contradicted=is_contradicted,
     decide=decide,
     evolve=evolve,
     # what is asked, and what is found
