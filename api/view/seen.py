@@ -30,6 +30,11 @@ class _Nothing(Struct, frozen=True):
     """No event: stands in the step that is made to mask a table alone."""
 
 
+def size_of(event: object) -> int:
+    """Bytes of an event as it is shown: where a page ends must not follow from the size of what is hidden."""
+    return len(msgspec.json.encode(event))
+
+
 class UnknownViewer(Exception):
     """Nobody of that name sits at the table."""
 

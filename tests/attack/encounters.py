@@ -72,6 +72,13 @@ def _vendetta(foe: str) -> list[Json]:
     return [{"event": "SchemesChosen", "seat": "A", "schemes": [1, 13], "models": models}, *_to_the_end(foe)]
 
 
+def prisoner(foe: str) -> list[list[Json]]:
+    """A model chosen in secret, whose name is as long as it is, between entries that break a rule each."""
+    choice = {"event": "SchemesChosen", "seat": "A", "schemes": [7], "models": {"7": foe}}
+    wrong = {"event": "DeploymentCompleted"}, {"event": "ModelActivated", "model": "b"}
+    return [[{"event": "TurnStarted", "turn": 1}, *wrong, wrong[1], choice, wrong[1], wrong[1]]]
+
+
 def _chosen_late(scheme: str) -> list[Json]:
     """Points of schemes that nobody had chosen, then the choice: what was claimed before tells nothing of it."""
     claims = [_claim("A", number, "reveal") for number in (7, 12, 10)]
