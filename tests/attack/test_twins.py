@@ -9,6 +9,7 @@ import pytest
 from adjudicator.plain import work
 from tests.attack.encounters import prisoner
 from tests.attack.generated import GAMES, TELLERS, generated
+from tests.attack.schemes import asked
 from tests.attack.stories import STORIES, VIEWED
 from tests.attack.twins import Story, Told, Twins
 
@@ -59,6 +60,12 @@ def test_generated_twins_answer_alike(name: str, how: str, viewer: str) -> None:
 
     twins.read(viewer, Random(viewer).sample(range(twins.position), 4), of_match=True)
     twins.write(viewer, ("1", "2"))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_encounters_by_chance_answer_alike(seed: int) -> None:
+    """Told by everybody, in A's name too."""
+    asked(seed)
 
 
 @pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model"])
