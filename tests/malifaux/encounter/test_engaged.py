@@ -33,6 +33,15 @@ def test_a_wall_between_keeps_them_apart() -> None:
     assert not _is_engaged(12.1, terrain=WALL)
 
 
+@pytest.mark.parametrize("insignificant", [True, False])
+def test_a_model_between_them_keeps_them_apart_unless_it_is_insignificant(insignificant: bool) -> None:
+    between = {**_model("A", 12), "base_mm": 50, "size": 3, "insignificant": insignificant}
+    models = {"A1": {**_model("A", 10), "actions": {"Hook": {}}}, "A2": between, "B1": _model("B", 14)}
+    actions: Plain = {"Hook": {"icon": "claw", "range": 3}}
+    table = lay({"strategy": "reckoning", "models": models, "actions": actions})
+    assert is_engaged(table, "A1", "B1", EXACT) == insignificant
+
+
 @pytest.mark.parametrize(("x", "engaged"), [(13.181102, True), (13.191102, False)])
 def test_the_longer_claw_of_the_two_counts(x: float, engaged: bool) -> None:
     actions: Plain = {"Hook": {"icon": "claw", "range": 2}, "Shot": {"icon": "gun", "range": 9}}

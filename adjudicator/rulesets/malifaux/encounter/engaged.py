@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
@@ -23,7 +23,7 @@ def claw_range(table: Table, model: str) -> float:
 def is_engaged(table: Table, one: str, two: str, margin: Margin) -> bool:
     """Whether two enemies are engaged: as stated, else if either sees the other within its claw range (MFX-HOUSE-E05).
 
-    What is undecidable speaks for a generous reading.
+    What is undecidable speaks for a generous reading. Insignificant models part nobody: it is schemes that ask.
     """
     stated, a, b = encounter_of(table).engaged, body(table, one), body(table, two)
     if a is None or b is None or table.models[one].seat == table.models[two].seat:
@@ -33,5 +33,5 @@ def is_engaged(table: Table, one: str, two: str, margin: Margin) -> bool:
     reach = max(claw_range(table, one), claw_range(table, two))
     if not in_range(a, b, reach)(margin.helps):
         return False
-    seen = sees(table, one, two)
+    seen = sees(significant(table), one, two)
     return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.helps > margin.hinders))

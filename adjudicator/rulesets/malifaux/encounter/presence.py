@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.recall import recalled
 
 NONE = Encounter()
 """What is known of an encounter before anything of it was recorded."""
@@ -49,6 +50,14 @@ def is_insignificant(model: Model) -> bool:
     """Whether schemes leave a model out."""
     names = (ability if isinstance(ability, str) else ability.name for ability in model.abilities)
     return any(name.casefold() == "insignificant" for name in names)
+
+
+@recalled()
+@book.serves("MFX-SCHEME-11")
+def significant(table: Table) -> Table:
+    """The table as schemes see it: Insignificant models are not there, and block no sight line either."""
+    models = {name: model for name, model in table.models.items() if not is_insignificant(model)}
+    return table if len(models) == len(table.models) else replace(table, models=models)
 
 
 @book.serves("MFX-HOUSE-E06")
@@ -118,5 +127,5 @@ def threats(table: Table, seat: str, model: str, reach: float, margin: Margin) -
 
 def may_see(table: Table, one: str, two: str, margin: Margin) -> bool:
     """Whether a model that hinders a claim sees another; what is undecidable hinders a strict reading."""
-    seen = sees(table, one, two)
+    seen = sees(significant(table), one, two)
     return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.hinders > margin.helps))
