@@ -246,3 +246,15 @@ def test_what_is_due_is_offered_with_its_price() -> None:
 
 def test_nothing_is_offered_before_the_turn_ends() -> None:
     assert not [one for one in malifaux.options(lay({**SETUP, "turn": 3})) if "Scored" in one.event]
+
+
+@pytest.mark.parametrize(("told", "broken"), [({}, []), ({"markers": {"K9": [9, 9]}}, ["MFX-S05-02"])])
+def test_a_kill_told_without_the_markers_of_its_moment_is_judged_by_those_there_are(
+    told: dict[str, Any], broken: list[str]
+) -> None:
+    models = {**SETUP["models"], "B1": {**SETUP["models"]["B1"], "insignificant": False, "in_play": False}}
+    played = {"kills": [{"model": "B1", "turn": 2, **told}], "fresh": ["B1"]}
+    table = lay({**SETUP, "models": models, "schemes": {"A": {"5": None, "1": None}}, "encounter": played})
+    stated = {"seat": "A", "scheme": 5, "part": "reveal", "step": "on_kill", "killed": "B1", "removed": ["K1"]}
+    claim = convert(stated, KINDS["SchemePointScored"])
+    assert [finding.rule for finding in judge(malifaux, 1, table, claim).findings] == broken

@@ -151,8 +151,9 @@ def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
     if kill_of(before, model) is not None and not before.models[model].in_play:
         return table
     kill = Kill(
-        model, table.turn or 0, event.killer, killed_by(before, event), encounter.revealed, tokens_of(before, model)
-    )
+        model, table.turn or 0, event.killer, killed_by(before, event), encounter.revealed, tokens_of(before, model),
+        markers={name: marker.at for name, marker in before.markers.items() if is_kind(marker, "scheme")},
+    )  # fmt: skip
     tokens = without(encounter.tokens, model)
     return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model), tokens=tokens)
 

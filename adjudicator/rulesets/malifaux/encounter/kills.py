@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
 from adjudicator.rulesets.malifaux.encounter.events import StrategyMarkerChangedByKill
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy, scheme_markers
 from adjudicator.rulesets.malifaux.encounter.state import Kill
 from adjudicator.rulesets.malifaux.events import ModelKilled
+from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
 from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.seam.frozen import replace
 
 
 def kill_of(table: Table, model: str) -> Kill | None:
@@ -21,6 +25,17 @@ def killed_by(table: Table, event: ModelKilled) -> str | None:
     if event.controlled_by is not None or event.killer is None:
         return event.controlled_by
     return table.models[event.killer].controller
+
+
+def markers_at_kill(table: Table, seat: str, model: str) -> Iterator[tuple[str, Body]]:
+    """The scheme markers of a seat, of those on the table, that were there when a model was killed, and as they lay."""
+    kill = kill_of(table, model)
+    for name, there in scheme_markers(table, seat):
+        if kill is None or kill.markers is None:
+            yield name, there
+        elif name in kill.markers:
+            lay = marker_body(replace(table.markers[name], at=kill.markers[name]))
+            yield name, lay or there
 
 
 @book.serves("MFX-RECK-03", "MFX-RECK-04")

@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of,
 from adjudicator.rulesets.malifaux.encounter.presence import is_kind
 from adjudicator.rulesets.malifaux.encounter.score import points_of
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Secret
-from adjudicator.rulesets.malifaux.events import Id, Seat, Turn
+from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.given import Given, GivenTable
@@ -56,6 +56,7 @@ class GivenKill(Given, frozen=True, kw_only=True):
     tokens: int = 0
     taken: bool = False
     changed: bool = False
+    markers: dict[Id, At] | None = None
 
 
 class GivenEncounter(Given, frozen=True, kw_only=True):
@@ -143,7 +144,7 @@ def _revealed(played: GivenEncounter, points: Mapping[str, Mapping[int, Any]]) -
 
 
 def _kill(kill: GivenKill) -> Kill:
-    return Kill(kill.model, kill.turn, kill.killer, kill.by, kill.revealed, kill.tokens, kill.taken, kill.changed)
+    return Kill(**{name: getattr(kill, name) for name in Kill.__struct_fields__})
 
 
 def _as_played(table: Table, marker: Marker) -> Marker:

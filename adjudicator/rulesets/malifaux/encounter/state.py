@@ -36,6 +36,8 @@ class Kill(Struct, frozen=True, gc=False):
     """Its tokens were taken."""
     changed: bool = False
     """A strategy marker was changed for it (MFX-TURF-09)."""
+    markers: Mapping[str, tuple[float, float]] | None = None
+    """The scheme markers on the table at that moment, and where they lay; None: not on record."""
 
 
 class Encounter(Struct, frozen=True, gc=False):
