@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.automatic import ended_with
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killed_by
+from adjudicator.rulesets.malifaux.encounter.kills import fallen_to_zero, kill_of, killed_by
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
@@ -38,8 +38,8 @@ Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecov
 
 @FOLLOWS.of(ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted)
 def interacted(table: Table, event: Interact, before: Table) -> Table:
-    """The Interact under way has had its effect."""
-    return _resolved(table, table.models[event.actor].controller)
+    """The Interact under way has had its effect; whoever an idol took the last Health of is killed."""
+    return _dead(_resolved(table, table.models[event.actor].controller), before)
 
 
 def _resolved(table: Table, seat: str | None) -> Table:
@@ -146,22 +146,45 @@ def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> 
 @FOLLOWS.of(ev.ModelKilled)
 @book.serves("MFX-EXPL-14")
 def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
-    """The kill is on record, once; the tokens of its victim may be taken now, or are lost."""
-    encounter, model = encounter_of(table), event.model
-    if kill_of(before, model) is not None and not before.models[model].in_play:
+    """The kill is on record, once; of one that came of Health lost it states whose doing it was."""
+    known, by = kill_of(before, event.model), killed_by(before, event)
+    if known is None or before.models[event.model].in_play:
+        return _killed(table, Kill(event.model, table.turn or 0, event.killer, by))
+    if not known.unstated:
         return table
-    kill = Kill(
-        model, table.turn or 0, event.killer, killed_by(before, event), encounter.revealed, tokens_of(before, model)
-    )
-    tokens = without(encounter.tokens, model)
-    return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model), tokens=tokens)
+    doing = {"killer": event.killer or known.killer, "by": by} if event.killer or by else {}
+    return _with(table, kills=_with_kill(encounter_of(table), event.model, unstated=False, **doing))
+
+
+def _killed(table: Table, kill: Kill) -> Table:
+    """The table with a kill on record; the tokens of its victim may be taken now, or are lost."""
+    encounter = encounter_of(table)
+    kill = replace(kill, revealed=encounter.revealed, tokens=tokens_of(table, kill.model))
+    tokens, fresh = without(encounter.tokens, kill.model), (*encounter.fresh, kill.model)
+    return _with(table, kills=(*encounter.kills, kill), fresh=fresh, tokens=tokens)
+
+
+def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
+    """The table with the models that an event left without Health killed: nobody's doing, or a killer's."""
+    by = None if killer is None else before.models[killer].controller
+    for name in fallen_to_zero(before, table):
+        table = _killed(table, Kill(name, table.turn or 0, killer, by, unstated=True))
+    return table
 
 
 @FOLLOWS.of(ev.DamageDealt)
 def damage_dealt(table: Table, event: ev.DamageDealt, before: Table) -> Table:
-    """Who has damaged whom is on record."""
+    """Who has damaged whom is on record, and so is the kill if it took the last Health."""
     pair, known = (event.by, event.to), encounter_of(table).damage
-    return table if not event.amount or pair in known else _with(table, damage=(*known, pair))
+    if event.amount and pair not in known:
+        table = _with(table, damage=(*known, pair))
+    return _dead(table, before, event.by)
+
+
+@FOLLOWS.of(ev.HealthChanged, ev.TriggerDeclared)
+def health_lost(table: Table, event: ev.HealthChanged | ev.TriggerDeclared, before: Table) -> Table:
+    """A model whose Health fell to 0 is killed, by nobody that is on record."""
+    return _dead(table, before)
 
 
 @EVOLVE.of(ev.ModelReplaced)
@@ -211,7 +234,7 @@ def strategy_marker_changed_by_kill(table: Table, event: ev.StrategyMarkerChange
     return _with(table, kills=_with_kill(encounter_of(table), event.killed, changed=True))
 
 
-def _with_kill(encounter: Encounter, model: str, **changes: bool) -> tuple[Kill, ...]:
+def _with_kill(encounter: Encounter, model: str, **changes: Any) -> tuple[Kill, ...]:
     """The kills, with the last one of a model changed."""
     kills = list(encounter.kills)
     for number in range(len(kills) - 1, -1, -1):

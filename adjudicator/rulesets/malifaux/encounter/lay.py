@@ -56,6 +56,7 @@ class GivenKill(Given, frozen=True, kw_only=True):
     tokens: int = 0
     taken: bool = False
     changed: bool = False
+    unstated: bool = False
 
 
 class GivenEncounter(Given, frozen=True, kw_only=True):
@@ -143,7 +144,10 @@ def _revealed(played: GivenEncounter, points: Mapping[str, Mapping[int, Any]]) -
 
 
 def _kill(kill: GivenKill) -> Kill:
-    return Kill(kill.model, kill.turn, kill.killer, kill.by, kill.revealed, kill.tokens, kill.taken, kill.changed)
+    return Kill(
+        kill.model, kill.turn, kill.killer, kill.by,
+        kill.revealed, kill.tokens, kill.taken, kill.changed, kill.unstated,
+    )  # fmt: skip
 
 
 def _as_played(table: Table, marker: Marker) -> Marker:

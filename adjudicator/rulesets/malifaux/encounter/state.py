@@ -36,6 +36,8 @@ class Kill(Struct, frozen=True, gc=False):
     """Its tokens were taken."""
     changed: bool = False
     """A strategy marker was changed for it (MFX-TURF-09)."""
+    unstated: bool = False
+    """It came of Health lost, and no ModelKilled has stated whose doing it was."""
 
 
 class Encounter(Struct, frozen=True, gc=False):
