@@ -214,6 +214,17 @@ def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Tabl
     return replace(table, markers=put(table.markers, event.id, marker))
 
 
+@FOLLOWS.of(ev.MarkerRemoved)
+def marker_removed(table: Table, event: ev.MarkerRemoved, before: Table) -> Table:
+    """A marker that was on the table is no price any more, and no mistake of whoever names it as one."""
+    return _with(table, paid=_gone(encounter_of(table), event.id))
+
+
+def _gone(encounter: Encounter, *markers: str) -> tuple[str, ...]:
+    """The markers that left the table, with these."""
+    return (*encounter.paid, *(name for name in markers if name not in encounter.paid))
+
+
 # ---- strategy markers and tokens
 
 
@@ -267,7 +278,8 @@ def explosive_planted(table: Table, event: ev.ExplosivePlanted, position: int) -
 @EVOLVE.of(ev.ExplosiveRecovered)
 def explosive_recovered(table: Table, event: ev.ExplosiveRecovered, position: int) -> Table:
     """The marker is gone and the model holds one token more."""
-    return _gained(replace(table, markers=without(table.markers, event.marker)), event.actor, 1)
+    table = _gained(replace(table, markers=without(table.markers, event.marker)), event.actor, 1)
+    return _with(table, paid=_gone(encounter_of(table), event.marker))
 
 
 @EVOLVE.of(ev.ExplosivesTaken)
@@ -333,6 +345,5 @@ def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int
     shown = (event.seat, event.scheme)
     if event.part == "reveal" and shown not in encounter.revealed:
         encounter = replace(encounter, revealed=(*encounter.revealed, shown))
-    paid = (*encounter.paid, *(name for name in event.removed if name not in encounter.paid))
     markers = {name: marker for name, marker in table.markers.items() if name not in event.removed}
-    return replace(table, encounter=replace(encounter, paid=paid), markers=markers)
+    return replace(table, encounter=replace(encounter, paid=_gone(encounter, *event.removed)), markers=markers)

@@ -58,7 +58,7 @@ class Encounter(Struct, frozen=True, gc=False):
     revealed: tuple[tuple[str, int], ...] = ()
     """The schemes that were revealed, each with its seat."""
     paid: tuple[str, ...] = ()
-    """The scheme markers that were removed as the price of a point."""
+    """The markers that left the table: the price of a point, or removed otherwise."""
     # ---- what conditions ask for
     kills: tuple[Kill, ...] = ()
     fresh: tuple[str, ...] = ()
