@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
-from adjudicator.rulesets.malifaux.encounter.events import StrategyMarkerChangedByKill
+from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted, StrategyMarkerChangedByKill
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy, scheme_markers
 from adjudicator.rulesets.malifaux.encounter.state import Kill
-from adjudicator.rulesets.malifaux.events import ModelKilled
+from adjudicator.rulesets.malifaux.events import DamageDealt, HealthChanged, ModelKilled, TriggerDeclared
 from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
 from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.seam.frozen import replace
+
+Deadly: TypeAlias = ModelKilled | DamageDealt | HealthChanged | IdolInteracted | TriggerDeclared
+DEADLY = (ModelKilled, DamageDealt, HealthChanged, IdolInteracted, TriggerDeclared)
+"""The events that may kill a model: as recorded, or by Health that falls to 0 (MFX-STAT-16)."""
+
+
+def victims(before: Table, event: Deadly, after: Table) -> list[str]:
+    """The models that an event killed."""
+    return [event.model] if isinstance(event, ModelKilled) else fallen_to_zero(before, after)
+
+
+def fallen_to_zero(before: Table, after: Table) -> list[str]:
+    """The models that were in play before an event and are killed since."""
+    return [name for name, model in before.models.items() if model.in_play and after.models[name].killed]
 
 
 def kill_of(table: Table, model: str) -> Kill | None:

@@ -57,6 +57,7 @@ class GivenKill(Given, frozen=True, kw_only=True):
     taken: bool = False
     changed: bool = False
     markers: dict[Id, At] | None = None
+    unstated: bool = False
 
 
 class GivenEncounter(Given, frozen=True, kw_only=True):

@@ -38,6 +38,8 @@ class Kill(Struct, frozen=True, gc=False):
     """A strategy marker was changed for it (MFX-TURF-09)."""
     markers: Mapping[str, tuple[float, float]] | None = None
     """The scheme markers on the table at that moment, and where they lay; None: not on record."""
+    unstated: bool = False
+    """It came of Health lost, and no ModelKilled has stated whose doing it was."""
 
 
 class Encounter(Struct, frozen=True, gc=False):
@@ -58,7 +60,7 @@ class Encounter(Struct, frozen=True, gc=False):
     revealed: tuple[tuple[str, int], ...] = ()
     """The schemes that were revealed, each with its seat."""
     paid: tuple[str, ...] = ()
-    """The scheme markers that were removed as the price of a point."""
+    """The markers that left the table: the price of a point, or removed otherwise."""
     # ---- what conditions ask for
     kills: tuple[Kill, ...] = ()
     fresh: tuple[str, ...] = ()

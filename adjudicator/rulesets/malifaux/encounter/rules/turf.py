@@ -12,12 +12,11 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyMarkerInteracted,
     StrategyMarkersSetUp,
 )
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of
+from adjudicator.rulesets.malifaux.encounter.kills import DEADLY, Deadly, kill_of, killer_seat, quarters_of, victims
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
-from adjudicator.rulesets.malifaux.events import ModelKilled
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, point
@@ -112,14 +111,16 @@ def _changed(table: Table, event: StrategyMarkerInteracted | StrategyMarkerChang
 # ---- kills
 
 
-@book.value("MFX-TURF-12", on=(ModelKilled, StrategyMarkerChangedByKill))
-def victims_quarters(before: Table, event: ModelKilled | StrategyMarkerChangedByKill, after: Table) -> Iterator[Value]:
+@book.value("MFX-TURF-12", on=(*DEADLY, StrategyMarkerChangedByKill))
+def victims_quarters(before: Table, event: Deadly | StrategyMarkerChangedByKill, after: Table) -> Iterator[Value]:
     """The table quarters in which the victim of a kill stood: `quarters`."""
-    victim = event.model if isinstance(event, ModelKilled) else event.killed
-    quarters = quarters_of(before, victim, NEAR) if after.encounter is not None else ()
-    if quarters:
-        working = say("table quarters of {model}: {quarters}", model=named(before, victim), quarters=listed(quarters))
-        yield Value("MFX-TURF-12", ("quarters",), list(quarters), working)
+    killed = [event.killed] if isinstance(event, StrategyMarkerChangedByKill) else victims(before, event, after)
+    for victim in () if after.encounter is None else killed:
+        if quarters := quarters_of(before, victim, NEAR):
+            working = say(
+                "table quarters of {model}: {quarters}", model=named(before, victim), quarters=listed(quarters)
+            )
+            yield Value("MFX-TURF-12", ("quarters",), list(quarters), working)
 
 
 @book.check("MFX-TURF-12", on=StrategyMarkerChangedByKill)
