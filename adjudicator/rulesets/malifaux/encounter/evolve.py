@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.automatic import ended_with
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killed_by
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killed_by, weight
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
@@ -146,13 +146,14 @@ def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> 
 @FOLLOWS.of(ev.ModelKilled)
 @book.serves("MFX-EXPL-14")
 def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
-    """The kill is on record, once; the tokens of its victim may be taken now, or are lost."""
-    encounter, model = encounter_of(table), event.model
-    if kill_of(before, model) is not None and not before.models[model].in_play:
+    """The kill is on record, once, and not of a model that was replaced; its tokens may be taken now, or are lost."""
+    encounter, model, victim = encounter_of(table), event.model, before.models[event.model]
+    if not victim.in_play and (kill_of(before, model) is not None or model in encounter.replaced):
         return table
     kill = Kill(
-        model, table.turn or 0, event.killer, killed_by(before, event), encounter.revealed, tokens_of(before, model)
-    )
+        model, victim.seat, table.turn or 0, weight(victim), event.killer, killed_by(before, event),
+        encounter.revealed, tokens_of(before, model),
+    )  # fmt: skip
     tokens = without(encounter.tokens, model)
     return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model), tokens=tokens)
 

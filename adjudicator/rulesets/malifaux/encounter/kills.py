@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
 from adjudicator.rulesets.malifaux.encounter.events import StrategyMarkerChangedByKill
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station
 from adjudicator.rulesets.malifaux.encounter.state import Kill
 from adjudicator.rulesets.malifaux.events import ModelKilled
 from adjudicator.rulesets.malifaux.state import Model, Table
@@ -32,10 +32,10 @@ def weight(model: Model) -> int:
 
 
 @book.serves("MFX-RECK-05")
-def killed_this_turn(table: Table, seat: str) -> list[str]:
-    """The enemy models that a seat killed in the turn that runs."""
+def killed_this_turn(table: Table, seat: str) -> list[Kill]:
+    """The kills of enemy models by a seat in the turn that runs."""
     kills = (kill for kill in encounter_of(table).kills if kill.turn == table.turn and kill.by == seat)
-    return [kill.model for kill in kills if is_enemy(table.models[kill.model], seat)]
+    return [kill for kill in kills if kill.seat != seat]
 
 
 def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:

@@ -138,10 +138,12 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
 @book.serves("MFX-TURF-11")
 def one_marker_of_the_quarter_changes(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
     """A kill of an enemy changes one marker, which lies in the quarter named."""
-    kill, seat = kill_of(before, event.killed), killer_seat(before, event)
-    if before.models[event.killed].in_play:
+    kill, victim = kill_of(before, event.killed), before.models[event.killed]
+    if kill is None and victim.in_play:
         return say("{model} was not killed", model=named(before, event.killed))
-    if before.models[event.killed].seat == seat:
+    if kill is not None and event.killed not in encounter_of(before).fresh:
+        return say("{model} was not killed now", model=named(before, event.killed))
+    if (victim.seat if kill is None else kill.seat) == killer_seat(before, event):
         return say("{model} is no enemy of {killer}, who killed it",
                    model=named(before, event.killed), killer=named(before, event.killer))  # fmt: skip
     if kill is not None and kill.changed:
