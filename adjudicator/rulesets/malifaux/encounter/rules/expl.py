@@ -63,9 +63,9 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """The seats place one token each in turn, the first player first."""
+    """The seats place one token each in turn, the first player first; one whose five are out has no turn."""
     due = next_to_place(before)
-    if due is None or event.seat == due:
+    if due is None or event.seat == due or held_by(before, due) >= MOST_OF_SEAT:
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
 
