@@ -104,10 +104,18 @@ def turf_war_marker(at: At, base_mm: int, state: str) -> Marker:
 # ---- turns
 
 
-@EVOLVE.of(ev.InitiativeFlipped, ev.IdolSuitReflipped)
-def initiative_flipped(table: Table, event: ev.InitiativeFlipped | ev.IdolSuitReflipped, position: int) -> Table:
-    """The suit of a seat's flip is on record; a flip for the idol changes the suit alone (MFX-HOUSE-E07)."""
+@EVOLVE.of(ev.InitiativeFlipped)
+def initiative_flipped(table: Table, event: ev.InitiativeFlipped, position: int) -> Table:
+    """The suit of a seat's flip is on record."""
     return _with(table, flips=put(encounter_of(table).flips, event.seat, event.suit))
+
+
+@EVOLVE.of(ev.IdolSuitReflipped)
+def idol_suit_reflipped(table: Table, event: ev.IdolSuitReflipped, position: int) -> Table:
+    """A joker's new suit is on record, for the idol alone (MFX-HOUSE-E07); a suit stands as it was flipped."""
+    flips = encounter_of(table).flips
+    stands = flips.get(event.seat, "joker") != "joker"
+    return _with(table, flips=flips if stands else put(flips, event.seat, event.suit))
 
 
 @EVOLVE.of(ev.InitiativeDetermined)
