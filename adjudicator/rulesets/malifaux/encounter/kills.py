@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
 from adjudicator.rulesets.malifaux.encounter.events import StrategyMarkerChangedByKill
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station
 from adjudicator.rulesets.malifaux.encounter.state import Kill
 from adjudicator.rulesets.malifaux.events import ModelKilled
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table
 
 
@@ -44,6 +47,13 @@ def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
     if there is None:
         return ()
     return tuple(name for name, area in QUARTERS.items() if in_area(area, there.shape)(slack))
+
+
+def was_buried(table: Table, model: str) -> Said | None:
+    """What is wrong where a rule asks for the place of a victim that was buried (MFX-HOUSE-E06); None otherwise."""
+    if not table.models[model].buried:
+        return None
+    return say("{model} was buried when it was killed, and had no place on the table", model=named(table, model))
 
 
 def killer_seat(table: Table, event: StrategyMarkerChangedByKill) -> str:

@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyMarkerInteracted,
     StrategyMarkersSetUp,
 )
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of, was_buried
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
@@ -127,7 +127,7 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
     """The quarter that counts is one in which the victim stood."""
     generous, strict = (quarters_of(before, event.killed, margin.helps) for margin in margins(before))
     if not generous or event.quarter in strict:
-        return None
+        return was_buried(before, event.killed)
     says = say("{model} was not in the quarter {quarter}; it was in {quarters}",
                model=named(before, event.killed), quarter=event.quarter,
                quarters=listed(quarters_of(before, event.killed, NEAR)))  # fmt: skip
@@ -155,7 +155,7 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     """A marker outside the quarter, unless the victim was not in that quarter either."""
     there, generous, strict = body(table, event.marker), *margins(table)
     in_quarter = quarters_of(table, event.killed, generous.helps)
-    if there is None or (in_quarter and event.quarter not in in_quarter):
+    if there is None or was_buried(table, event.killed) or (in_quarter and event.quarter not in in_quarter):
         return None
     inside = in_area(QUARTERS[event.quarter], there.shape)
     if inside(strict.helps):
