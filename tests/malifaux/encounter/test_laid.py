@@ -140,6 +140,12 @@ def test_a_set_up_with_an_encounter_is_laid() -> None:
     assert table.markers["S1"].traits == ("blocking", "impassable")
 
 
+def test_a_kill_told_without_seat_and_weight_is_that_of_the_model_as_it_stands() -> None:
+    models = {"B1": {"seat": "B", "station": ["henchman"], "in_play": False}}
+    told = {"strategy": "reckoning", "turn": 3, "models": models, "encounter": {"kills": [{"model": "B1", "turn": 3}]}}
+    assert tell(lay(told))["encounter"]["kills"][0].items() >= {"seat": "B", "weight": 2}.items()
+
+
 def test_a_table_without_an_encounter_tells_none() -> None:
     table = lay({"deployment": STRIPS, "turn": 2})
     assert table.encounter is None
@@ -169,6 +175,7 @@ def test_a_table_without_an_encounter_tells_none() -> None:
         ({"damage_dealt": [["A1", "B9"]]}, "damage_dealt[0]"),
         ({"vp": {"A": 5}}, "vp.A"),
         ({"encounter": {"kills": [{"model": "Z", "turn": 1}]}}, "encounter.kills"),
+        ({"encounter": {"kills": [{"model": "A1", "seat": "C", "turn": 1}]}}, "encounter.kills"),
         ({"models": {**SETUP["models"], "A1": {**SETUP["models"]["A1"], "tokens": -1}}}, "models.A1.tokens"),
         ({"models": {**SETUP["models"], "A1": {**SETUP["models"]["A1"], "replaced_by": "Z"}}}, "models.A1.replaced_by"),
     ],

@@ -93,7 +93,7 @@ def _tokens(table: Table, encounter: Encounter) -> Iterator[Option]:
     due = next_to_place(table)
     if encounter.strategy != "plant_explosives" or not encounter.deployment_done:
         return
-    for seat in table.seats if due is None else (due,):
+    for seat in table.seats if due is None or held_by(table, due) >= MOST_OF_SEAT else (due,):
         able = tuple(
             name for name, model in table.models.items()
             if model.seat == seat and is_on_table(model) and tokens_of(table, name) < limit_of(model)

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.automatic import ended_with
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
-from adjudicator.rulesets.malifaux.encounter.kills import fallen_to_zero, kill_of, killed_by
+from adjudicator.rulesets.malifaux.encounter.kills import fallen_to_zero, kill_of, killed_by, weight
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
@@ -104,10 +104,18 @@ def turf_war_marker(at: At, base_mm: int, state: str) -> Marker:
 # ---- turns
 
 
-@EVOLVE.of(ev.InitiativeFlipped, ev.IdolSuitReflipped)
-def initiative_flipped(table: Table, event: ev.InitiativeFlipped | ev.IdolSuitReflipped, position: int) -> Table:
-    """The suit of a seat's flip is on record; a flip for the idol changes the suit alone (MFX-HOUSE-E07)."""
+@EVOLVE.of(ev.InitiativeFlipped)
+def initiative_flipped(table: Table, event: ev.InitiativeFlipped, position: int) -> Table:
+    """The suit of a seat's flip is on record."""
     return _with(table, flips=put(encounter_of(table).flips, event.seat, event.suit))
+
+
+@EVOLVE.of(ev.IdolSuitReflipped)
+def idol_suit_reflipped(table: Table, event: ev.IdolSuitReflipped, position: int) -> Table:
+    """A joker's new suit is on record, for the idol alone (MFX-HOUSE-E07); a suit stands as it was flipped."""
+    flips = encounter_of(table).flips
+    stands = flips.get(event.seat, "joker") != "joker"
+    return _with(table, flips=flips if stands else put(flips, event.seat, event.suit))
 
 
 @EVOLVE.of(ev.InitiativeDetermined)
@@ -146,22 +154,28 @@ def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> 
 @FOLLOWS.of(ev.ModelKilled)
 @book.serves("MFX-EXPL-14")
 def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
-    """The kill is on record, once; of one that came of Health lost it states whose doing it was."""
-    known, by = kill_of(before, event.model), killed_by(before, event)
-    if known is None or before.models[event.model].in_play:
-        return _killed(table, Kill(event.model, table.turn or 0, event.killer, by))
-    if not known.unstated:
+    """The kill is on record, once, and not of a model replaced; of Health lost it states whose doing it was."""
+    model, by = event.model, killed_by(before, event)
+    known, is_in_play = kill_of(before, model), before.models[model].in_play
+    if is_in_play or (known is None and model not in encounter_of(table).replaced):
+        return _killed(table, before, model, event.killer, by)
+    if known is None or not known.unstated:
         return table
     doing = {"killer": event.killer or known.killer, "by": by} if event.killer or by else {}
-    return _with(table, kills=_with_kill(encounter_of(table), event.model, unstated=False, **doing))
+    return _with(table, kills=_with_kill(encounter_of(table), model, unstated=False, **doing))
 
 
-def _killed(table: Table, kill: Kill) -> Table:
+def _killed(
+    table: Table, before: Table, model: str, killer: str | None, by: str | None, *, unstated: bool = False
+) -> Table:
     """The table with a kill on record; the tokens of its victim may be taken now, or are lost."""
-    encounter = encounter_of(table)
-    markers = {name: marker.at for name, marker in table.markers.items() if is_kind(marker, "scheme")}
-    kill = replace(kill, revealed=encounter.revealed, tokens=tokens_of(table, kill.model), markers=markers)
-    tokens, fresh = without(encounter.tokens, kill.model), (*encounter.fresh, kill.model)
+    encounter, victim = encounter_of(table), before.models[model]
+    kill = Kill(
+        model, victim.seat, table.turn or 0, weight(victim), killer, by, encounter.revealed, tokens_of(table, model),
+        markers={name: marker.at for name, marker in table.markers.items() if is_kind(marker, "scheme")},
+        unstated=unstated,
+    )  # fmt: skip
+    tokens, fresh = without(encounter.tokens, model), (*encounter.fresh, model)
     return _with(table, kills=(*encounter.kills, kill), fresh=fresh, tokens=tokens)
 
 
@@ -169,7 +183,7 @@ def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
     """The table with the models that an event left without Health killed: nobody's doing, or a killer's."""
     by = None if killer is None else before.models[killer].controller
     for name in fallen_to_zero(before, table):
-        table = _killed(table, Kill(name, table.turn or 0, killer, by, unstated=True))
+        table = _killed(table, before, name, killer, by, unstated=True)
     return table
 
 

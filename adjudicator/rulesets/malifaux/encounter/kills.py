@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
 from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted, StrategyMarkerChangedByKill
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy, scheme_markers
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, scheme_markers
 from adjudicator.rulesets.malifaux.encounter.state import Kill
 from adjudicator.rulesets.malifaux.events import DamageDealt, HealthChanged, ModelKilled, TriggerDeclared
 from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.seam.frozen import replace
 
@@ -62,10 +65,10 @@ def weight(model: Model) -> int:
 
 
 @book.serves("MFX-RECK-05")
-def killed_this_turn(table: Table, seat: str) -> list[str]:
-    """The enemy models that a seat killed in the turn that runs."""
+def killed_this_turn(table: Table, seat: str) -> list[Kill]:
+    """The kills of enemy models by a seat in the turn that runs."""
     kills = (kill for kill in encounter_of(table).kills if kill.turn == table.turn and kill.by == seat)
-    return [kill.model for kill in kills if is_enemy(table.models[kill.model], seat)]
+    return [kill for kill in kills if kill.seat != seat]
 
 
 def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
@@ -74,6 +77,13 @@ def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
     if there is None:
         return ()
     return tuple(name for name, area in QUARTERS.items() if in_area(area, there.shape)(slack))
+
+
+def was_buried(table: Table, model: str) -> Said | None:
+    """What is wrong where a rule asks for the place of a victim that was buried (MFX-HOUSE-E06); None otherwise."""
+    if not table.models[model].buried:
+        return None
+    return say("{model} was buried when it was killed, and had no place on the table", model=named(table, model))
 
 
 def killer_seat(table: Table, event: StrategyMarkerChangedByKill) -> str:

@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.encounter.admit import unnamed_twice
 from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM, Flipped, SchemeKey, Scored
 from adjudicator.rulesets.malifaux.encounter.evolve import IDOL, TURF_WAR
+from adjudicator.rulesets.malifaux.encounter.kills import weight
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zone_of
 from adjudicator.rulesets.malifaux.encounter.presence import is_kind
 from adjudicator.rulesets.malifaux.encounter.score import points_of
@@ -46,10 +47,12 @@ class Shown(Given, frozen=True, kw_only=True):
 
 
 class GivenKill(Given, frozen=True, kw_only=True):
-    """A kill as the table keeps it."""
+    """A kill as the table keeps it; told before seat and weight were, it is that of the model as it stands."""
 
     model: Id
+    seat: Seat | None = None
     turn: int
+    weight: int | None = None
     killer: Id | None = None
     by: Seat | None = None
     revealed: tuple[tuple[Seat, int], ...] = ()
@@ -84,7 +87,7 @@ def lay_encounter(table: Table, given: GivenTable) -> Table:
     if not (is_stated or has_markers or tokens):
         return table
     replaced = {name: plain["replaced_by"] for name, plain in of_models.items() if plain.get("replaced_by")}
-    table = replace(table, encounter=_encounter(given, tokens, replaced))
+    table = replace(table, encounter=_encounter(table, given, tokens, replaced))
     _guard_names(table, given)
     if given.encounter is not None:  # a told table stands as it was played
         return table
@@ -93,7 +96,7 @@ def lay_encounter(table: Table, given: GivenTable) -> Table:
     return replace(table, markers={name: _as_played(table, marker) for name, marker in table.markers.items()})
 
 
-def _encounter(given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[str, str]) -> Encounter:
+def _encounter(table: Table, given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[str, str]) -> Encounter:
     played = read(given.encounter or {}, GivenEncounter, "encounter")
     points = _by_scheme(given.scheme_points, PARTS, "scheme_points")
     return Encounter(
@@ -109,7 +112,7 @@ def _encounter(given: GivenTable, tokens: Mapping[str, int], replaced: Mapping[s
         schemes=_by_scheme(given.schemes, SECRET, "schemes"),
         revealed=_revealed(played, points),
         paid=played.paid,
-        kills=tuple(_kill(kill) for kill in played.kills),
+        kills=tuple(_kill(table, kill) for kill in played.kills),
         fresh=played.fresh,
         ended=played.ended,
         damage=given.damage_dealt or (),
@@ -144,8 +147,13 @@ def _revealed(played: GivenEncounter, points: Mapping[str, Mapping[int, Any]]) -
     return tuple((seat, scheme) for seat, mine in points.items() for scheme, parts in mine.items() if "reveal" in parts)
 
 
-def _kill(kill: GivenKill) -> Kill:
-    return Kill(**{name: getattr(kill, name) for name in Kill.__struct_fields__})
+def _kill(table: Table, kill: GivenKill) -> Kill:
+    present.model(table, kill.model, "encounter.kills")
+    victim = table.models[kill.model]
+    given = {name: getattr(kill, name) for name in Kill.__struct_fields__}
+    given["seat"] = kill.seat or victim.seat
+    given["weight"] = weight(victim) if kill.weight is None else kill.weight
+    return Kill(**given)
 
 
 def _as_played(table: Table, marker: Marker) -> Marker:
@@ -172,8 +180,8 @@ def _guard_names(table: Table, given: GivenTable) -> None:
                 present.model(table, name, f"{field}[{number}]")
     for name, new in encounter.replaced.items():
         present.model(table, new, f"models.{name}.replaced_by")
-    for name in (*(kill.model for kill in encounter.kills), *encounter.fresh):
-        present.model(table, name, "encounter.kills")
+    for name in encounter.fresh:
+        present.model(table, name, "encounter.fresh")
     if given.encounter is None:
         unnamed_twice(map(str, encounter.pool), "pool")
     for seat, points in (given.vp or {}).items():
@@ -187,6 +195,7 @@ def _seats_named(given: GivenTable, encounter: Encounter) -> Iterator[tuple[str,
     for field in ("schemes", "scheme_points", "strategy_points", "vp"):
         yield from ((f"{field}.{seat}", seat) for seat in getattr(given, field) or ())
     yield from (("encounter", seat) for seat in (*encounter.flips, encounter.placed_last))
+    yield from (("encounter.kills", kill.seat) for kill in encounter.kills)
 
 
 def _guard_ground(table: Table) -> None:

@@ -7,7 +7,7 @@ from adjudicator.rulesets.malifaux.encounter.claims import PARTS
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, Source
 from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground.bodies import body
+from adjudicator.rulesets.malifaux.ground.bodies import body, is_away
 from adjudicator.rulesets.malifaux.ground.distances import between_bases, in_contact
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted
 from adjudicator.rulesets.malifaux.names import named
@@ -37,7 +37,9 @@ def in_state(state: str) -> Part:
 
 
 def not_in_contact(table: Table, actor: str, marker: str) -> Breach | None:
-    """What is wrong where an actor is not in base contact with a marker."""
+    """What is wrong where an actor is not in base contact with a marker: one that is off the table never is."""
+    if is_away(table, actor):
+        return say("{object} is not on the table", object=named(table, actor))
     one, two = body(table, actor), body(table, marker)
     if one is None or two is None:
         return None

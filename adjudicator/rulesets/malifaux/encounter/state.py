@@ -20,13 +20,16 @@ Secret: TypeAlias = str | Pair | None
 
 
 class Kill(Struct, frozen=True, gc=False):
-    """A model that was killed: when, by whom, and what was revealed by then.
+    """A model that was killed, as it was then: whose, when, by whom, what it counts, and what was revealed by then.
 
-    `by` is the seat that controlled the killer; None: nobody's doing. `tokens`: Explosive tokens that it left.
+    `by` is the seat that controlled the killer; None: nobody's doing. `weight`: what it counts in Reckoning.
+    `tokens`: Explosive tokens that it left.
     """
 
     model: str
+    seat: str
     turn: int
+    weight: int
     killer: str | None = None
     by: str | None = None
     revealed: tuple[tuple[str, int], ...] = ()

@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     ExplosivesTaken,
     ExplosiveTokenPlaced,
 )
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, was_buried
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
@@ -34,7 +34,7 @@ from adjudicator.rulesets.malifaux.encounter.tokens import (
     tokens_of,
 )
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away, marker_body
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, unsure
 from adjudicator.rulesets.malifaux.names import named
@@ -63,9 +63,9 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """The seats place one token each in turn, the first player first."""
+    """The seats place one token each in turn, the first player first; one whose five are out has no turn."""
     due = next_to_place(before)
-    if due is None or event.seat == due:
+    if due is None or event.seat == due or held_by(before, due) >= MOST_OF_SEAT:
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
 
@@ -138,6 +138,8 @@ def planting_needs_a_token(before: Table, event: ExplosivePlanted, after: Table)
 @book.check("MFX-EXPL-08", on=ExplosivePlanted)
 def planting_happens_in_the_enemy_half(before: Table, event: ExplosivePlanted, after: Table) -> Breach | None:
     """Who plants is in the enemy half with any part of the base."""
+    if is_away(before, event.actor):
+        return say("{object} is not on the table", object=named(before, event.actor))
     line = centreline(before, before.models[event.actor].controller)
     there = body(before, event.actor)
     if line is None or there is None or not isinstance(there.shape, Disc):
@@ -217,7 +219,7 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
         return wrong
     one, two = fallen(before, event.killed), body(before, event.taker)
     if one is None or two is None:
-        return None
+        return was_buried(before, event.killed)
     says = say("{taker} is {length:.3f} in from {model}; it takes tokens within {limit} in",
                taker=named(before, event.taker), model=named(before, event.killed), length=apart(one, two),
                limit=REACH)  # fmt: skip

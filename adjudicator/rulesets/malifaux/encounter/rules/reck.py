@@ -17,10 +17,9 @@ from adjudicator.seam.rulebook import Value
 @strategy("reckoning", say("Reckoning"), "MFX-RECK-01")
 def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     """The enemy models that a seat killed in the turn, each as often as it counts."""
-    killed = killed_this_turn(table, seat)
-    count = sum(weight(table.models[name]) for name in killed)
+    kills = killed_this_turn(table, seat)
     alone = say("no enemy model is on the table") if no_enemy_is_left(table, seat) else None
-    return Counted(count, tuple(killed), alone)
+    return Counted(sum(kill.weight for kill in kills), tuple(kill.model for kill in kills), alone)
 
 
 @book.serves("MFX-RECK-02")

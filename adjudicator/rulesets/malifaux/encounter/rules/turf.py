@@ -12,7 +12,15 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyMarkerInteracted,
     StrategyMarkersSetUp,
 )
-from adjudicator.rulesets.malifaux.encounter.kills import DEADLY, Deadly, kill_of, killer_seat, quarters_of, victims
+from adjudicator.rulesets.malifaux.encounter.kills import (
+    DEADLY,
+    Deadly,
+    kill_of,
+    killer_seat,
+    quarters_of,
+    victims,
+    was_buried,
+)
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
@@ -128,7 +136,7 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
     """The quarter that counts is one in which the victim stood."""
     generous, strict = (quarters_of(before, event.killed, margin.helps) for margin in margins(before))
     if not generous or event.quarter in strict:
-        return None
+        return was_buried(before, event.killed)
     says = say("{model} was not in the quarter {quarter}; it was in {quarters}",
                model=named(before, event.killed), quarter=event.quarter,
                quarters=listed(quarters_of(before, event.killed, NEAR)))  # fmt: skip
@@ -139,10 +147,12 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
 @book.serves("MFX-TURF-11")
 def one_marker_of_the_quarter_changes(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
     """A kill of an enemy changes one marker, which lies in the quarter named."""
-    kill, seat = kill_of(before, event.killed), killer_seat(before, event)
-    if before.models[event.killed].in_play:
+    kill, victim = kill_of(before, event.killed), before.models[event.killed]
+    if kill is None and victim.in_play:
         return say("{model} was not killed", model=named(before, event.killed))
-    if before.models[event.killed].seat == seat:
+    if kill is not None and event.killed not in encounter_of(before).fresh:
+        return say("{model} was not killed now", model=named(before, event.killed))
+    if (victim.seat if kill is None else kill.seat) == killer_seat(before, event):
         return say("{model} is no enemy of {killer}, who killed it",
                    model=named(before, event.killed), killer=named(before, event.killer))  # fmt: skip
     if kill is not None and kill.changed:
@@ -154,7 +164,7 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     """A marker outside the quarter, unless the victim was not in that quarter either."""
     there, generous, strict = body(table, event.marker), *margins(table)
     in_quarter = quarters_of(table, event.killed, generous.helps)
-    if there is None or (in_quarter and event.quarter not in in_quarter):
+    if there is None or was_buried(table, event.killed) or (in_quarter and event.quarter not in in_quarter):
         return None
     inside = in_area(QUARTERS[event.quarter], there.shape)
     if inside(strict.helps):
