@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.noted import Noted, are_placed
 from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of, is_insignificant
 from adjudicator.rulesets.malifaux.encounter.schemes import Role, secret_model
 from adjudicator.rulesets.malifaux.ground.bodies import body
@@ -17,6 +18,16 @@ from adjudicator.rulesets.malifaux.state import Table
 def chosen(table: Table, claim: SchemePointScored, role: Role) -> str:
     """The model that was chosen for the scheme of a claim; a condition is asked only where it is on record."""
     return secret_model(table, claim.seat, claim.scheme, role) or ""
+
+
+def of_chosen(role: Role) -> Noted:
+    """Whether it is on record where models stand, or that the model chosen is gone."""
+
+    def is_noted(table: Table, claim: SchemePointScored) -> bool:
+        model = table.models.get(chosen(table, claim, role))
+        return are_placed(table) or (model is not None and not model.in_play)
+
+    return is_noted
 
 
 # ---- links

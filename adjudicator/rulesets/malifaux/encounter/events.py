@@ -58,9 +58,9 @@ class EncounterGenerated(Event, frozen=True, kw_only=True):
 
 
 class SchemePoolGenerated(Event, frozen=True, kw_only=True):
-    """Flips decided the scheme pool: the values flipped, and the schemes."""
+    """The scheme pool was settled: the values flipped for it, if they are known, and the schemes."""
 
-    values: tuple[Number, ...]
+    values: tuple[Number, ...] = ()
     pool: tuple[Scheme, ...]
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.encounter.events import Moment, SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from adjudicator.rulesets.malifaux.encounter.noted import Noted, of_models
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.state import Pair
 from adjudicator.rulesets.malifaux.state import Table
@@ -61,6 +62,8 @@ class Point(Struct, frozen=True):
     """The claims that a seat could make now, nothing paid yet, for a moment that is no step of the turn."""
     automatic: bool = False
     """The point is earned, not taken: it is due as soon as its condition is met."""
+    asks: Noted = of_models
+    """Whether what the condition asks for is on record at all; else it can be neither met nor unmet."""
 
 
 class Chosen(Struct, frozen=True):

@@ -43,6 +43,8 @@ class Strategy(Struct, frozen=True):
     called: Said
     rule: str
     count: Count
+    is_noted: Callable[[Table], bool]
+    """Whether what is counted is on record at all."""
 
 
 STRATEGIES: dict[str, Strategy] = {}
@@ -51,11 +53,11 @@ BY_SUIT = {"R": "turf_war", "C": "reckoning", "T": "plant_explosives", "M": "cor
 """The strategy of each suit (MFX-STRAT-02)."""
 
 
-def strategy(name: str, called: Said, rule: str) -> Callable[[Count], Count]:
+def strategy(name: str, called: Said, rule: str, is_noted: Callable[[Table], bool]) -> Callable[[Count], Count]:
     """Enters a strategy by what it counts, with the check of its scoring rule."""
 
     def enter(count: Count) -> Count:
-        STRATEGIES[name] = Strategy(called, rule, count)
+        STRATEGIES[name] = Strategy(called, rule, count, is_noted)
 
         @book.check(rule, on=StrategyPointScored)
         def point_is_due(before: Table, event: StrategyPointScored, after: Table) -> Breach | None:
@@ -73,9 +75,15 @@ def strategy_of(table: Table) -> Strategy | None:
     return None if name is None else STRATEGIES[name]
 
 
+def counted_by(table: Table) -> Strategy | None:
+    """The strategy that is played, if what it counts is on record."""
+    played = strategy_of(table)
+    return played if played is not None and played.is_noted(table) else None
+
+
 def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
     """Whether a seat has more to count than points of the strategy."""
-    played = strategy_of(table)
+    played = counted_by(table)
     if played is None:
         return False
     counted = played.count(table, seat, slack)
@@ -99,7 +107,7 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
         return {
             played.rule: say("The strategy was scored {claimed}; it is scored at the end of a turn", claimed=claimed)
         }
-    breach = _not_due(table, event.seat, played)
+    breach = _not_due(table, event.seat, played) if played.is_noted(table) else None
     return {} if breach is None else {played.rule: breach}
 
 

@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import is_laid
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import (
     apart,
@@ -255,7 +256,7 @@ def distance_of_the_taker(before: Table, event: ExplosivesTaken, after: Table) -
 # ---- points
 
 
-@strategy("plant_explosives", say("Plant Explosives"), "MFX-EXPL-15")
+@strategy("plant_explosives", say("Plant Explosives"), "MFX-EXPL-15", is_laid)
 @book.serves("MFX-EXPL-16")
 def markers_in_the_enemy_half(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers in the enemy half of a seat with any part, whoever dropped them."""

@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 from adjudicator.rulesets.malifaux.encounter.idols import dropped, health_after, spots, sufferer, suit_of
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import has_strategy_markers
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
@@ -200,7 +201,7 @@ def idol_moved(before: Table, event: IdolInteracted, after: Table) -> Iterator[V
 # ---- points
 
 
-@strategy("corrupted_idols", say("Corrupted Idols"), "MFX-IDOL-19")
+@strategy("corrupted_idols", say("Corrupted Idols"), "MFX-IDOL-19", has_strategy_markers)
 @book.serves("MFX-IDOL-20")
 def markers_completely_in_the_enemy_half(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers whose whole base is in the enemy half of a seat."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.kills import killed_this_turn, weight
+from adjudicator.rulesets.malifaux.encounter.noted import is_played
 from adjudicator.rulesets.malifaux.encounter.presence import is_enemy, is_on_table
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.events import ModelKilled
@@ -15,7 +16,7 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
 
-@strategy("reckoning", say("Reckoning"), "MFX-RECK-01")
+@strategy("reckoning", say("Reckoning"), "MFX-RECK-01", is_played)
 def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     """The enemy models that a seat killed in the turn, each as often as it counts."""
     killed = killed_this_turn(table, seat)

@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.nearness import Near, lengths
+from adjudicator.rulesets.malifaux.encounter.noted import are_placed, of_markers
 from adjudicator.rulesets.malifaux.encounter.places import Place, enemy_zone, lying, markers_in, nearest
 from adjudicator.rulesets.malifaux.encounter.presence import apart, standing, threats
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
@@ -33,7 +34,9 @@ def marker_and_unwatched_model_in_the_zone(table: Table, claim: SchemePointScore
         for model, there in inside.items()
     }
     unwatched = tuple(model for model, by in watched.items() if not by)
-    unmet = placed.unmet or _no_model(table, zone, friends, inside) or ({} if unwatched else _watched(table, watched))
+    unmet = placed.unmet
+    if not unmet and are_placed(table):
+        unmet = _no_model(table, zone, friends, inside) or ({} if unwatched else _watched(table, watched))
     return replace(placed, unmet=unmet, models=unwatched, distances=lengths(watched))
 
 
@@ -74,6 +77,7 @@ enter(
             ("MFX-S02-02", "MFX-S02-03", "MFX-S02-04"),
             marker_and_unwatched_model_in_the_zone,
             Price("MFX-S02-05", 1),
+            asks=of_markers,
         ),
         end=Point(
             "end_of_game",
@@ -81,6 +85,7 @@ enter(
             ("MFX-S02-06",),
             three_markers_in_the_zone,
             Price("MFX-S02-07", NEEDED_AT_THE_END),
+            asks=of_markers,
         ),
     )
 )

@@ -7,6 +7,7 @@ from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from adjudicator.rulesets.malifaux.encounter.noted import of_markers
 from adjudicator.rulesets.malifaux.encounter.places import Place, markers_in
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
@@ -40,7 +41,12 @@ enter(
         3,
         say("Harness the Ley Line"),
         reveal=Point(
-            "end_of_turn", "MFX-S03-01", ("MFX-S03-02",), three_markers_on_the_line, Price("MFX-S03-03", NEEDED)
+            "end_of_turn",
+            "MFX-S03-01",
+            ("MFX-S03-02",),
+            three_markers_on_the_line,
+            Price("MFX-S03-03", NEEDED),
+            asks=of_markers,
         ),
         end=Point(
             "end_of_game",
@@ -48,6 +54,7 @@ enter(
             ("MFX-S03-04",),
             three_markers_on_the_line_at_the_end,
             Price("MFX-S03-05", NEEDED),
+            asks=of_markers,
         ),
     )
 )

@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
 from adjudicator.rulesets.malifaux.encounter.nearness import far_from_others, lengths, with_nearest
+from adjudicator.rulesets.malifaux.encounter.noted import of_markers
 from adjudicator.rulesets.malifaux.encounter.places import Place, lying, nowhere, too_few
 from adjudicator.rulesets.malifaux.encounter.presence import scheme_markers
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
@@ -101,6 +102,7 @@ enter(
             ("MFX-S04-02", "MFX-S04-03"),
             two_markers_search_the_half,
             Price("MFX-S04-05", NEEDED),
+            asks=of_markers,
         ),
         end=Point(
             "end_of_game",
@@ -108,6 +110,7 @@ enter(
             ("MFX-S04-06", "MFX-S04-07"),
             three_markers_search_the_half_at_the_end,
             Price("MFX-S04-08", NEEDED_AT_THE_END),
+            asks=of_markers,
         ),
     )
 )

@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
 from adjudicator.rulesets.malifaux.encounter.nearness import far_from_others, lengths, near_others, with_nearest
+from adjudicator.rulesets.malifaux.encounter.noted import is_played, of_markers
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
@@ -39,8 +40,11 @@ def claims_on_a_kill(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 
 def is_on_a_kill(table: Table, claim: SchemePointScored) -> bool:
-    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever."""
-    return bool(_victims(table, claim))
+    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever.
+
+    Where nothing that models do is on record, no kill can be.
+    """
+    return not is_played(table) or bool(_victims(table, claim))
 
 
 def _victims(table: Table, claim: SchemePointScored) -> list[str]:
@@ -126,6 +130,7 @@ enter(
             ("MFX-S05-04",),
             three_markers_near_three_remains,
             Price("MFX-S05-05", NEEDED_AT_THE_END),
+            asks=of_markers,
         ),
     )
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, first, lengths, threatened
+from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, first, lengths, of_chosen, threatened
 from adjudicator.rulesets.malifaux.encounter.engaged import is_engaged
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
@@ -78,7 +78,9 @@ enter(
         7,
         say("Take Prisoner"),
         chosen=(Chosen("enemy", {"MFX-S07-01": prisoner_is_a_minion_or_enforcer}),),
-        reveal=Point("end_of_turn", "MFX-S07-02", ("MFX-S07-03", "MFX-S07-04"), held_alone),
-        end=Point("end_of_game", "MFX-SCHEME-05", ("MFX-S07-05",), held_or_killed_by_its_own_side),
+        reveal=Point("end_of_turn", "MFX-S07-02", ("MFX-S07-03", "MFX-S07-04"), held_alone, asks=of_chosen("enemy")),
+        end=Point(
+            "end_of_game", "MFX-SCHEME-05", ("MFX-S07-05",), held_or_killed_by_its_own_side, asks=of_chosen("enemy")
+        ),
     )
 )

@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.encounter.layouts import own_corners
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
 from adjudicator.rulesets.malifaux.encounter.nearness import far_from_points, lengths, near_points, with_nearest
+from adjudicator.rulesets.malifaux.encounter.noted import of_markers
 from adjudicator.rulesets.malifaux.encounter.places import markers_in, near
 from adjudicator.rulesets.malifaux.encounter.presence import scheme_markers
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
@@ -70,7 +71,12 @@ enter(
         8,
         say("Power Ritual"),
         reveal=Point(
-            "end_of_turn", "MFX-S08-01", ("MFX-S08-02",), marker_near_a_foreign_corner, Price("MFX-S08-03", 1)
+            "end_of_turn",
+            "MFX-S08-01",
+            ("MFX-S08-02",),
+            marker_near_a_foreign_corner,
+            Price("MFX-S08-03", 1),
+            asks=of_markers,
         ),
         end=Point(
             "end_of_game",
@@ -78,6 +84,7 @@ enter(
             ("MFX-S08-04", "MFX-S08-05"),
             three_markers_at_three_corners,
             Price("MFX-S08-06", NEEDED_AT_THE_END),
+            asks=of_markers,
         ),
     )
 )

@@ -6,6 +6,7 @@ from adjudicator.rulesets.malifaux.encounter.condition import above_half, absent
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from adjudicator.rulesets.malifaux.encounter.noted import of_play
 from adjudicator.rulesets.malifaux.encounter.presence import has_station, is_enemy
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Scheme
 from adjudicator.rulesets.malifaux.names import named
@@ -38,7 +39,7 @@ enter(
     Scheme(
         10,
         say("Assassinate"),
-        reveal=Point("end_of_turn", "MFX-S10-01", ("MFX-S10-02",), leader_is_in_play_and_hurt),
-        end=Point("end_of_game", "MFX-SCHEME-05", ("MFX-S10-03",), leader_is_not_in_play, automatic=True),
+        reveal=Point("end_of_turn", "MFX-S10-01", ("MFX-S10-02",), leader_is_in_play_and_hurt, asks=of_play),
+        end=Point("end_of_game", "MFX-SCHEME-05", ("MFX-S10-03",), leader_is_not_in_play, automatic=True, asks=of_play),
     )
 )

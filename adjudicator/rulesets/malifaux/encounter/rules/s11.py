@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, lengths, placeless
+from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, lengths, of_chosen, placeless
 from adjudicator.rulesets.malifaux.encounter.engaged import is_engaged
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
@@ -162,10 +162,11 @@ enter(
         chosen=(Chosen("enemy", {"MFX-S11-01": receiver_is_leader_or_master}),),
         reveal=Point(
             "during_activation", "MFX-S11-02", ("MFX-S11-03",), message_at_arms_length,
-            is_now=during_an_activation, claims=messengers,
+            is_now=during_an_activation, claims=messengers, asks=of_chosen("enemy"),
         ),
         end=Point(
-            "end_of_game", "MFX-SCHEME-05", ("MFX-S11-05",), receiver_is_marked_or_killed_by_its_own, automatic=True
+            "end_of_game", "MFX-SCHEME-05", ("MFX-S11-05",), receiver_is_marked_or_killed_by_its_own, automatic=True,
+            asks=of_chosen("enemy"),
         ),
     )
 )  # fmt: skip

@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.encounter.condition import above_half, absent
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from adjudicator.rulesets.malifaux.encounter.noted import of_play
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, has_station, is_insignificant
 from adjudicator.rulesets.malifaux.encounter.schemes import Chosen, Met, Point, Scheme, is_told
 from adjudicator.rulesets.malifaux.encounter.strategies import step_of
@@ -106,8 +107,11 @@ enter(
         ),
         reveal=Point(
             "end_of_activation", "MFX-S13-03", ("MFX-S13-04", "MFX-S13-05", "MFX-S13-06"), enemy_was_hurt_by_it,
-            is_now=its_activation_ends, claims=avengers,
+            is_now=its_activation_ends, claims=avengers, asks=of_play,
         ),
-        end=Point("end_of_game", "MFX-SCHEME-05", ("MFX-S13-07", "MFX-S13-08"), it_outlived_the_enemy, automatic=True),
+        end=Point(
+            "end_of_game", "MFX-SCHEME-05", ("MFX-S13-07", "MFX-S13-08"), it_outlived_the_enemy,
+            automatic=True, asks=of_play,
+        ),
     )
 )  # fmt: skip

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 )
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import has_strategy_markers
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
@@ -175,7 +176,7 @@ def kill_makes_an_enemy_marker_neutral(before: Table, event: StrategyMarkerChang
 # ---- points
 
 
-@strategy("turf_war", say("Turf War"), "MFX-TURF-13")
+@strategy("turf_war", say("Turf War"), "MFX-TURF-13", has_strategy_markers)
 def friendly_markers(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers that a seat holds."""
     held = tuple(name for name, marker in strategy_markers(table) if marker.state == seat)
