@@ -225,3 +225,10 @@ class SchemePointScored(Event, frozen=True, kw_only=True):
     killed: Id | None = None
     actor: Id | None = None
     activation_of: Id | None = None
+
+
+class ScoreAnnounced(Event, frozen=True, kw_only=True):
+    """The players said how many victory points they have, and who has won: a seat, or `draw`."""
+
+    vp: dict[Seat, Number] = {}
+    winner: Seat | None = None

@@ -313,3 +313,9 @@ def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int
     paid = (*encounter.paid, *(name for name in event.removed if name not in encounter.paid))
     markers = {name: marker for name, marker in table.markers.items() if name not in event.removed}
     return replace(table, encounter=replace(encounter, paid=paid), markers=markers)
+
+
+@EVOLVE.of(ev.ScoreAnnounced)
+def score_announced(table: Table, event: ev.ScoreAnnounced, position: int) -> Table:
+    """Nothing changes: the points are those on record."""
+    return _with(table)
