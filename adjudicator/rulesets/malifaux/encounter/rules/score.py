@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
@@ -17,7 +18,7 @@ from adjudicator.rulesets.malifaux.state import Table
 def score_is_that_of_the_points(before: Table, event: ScoreAnnounced, after: Table) -> Said | None:
     """The totals are those of the points that count, and the winner is who has most of them."""
     wrong = [*_wrong_totals(before, event), *_wrong_winner(before, event)]
-    return say("{wrong}", wrong=listed(wrong, "lines")) if wrong else None
+    return reduce(lambda one, other: say("{one}. {other}", one=one, other=other), wrong) if wrong else None
 
 
 def _wrong_totals(table: Table, event: ScoreAnnounced) -> Iterator[Said]:
