@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
@@ -189,6 +191,23 @@ def test_a_sheet_that_cannot_be_read_says_where(text: str, where: str) -> None:
 def test_a_sheet_that_is_no_text_says_where() -> None:
     with pytest.raises(Malformed, match="line 2: Not UTF-8: byte 8"):
         read_sheet("end: |\nタイトル".encode("shift-jis"))
+
+
+PIECES = (
+    *FAIR.splitlines(), *IN_JAPANESE.splitlines(), "turn", "end", "1", "14", "99999999999999999999", "7R", "S", "E",
+    ":", "|",
+    "：", "｜", ",", "\t", "\n", " ", "#", "-", "²", "٣", "Ａ", "\x1b", "\u2028", "ターン目", "スキーム",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=5), max_size=12).map("\n".join) | st.text(max_size=60))
+def test_whatever_stands_in_a_sheet_is_read_or_said_to_be_wrong(text: str) -> None:
+    try:
+        found = read_sheet(text.encode("utf-8", "surrogatepass"))
+    except Malformed:
+        return
+    steps = [*replay(malifaux, malifaux.lay(found.setup), enumerate(found.events, 1))]
+    assert not any(step.doubts or step.unfit for step in steps)
 
 
 # ---- through the doors
