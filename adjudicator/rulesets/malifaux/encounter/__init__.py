@@ -8,6 +8,6 @@ strategies.py strategies, entered by rules/, and how their points are judged · 
 rules/ through entry.py · condition.py what they ask of a model · claims.py how their points are judged · choices.py
 models chosen in secret · score.py the points · automatic.py points earned and not recorded · phrases.py what sentences
 share · scorable.py what could be scored, as values and as a question · course.py interacts.py what may be done besides
-scoring · play.py wishes.py ways.py how generated play goes for points · events.py lay.py tell.py admit.py evolve.py
-rules/ mask.py words.py values.py options.py the wing's share of each layer.
+scoring · play.py wishes.py ways.py how generated play goes for points · events.py lay.py sound.py tell.py admit.py
+evolve.py rules/ mask.py words.py values.py options.py the wing's share of each layer.
 """
