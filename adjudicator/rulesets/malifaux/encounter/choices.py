@@ -34,7 +34,12 @@ def _asked(event: SchemesChosen) -> Iterator[tuple[int, Chosen, str | None]]:
 
 
 def wrong_models(table: Table, event: SchemesChosen) -> Iterator[Said]:
-    """What is wrong with the models chosen: missing, not in play, or of the other crew."""
+    """What is wrong with the models chosen: missing, not in play, or of the other crew.
+
+    Where nobody noted a crew, no model can be in it.
+    """
+    if not table.models:
+        return
     for scheme, one, name in _asked(event):
         wrong = _wrong(table, event.seat, scheme, one.role, name)
         if wrong is not None:

@@ -8,6 +8,7 @@ from itertools import combinations
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
@@ -18,6 +19,8 @@ from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.recall import recalled
 
+CHOSEN = 2
+"""Schemes that a player chooses."""
 PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 """The two points of a scheme in sentences."""
 
@@ -42,10 +45,25 @@ def _turn(table: Table, claim: SchemePointScored) -> Verdict:
 
 def _choice(table: Table, claim: SchemePointScored) -> Verdict:
     chosen = encounter_of(table).schemes.get(claim.seat)
-    if chosen is None or claim.scheme in chosen:
+    if chosen is None:
+        return _unchosen(table, claim)
+    if claim.scheme in chosen:
         return {}
     return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, which {seat} has not chosen",
                                  seat=claim.seat, scheme=claim.scheme)}  # fmt: skip
+
+
+def _unchosen(table: Table, claim: SchemePointScored) -> Verdict:
+    """What a point tells against a choice that is not on record: it is of no scheme of the pool, or of a third one."""
+    encounter = encounter_of(table)
+    if encounter.pool and claim.scheme not in encounter.pool:
+        return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}; the pool is {pool}",
+                                     seat=claim.seat, scheme=claim.scheme, pool=listed(encounter.pool))}  # fmt: skip
+    scored = [scheme for scheme in encounter.scheme_points.get(claim.seat, {}) if scheme != claim.scheme]
+    if len(scored) < CHOSEN:
+        return {}
+    return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, but has scored schemes {schemes} already",
+                                 seat=claim.seat, scheme=claim.scheme, schemes=listed(scored))}  # fmt: skip
 
 
 def _part(table: Table, claim: SchemePointScored) -> Verdict:
@@ -90,6 +108,11 @@ def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
     return {rule: unsure(table, says) for rule, says in strict.unmet.items()}
 
 
+def is_judged(table: Table, claim: SchemePointScored) -> bool:
+    """Whether what the condition of a claim asks for is on record, for whoever looks at the table."""
+    return is_noted(table) and point_of(claim) is not None and is_told(table, claim)
+
+
 @recalled(keep=4)
 def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
     """What a claim's condition came to, read generously and strictly."""
@@ -98,19 +121,21 @@ def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
         return Met(), Met()
     if not is_told(table, claim):
         return (_untold(table, claim, point),) * 2
+    if not is_noted(table):
+        return Met(), Met()
     met = point.condition(table, claim, generous)
     return met, met if strict == generous else point.condition(table, claim, strict)
 
 
 def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
     """What a condition came to without the models chosen: not met by a seat that chose its schemes and named none."""
-    if claim.seat not in encounter_of(table).schemes:
+    if claim.seat not in encounter_of(table).schemes or not table.models:
         return Met()
     return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
 
 
 def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
-    if point.price is None:
+    if point.price is None or not is_judged(table, claim):
         return {}
     generous, strict = readings(table, claim)
     if not pays(generous, claim.removed, point.price):

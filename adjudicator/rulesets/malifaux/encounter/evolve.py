@@ -362,3 +362,9 @@ def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int
         encounter = replace(encounter, revealed=(*encounter.revealed, shown))
     markers = {name: marker for name, marker in table.markers.items() if name not in event.removed}
     return replace(table, encounter=replace(encounter, paid=_gone(encounter, *event.removed)), markers=markers)
+
+
+@EVOLVE.of(ev.ScoreAnnounced)
+def score_announced(table: Table, event: ev.ScoreAnnounced, position: int) -> Table:
+    """Nothing changes: the points are those on record."""
+    return _with(table)

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import Point, Polygon, centre
 from adjudicator.rulesets.malifaux.ground.bodies import outline_of, point
 from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.ruleset import Refused
 
 
 class Layout(Struct, frozen=True):
@@ -46,7 +47,11 @@ def zone_of(table: Table, seat: str) -> Polygon | None:
 
 @recalled(keep=8, alike=True)
 def _outline(corners: tuple[At, ...] | None) -> Polygon | None:
-    return outline_of(corners, "deployment")
+    """The outline of a zone; of one that encloses no area, set up before the encounter was told, there is none."""
+    try:
+        return outline_of(corners, "deployment")
+    except Refused:
+        return None
 
 
 @book.serves("MFX-HOUSE-E03")

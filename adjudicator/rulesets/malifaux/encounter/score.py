@@ -15,6 +15,8 @@ from adjudicator.rulesets.malifaux.state import Table
 Source: TypeAlias = tuple[int, str]
 """Where a point comes from: a scheme's number and its part, or `STRATEGY`."""
 STRATEGY: Source = (0, "strategy")
+DRAW = "draw"
+"""What is announced where nobody has won."""
 MOST = 8
 """The most points a seat can hold: 4 of the strategy, 2 of each of two schemes (MFX-HOUSE-E11)."""
 

@@ -11,6 +11,7 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.events import StrategyPointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
@@ -73,9 +74,15 @@ def strategy_of(table: Table) -> Strategy | None:
     return None if name is None else STRATEGIES[name]
 
 
+def counted_by(table: Table) -> Strategy | None:
+    """The strategy that is played, if what it counts is on record."""
+    played = strategy_of(table)
+    return played if played is not None and is_noted(table) else None
+
+
 def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
     """Whether a seat has more to count than points of the strategy."""
-    played = strategy_of(table)
+    played = counted_by(table)
     if played is None:
         return False
     counted = played.count(table, seat, slack)
@@ -99,7 +106,7 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
         return {
             played.rule: say("The strategy was scored {claimed}; it is scored at the end of a turn", claimed=claimed)
         }
-    breach = _not_due(table, event.seat, played)
+    breach = _not_due(table, event.seat, played) if is_noted(table) else None
     return {} if breach is None else {played.rule: breach}
 
 

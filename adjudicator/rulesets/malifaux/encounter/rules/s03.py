@@ -40,7 +40,11 @@ enter(
         3,
         say("Harness the Ley Line"),
         reveal=Point(
-            "end_of_turn", "MFX-S03-01", ("MFX-S03-02",), three_markers_on_the_line, Price("MFX-S03-03", NEEDED)
+            "end_of_turn",
+            "MFX-S03-01",
+            ("MFX-S03-02",),
+            three_markers_on_the_line,
+            Price("MFX-S03-03", NEEDED),
         ),
         end=Point(
             "end_of_game",

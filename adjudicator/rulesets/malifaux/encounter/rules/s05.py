@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.kills import markers_at_kill
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
 from adjudicator.rulesets.malifaux.encounter.nearness import Near, far_from_others, lengths, near_others, with_nearest
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
@@ -40,8 +41,11 @@ def claims_on_a_kill(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 
 def is_on_a_kill(table: Table, claim: SchemePointScored) -> bool:
-    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever."""
-    return bool(_victims(table, claim))
+    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever.
+
+    Where nothing that models do is on record, no kill can be.
+    """
+    return not is_noted(table) or bool(_victims(table, claim))
 
 
 def _victims(table: Table, claim: SchemePointScored) -> list[str]:
