@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
-from adjudicator.seam.limits import lay_within
+from adjudicator.seam.limits import guard_count, lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
 
 Game: TypeAlias = Ruleset[Any, Any]
@@ -169,9 +169,7 @@ def without_setup(header: Header) -> Header:
 
 def admit_header(header: Header) -> None:
     """Raises `Refused` where a match of this kind cannot be opened."""
-    if len(header.seats) > SEATS:
-        says = say("Too many seats: {count}, where {most} are allowed", count=len(header.seats), most=SEATS)
-        raise Refused(says, "seats")
+    guard_count(say("seats"), len(header.seats), SEATS, "seats")
     if header.randomness == "managed":
         says = say("This release has no managed randomness: open the match with physical cards")
         raise Refused(says, "randomness")
