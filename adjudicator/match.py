@@ -175,18 +175,13 @@ def admit_header(header: Header) -> None:
         raise Refused(says, "randomness")
 
 
-def lay(ruleset: Game, header: Header) -> Any:
-    """The table that a stored match starts from; raises `Refused` with the field under `setup`."""
-    try:
-        return ruleset.lay(header.setup)
-    except Refused as refused:
-        raise Refused(refused.says, join("setup", refused.field)) from None
+def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
+    """The table that a match starts from, within the limits of its game if it `is_new`: what is stored was let in once.
 
-
-def lay_new(ruleset: Game, header: Header) -> Any:
-    """The table of a match that comes in, within the limits of its game; raises `Refused` with the field."""
+    Raises `Refused` with the field under `setup`.
+    """
     try:
-        return lay_within(ruleset, header.setup)
+        return lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:
         raise Refused(refused.says, join("setup", refused.field)) from None
 

@@ -24,7 +24,7 @@ from adjudicator.match import (
     Reused,
     Rulesets,
     admit_header,
-    lay_new,
+    lay,
     without_setup,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
@@ -125,7 +125,7 @@ class Adjudicator(Application[UUID]):
             return match
         header = read_as(Header, plain)
         admit_header(header)
-        lay_new(self.rulesets.of(header), header)
+        lay(self.rulesets.of(header), header, is_new=True)
         opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request)
         try:
             self.save(*link([opening], "")[0])

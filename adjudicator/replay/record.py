@@ -23,7 +23,7 @@ from adjudicator.match import (
     admit_header,
     admit_play,
     fold,
-    lay_new,
+    lay,
 )
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
@@ -94,7 +94,7 @@ def read(
     try:
         written, header = _header(next(lines))
         ruleset = known.of(header)
-        table = lay_new(ruleset, header)
+        table = lay(ruleset, header, is_new=True)
         entries.append(_entry(0, written, MatchOpened(header)))
         for _ in _played(lines, ruleset, known.kinds[ruleset.name], table, entries):
             tick()
