@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain, below, join
 from adjudicator.plain.said import Said, say
-from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size
+from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size, admit_openly
 
 S = TypeVar("S")
 USUAL: Final = Size()
@@ -29,6 +29,14 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
     for limit in ruleset.limits:
         guard_count(limit.what, limit.count(getattr(table, limit.part)), limit.most, _section(*limit.given, limit.part))
     return table
+
+
+def let_in(ruleset: Ruleset[S, Any], table: S, event: Struct, position: int) -> S:
+    """The table after an event that comes in; raises `Refused` where it has no place there, or brings in too much."""
+    admit_openly(ruleset, table, event)
+    after = ruleset.evolve(table, event, position)
+    guard_growth(ruleset, table, event, after)
+    return after
 
 
 def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -> None:
