@@ -29,8 +29,6 @@ def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     for group in (_turn, _choice, _part, _scheme_in_turn):
         if broken := group(table, claim):
             return broken
-    if point is None:
-        return {}
     return _moment(table, claim, point) or _condition(table, claim, point) or _price(table, claim, point)
 
 
@@ -94,8 +92,6 @@ def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
     """What a claim's condition came to, read generously and strictly."""
     point, (generous, strict) = point_of(claim), margins(table)
-    if point is None:
-        return Met(), Met()
     if not is_told(table, claim):
         return (_untold(table, claim, point),) * 2
     met = point.condition(table, claim, generous)

@@ -17,10 +17,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 def scheme_called(number: int) -> Said:
     """A scheme by its number and name."""
-    scheme = SCHEMES.get(number)
-    return say("scheme {number}", number=number) if scheme is None else say(
-        "scheme {number} ({name})", number=number, name=scheme.called
-    )  # fmt: skip
+    return say("scheme {number} ({name})", number=number, name=SCHEMES[number].called)
 
 
 def source_said(source: Source) -> Said:

@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyPointScored,
 )
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import is_told, point_of
+from adjudicator.rulesets.malifaux.encounter.schemes import is_told
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import strategy_verdict
 from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
@@ -111,7 +111,7 @@ def one_point_of_a_scheme_a_turn(before: Table, event: SchemePointScored, after:
 @book.value("MFX-SCHEME-04", "MFX-SCHEME-09", on=SchemePointScored)
 def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) -> Iterator[Value]:
     """Whether the condition is met: `met`, `count`, `already`, `markers`, `models`, `distances`, `health`."""
-    if point_of(event) is None or not is_told(before, event):
+    if not is_told(before, event):
         return
     generous, strict = readings(before, event)
     met = False if generous.unmet else UNDECIDABLE if strict.unmet else True
