@@ -8,7 +8,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.tokens import limit_of, tokens_of
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.ground.bodies import body, marker_body
@@ -16,8 +16,6 @@ from adjudicator.rulesets.malifaux.ground.distances import in_contact
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
-
-NEUTRAL = "neutral"
 
 
 def interacts(table: Table, actor: str) -> Iterator[Option]:

@@ -19,6 +19,8 @@ from adjudicator.seam.frozen import replace
 
 NONE = Encounter()
 """What is known of an encounter before anything of it was recorded."""
+NEUTRAL = "neutral"
+"""The state of a strategy marker that is no seat's."""
 
 
 def encounter_of(table: Table) -> Encounter:

@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.encounter.events import (
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.events import ModelKilled
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
@@ -27,9 +27,6 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
-
-NEUTRAL = "neutral"
-
 
 # ---- set-up
 
