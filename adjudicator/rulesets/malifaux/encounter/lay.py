@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.admit import unnamed_twice
 from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM, Flipped, SchemeKey, Scored
 from adjudicator.rulesets.malifaux.encounter.evolve import IDOL, TURF_WAR
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zone_of
-from adjudicator.rulesets.malifaux.encounter.presence import is_kind
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.score import points_of
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Secret
 from adjudicator.rulesets.malifaux.events import Id, Seat, Turn
@@ -161,7 +161,7 @@ def _as_played(table: Table, marker: Marker) -> Marker:
 
 def _guard_names(table: Table, given: GivenTable) -> None:
     """Every seat and model named is there, pools name no scheme twice, and the points add up."""
-    encounter = table.encounter or Encounter()
+    encounter = encounter_of(table)
     for field, seat in _seats_named(given, encounter):
         present.seat(table, seat, field)
     for field, pairs in (("engaged", encounter.engaged or ()), ("damage_dealt", encounter.damage)):
@@ -196,12 +196,12 @@ def _guard_ground(table: Table) -> None:
             raise Refused(say("The deployment zone of {seat} leaves the table of 36 by 36 inches", seat=seat),
                           f"deployment.{seat}")  # fmt: skip
     _guard_apart(table)
-    encounter = table.encounter or Encounter()
-    for end, stated in zip(ends_of(table, encounter), encounter.centreline or (), strict=False):
+    encounter = encounter_of(table)
+    for end, stated in zip(ends_of(table), encounter.centreline or (), strict=False):
         if not _is_on_edge(end):
             off = off_the_square(stated) if not _is_on_square(end) else None
             raise Refused(off or say("The centreline ends at an edge of the table"), "centreline")
-    one, two = ends_of(table, encounter)
+    one, two = ends_of(table)
     if one == two:
         raise Refused(say("The centreline has two ends"), "centreline")
     if encounter.centreline is not None:

@@ -59,7 +59,7 @@ def no_idol_on_a_joker(before: Table, event: IdolCreated, after: Table) -> Said 
 @book.check("MFX-IDOL-02", on=IdolCreated)
 def idol_lies_on_the_centreline(before: Table, event: IdolCreated, after: Table) -> Breach | None:
     """The centre of the marker is on the centreline."""
-    ends = ends_of(before, encounter_of(before))
+    ends = ends_of(before)
     says = say("{marker} was created at {place}, off the centreline", marker=event.marker, place=spot(event.at))
     return contradicted(before, True, lambda slack: is_near_segment(point(event.at), *ends, max(0, slack)), says)
 
