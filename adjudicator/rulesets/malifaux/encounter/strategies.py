@@ -9,11 +9,15 @@ from msgspec import Struct
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import Line
 from adjudicator.rulesets.malifaux.encounter.events import StrategyPointScored
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, measured, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
+from adjudicator.rulesets.malifaux.ground.distances import Test
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -117,6 +121,16 @@ def _not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
     else:
         says = say("{seat} counts {count} for {strategy}, not more than the {earned} VP earned from it", **parts)
     return unsure(table, says) if is_due(table, seat, generous.helps) else says
+
+
+def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: int) -> Counted:
+    """The strategy markers that lie in the enemy half of a seat, with any part or completely."""
+    line, markers = centreline(table, seat), measured(strategy_markers(table))
+    inside = tuple(
+        name for name, there in markers
+        if line is not None and isinstance(there.shape, Disc) and lies(line, there.shape)(slack)
+    )  # fmt: skip
+    return Counted(len(inside), inside)
 
 
 # ---- the moment
