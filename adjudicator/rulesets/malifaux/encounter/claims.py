@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
-from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of
+from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
 from adjudicator.rulesets.malifaux.ground.limits import unsure
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -26,16 +26,15 @@ PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """What a claimed point of a scheme breaks: the rules of the first group that fails, in the order of the sheet."""
     point = point_of(claim)
-    for group in (_turn, _choice, _part, _scheme_in_turn):
-        if broken := group(table, claim):
-            return broken
-    return _moment(table, claim, point) or _condition(table, claim, point) or _price(table, claim, point)
-
-
-def _turn(table: Table, claim: SchemePointScored) -> Verdict:
-    if table.turn is None or table.turn > 1:
-        return {}
-    return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+    return (
+        too_early(table)
+        or _choice(table, claim)
+        or _part(table, claim)
+        or _scheme_in_turn(table, claim)
+        or _moment(table, claim, point)
+        or _condition(table, claim, point)
+        or _price(table, claim, point)
+    )
 
 
 def _choice(table: Table, claim: SchemePointScored) -> Verdict:

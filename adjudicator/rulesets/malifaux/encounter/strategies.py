@@ -89,8 +89,8 @@ def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
 @recalled(keep=2)
 def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
     """What a claimed point of the strategy breaks: the first turn, a second one in a turn, or that it is not due."""
-    if table.turn is not None and table.turn <= 1:
-        return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+    if early := too_early(table):
+        return early
     scored = strategy_points(encounter_of(table), event.seat)
     if table.turn in scored:
         return {"MFX-STRAT-01": say("{seat} has scored the strategy in turn {turn} already",
@@ -134,6 +134,13 @@ def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: 
 
 
 # ---- the moment
+
+
+def too_early(table: Table) -> Verdict:
+    """What a point of any sort breaks in the first turn."""
+    if table.turn is None or table.turn > 1:
+        return {}
+    return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
 
 
 WHEN = {
