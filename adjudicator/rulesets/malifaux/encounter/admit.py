@@ -18,14 +18,13 @@ from adjudicator.rulesets.malifaux.admit.registry import (
     of_seat,
     seats_of,
 )
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused
 
-NEUTRAL = "neutral"
 FREE = (
     ev.EncounterGenerated, ev.SchemePoolGenerated, ev.DeploymentZonesChosen, ev.DeploymentCompleted, ev.GameEnded,
 )  # fmt: skip

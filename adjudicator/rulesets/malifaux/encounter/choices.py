@@ -28,9 +28,8 @@ _KEYS: tuple[SchemeKey, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10
 def _asked(event: SchemesChosen) -> Iterator[tuple[int, Chosen, str | None]]:
     """Each model that the schemes chosen ask for: the scheme, what it asks, what was chosen."""
     for scheme in dict.fromkeys(event.schemes):
-        if scheme in SCHEMES:
-            models = named_models(event, scheme)
-            yield from ((scheme, one, models.get(one.role)) for one in SCHEMES[scheme].chosen)
+        models = named_models(event, scheme)
+        yield from ((scheme, one, models.get(one.role)) for one in SCHEMES[scheme].chosen)
 
 
 def wrong_models(table: Table, event: SchemesChosen) -> Iterator[Said]:

@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
-from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of
+from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
 from adjudicator.rulesets.malifaux.ground.limits import unsure
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -29,18 +29,15 @@ PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """What a claimed point of a scheme breaks: the rules of the first group that fails, in the order of the sheet."""
     point = point_of(claim)
-    for group in (_turn, _choice, _part, _scheme_in_turn):
-        if broken := group(table, claim):
-            return broken
-    if point is None:
-        return {}
-    return _moment(table, claim, point) or _condition(table, claim, point) or _price(table, claim, point)
-
-
-def _turn(table: Table, claim: SchemePointScored) -> Verdict:
-    if table.turn is None or table.turn > 1:
-        return {}
-    return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+    return (
+        too_early(table)
+        or _choice(table, claim)
+        or _part(table, claim)
+        or _scheme_in_turn(table, claim)
+        or _moment(table, claim, point)
+        or _condition(table, claim, point)
+        or _price(table, claim, point)
+    )
 
 
 def _choice(table: Table, claim: SchemePointScored) -> Verdict:
@@ -110,15 +107,13 @@ def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 
 def is_judged(table: Table, claim: SchemePointScored) -> bool:
     """Whether what the condition of a claim asks for is on record, for whoever looks at the table."""
-    return is_noted(table) and point_of(claim) is not None and is_told(table, claim)
+    return is_noted(table) and is_told(table, claim)
 
 
 @recalled(keep=4)
 def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
     """What a claim's condition came to, read generously and strictly."""
     point, (generous, strict) = point_of(claim), margins(table)
-    if point is None:
-        return Met(), Met()
     if not is_told(table, claim):
         return (_untold(table, claim, point),) * 2
     if not is_noted(table):

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import CORNERS, Line
-from adjudicator.rulesets.malifaux.encounter.presence import opponent
-from adjudicator.rulesets.malifaux.encounter.state import Encounter
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, Polygon, centre, is_inside, turn
 from adjudicator.rulesets.malifaux.ground.bodies import outline_of, point
 from adjudicator.rulesets.malifaux.state import At, Table
@@ -55,9 +54,9 @@ def _outline(corners: tuple[At, ...] | None) -> Polygon | None:
 
 
 @book.serves("MFX-HOUSE-E03")
-def ends_of(table: Table, encounter: Encounter) -> tuple[Point, Point]:
+def ends_of(table: Table) -> tuple[Point, Point]:
     """The ends of the centreline: as stated, else those of the standard layout with these zones."""
-    stated = encounter.centreline
+    stated = encounter_of(table).centreline
     if stated is None:
         corners = {frozenset(zone) for zone in table.deployment.values()}
         is_squares = corners == {frozenset(zone) for zone in SQUARES.zones}
@@ -74,9 +73,8 @@ def _facing(one: Point, two: Point, zone: Polygon) -> Line | None:
 
 def centreline(table: Table, seat: str) -> Line | None:
     """The centreline as a seat sees it; None where there is no telling which half is whose."""
-    encounter, other = table.encounter or Encounter(), opponent(table, seat)
-    zone, own = zone_of(table, other), zone_of(table, seat)
-    ends = ends_of(table, encounter)
+    zone, own = zone_of(table, opponent(table, seat)), zone_of(table, seat)
+    ends = ends_of(table)
     if zone is not None:
         return _facing(*ends, zone)
     seen = None if own is None else _facing(*ends, own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.claims import is_judged, payments, readings, scheme_verdict
@@ -38,16 +38,13 @@ def in_scoring(table: Table) -> Iterator[Option]:
 
 def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
     """The points of a scheme that a seat could score now, each with the sets of markers it may be paid with."""
-    found = SCHEMES.get(scheme)
-    points: Mapping[Scored, Point | None] = {} if found is None else {"reveal": found.reveal, "end": found.end}
-    for part, point in points.items():
-        if point is not None:
-            for claim in _claims(table, seat, scheme, part, point):
-                _, strict = readings(table, claim)
-                is_met = is_judged(table, claim) and not strict.unmet
-                paid = list(payments(strict, point.price)) if is_met else []
-                if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
-                    yield claim, paid
+    for part, point in SCHEMES[scheme].points.items():
+        for claim in _claims(table, seat, scheme, part, point):
+            _, strict = readings(table, claim)
+            is_met = is_judged(table, claim) and not strict.unmet
+            paid = list(payments(strict, point.price)) if is_met else []
+            if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
+                yield claim, paid
 
 
 def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Iterable[SchemePointScored]:

@@ -86,12 +86,11 @@ def _of_strategy(table: Table, seat: str) -> Plain:
 
 
 def _of_scheme(table: Table, seat: str, scheme: int) -> Plain:
-    encounter, found = encounter_of(table), SCHEMES.get(scheme)
-    points: dict[Scored, Point | None] = {} if found is None else {"reveal": found.reveal, "end": found.end}
+    found = SCHEMES[scheme]
     return {
-        "called": None if found is None else found.called,
-        "revealed": (seat, scheme) in encounter.revealed,
-        **{part: _of_point(table, seat, scheme, part, point) for part, point in points.items() if point is not None},
+        "called": found.called,
+        "revealed": (seat, scheme) in encounter_of(table).revealed,
+        **{part: _of_point(table, seat, scheme, part, point) for part, point in found.points.items()},
     }
 
 

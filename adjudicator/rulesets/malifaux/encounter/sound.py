@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.encounter.admit import NEUTRAL, unnamed_twice
+from adjudicator.rulesets.malifaux.encounter.admit import unnamed_twice
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zone_of
-from adjudicator.rulesets.malifaux.encounter.presence import is_kind
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.score import points_of
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.encounter.tokens import limit_of
@@ -24,7 +24,7 @@ from adjudicator.seam.ruleset import Refused
 
 def guard_names(table: Table, given: GivenTable) -> None:
     """Every seat and model named is there, pools name no scheme twice, and the points add up."""
-    encounter = table.encounter or Encounter()
+    encounter = encounter_of(table)
     for field, seat in _seats_named(given, encounter):
         present.seat(table, seat, field)
     for field, pairs in (("engaged", encounter.engaged or ()), ("damage_dealt", encounter.damage)):
@@ -79,12 +79,12 @@ def guard_ground(table: Table) -> None:
     for seat, zone in table.deployment.items():
         _guard_zone(table, seat, zone)
     _guard_apart(table)
-    encounter = table.encounter or Encounter()
-    for end, stated in zip(ends_of(table, encounter), encounter.centreline or (), strict=False):
+    encounter = encounter_of(table)
+    for end, stated in zip(ends_of(table), encounter.centreline or (), strict=False):
         if not _is_on_edge(end):
             off = off_the_square(stated) if not _is_on_square(end) else None
             raise Refused(off or say("The centreline ends at an edge of the table"), "centreline")
-    one, two = ends_of(table, encounter)
+    one, two = ends_of(table)
     if one == two:
         raise Refused(say("The centreline has two ends"), "centreline")
     if encounter.centreline is not None:

@@ -18,10 +18,11 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     is_enemy,
     is_insignificant,
     is_kind,
+    measured,
     scheme_markers,
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
-from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -116,10 +117,7 @@ def _too_few_pairs(count: int) -> Said:
 
 def remains(table: Table) -> Iterator[tuple[str, Body]]:
     """The Corpse and Scrap markers on the table, whoever's they are."""
-    for name, marker in table.markers.items():
-        there = marker_body(marker) if is_kind(marker, "corpse", "scrap") else None
-        if there is not None:
-            yield name, there
+    return measured((name, one) for name, one in table.markers.items() if is_kind(one, "corpse", "scrap"))
 
 
 enter(
