@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import plies, sight, table
+from tests.bench import plies, score, sight, table
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -68,8 +68,8 @@ def main() -> None:
                 rows += replaying(store, database, header, events[:size])
     say("seeking and stepping in 15,000 events …")
     rows += seeking(header, events)
-    say("measuring, moving, seeing …")
-    rows += [*judged, *table.rows(), *sight.rows()]
+    say("measuring, moving, seeing, scoring …")
+    rows += [*judged, *table.rows(), *sight.rows(), *score.rows()]
     write(rows)
 
 

@@ -338,6 +338,11 @@ def boxes_meet(one: Box, two: Box, reach: int) -> bool:
     return near and one[1] <= two[3] + reach and one[3] >= two[1] - reach
 
 
+def box_about(one: Box, two: Box) -> Box:
+    """The box about two boxes."""
+    return min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3])
+
+
 def box(shape: Shape) -> Box:
     """West, south, east and north ends of a shape."""
     if isinstance(shape, Disc):

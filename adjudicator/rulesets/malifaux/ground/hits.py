@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Box, Disc, Shape, beyond, box, boxes_meet, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import Box, Disc, Shape, beyond, box, box_about, boxes_meet, overlaps
 from adjudicator.rulesets.malifaux.geometry.tracks import Track, cut, least_distance, near_spans, runs_into
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius
 from adjudicator.rulesets.malifaux.ground.bodies import (
@@ -77,10 +77,11 @@ def _models_along(models: Mapping[str, Model], course: Course) -> tuple[tuple[st
 @recalled()
 def _along(course: Course) -> Box:
     """The box in which the middle of a base stays on its course."""
-    boxes = [leg.track.box() for leg in course.legs if leg.track is not None]
-    boxes += [box(climb.base) for climb in course.climbs]
-    wests, souths, easts, norths = zip(*boxes, box(Disc(point(course.ends_at), 0)), strict=True)
-    return min(wests), min(souths), max(easts), max(norths)
+    (x, y), ways = point(course.ends_at), (leg.track for leg in course.legs)
+    around = x, y, x, y
+    for there in (*(way.box() for way in ways if way is not None), *(box(climb.base) for climb in course.climbs)):
+        around = box_about(around, there)
+    return around
 
 
 def _depth(step: Stretch | Climb, course: Course, there: Body) -> float:
