@@ -11,7 +11,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.encounter.scorable import OfScore
 from adjudicator.rulesets.malifaux.lay import lay
-from tests.bench.harness import ROUNDS, ms, timed
+from adjudicator.rulesets.malifaux.state import Table
+from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.table import MODELS, PIECES, crowded
 
 Row = tuple[str, str, str, str]
@@ -28,15 +29,17 @@ ASKED = (
 
 def rows() -> Iterator[Row]:
     """The question by both seats; terrain stays, but each time the models stand elsewhere: no line is remembered."""
+    where = f"among {MODELS} models, {PIECES} pieces of terrain, {MARKERS} markers"
     for called, ground, schemes in ASKED:
         given = crammed(Random(1), ground, schemes)
-        tables = iter([lay(moved(given, step)) for step in range(ROUNDS + 1)])
-        answer = malifaux.queries["score"].answer
-        taken = timed({"asked": lambda tables=tables: answer(next(tables), OfScore())})["asked"]
-        what = (
-            f"what could be scored now among {MODELS} models, {PIECES} pieces of terrain, {MARKERS} markers: {called}"
-        )
-        yield what, ms(taken), f"{taken.median * 1e3:.2f} ms", "< 5 ms"
+        taken = asking([lay(moved(given, step)) for step in range(ROUNDS + 1)])
+        yield f"what could be scored now {where}: {called}", ms(taken), f"{taken.median * 1e3:.2f} ms", "< 5 ms"
+
+
+def asking(tables: list[Table]) -> Timing:
+    """How long the question takes, each time of the next table."""
+    answer, left = malifaux.queries["score"].answer, iter(tables)
+    return timed({"asked": lambda: answer(next(left), OfScore())})["asked"]
 
 
 def crammed(random: Random, ground: tuple[int, int], schemes: tuple[int, ...]) -> dict[str, Any]:

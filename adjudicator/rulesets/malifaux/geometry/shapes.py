@@ -251,7 +251,9 @@ def is_within(one: Shape, two: Shape, limit: int) -> bool:
     if isinstance(two, Disc):
         reach += two.radius
         return reach >= 0 and square(one.at, two.at) <= reach * reach
-    return is_near(one.at, two, reach)
+    (x, y), (west, south, east, north), room = one.at, box(two), max(reach, 0)
+    is_far = x < west - room or x > east + room or y < south - room or y > north + room
+    return not is_far and is_near(one.at, two, reach)
 
 
 def overlaps(one: Shape, two: Shape, near: int) -> bool:

@@ -26,7 +26,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     point,
 )
 from adjudicator.rulesets.malifaux.ground.courses import Climb, Course, Fall, Stretch
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.seam.recall import recalled
 
 ROUNDING = 2

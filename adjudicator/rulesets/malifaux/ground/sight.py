@@ -14,7 +14,6 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.seams import seams
 from adjudicator.rulesets.malifaux.geometry.shapes import (
-    Box,
     Disc,
     Polygon,
     Shape,
@@ -274,7 +273,8 @@ class _Base(Struct, frozen=True, gc=False):
 def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
     """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
     room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
-    standing = [(each, box(each.outline)) for each in (*_bases(table.models), *pieces(table))]
+    everything: tuple[_Base | Piece, ...] = (*_bases(table.models), *pieces(table))
+    standing = [(each, box(each.outline)) for each in everything]
     for _, there in [one for one in standing if boxes_meet(around, one[1], room)]:
         around = box_about(around, there)
     return (each for each, there in standing if boxes_meet(around, there, room))
