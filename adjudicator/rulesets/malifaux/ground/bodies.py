@@ -166,12 +166,12 @@ def in_each_others_way(foot: int, head: int, other: Body) -> bool:
     return min(head, other.head) - max(foot, other.foot) > NEAR or abs(foot - other.foot) <= NEAR
 
 
-@book.serves("MFX-HOUSE-T12")
 def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
     """The impassable terrain and markers that are solid at an elevation (MFX-HOUSE-T06)."""
     return ((name, there.shape) for name, there in bodies_with(table, "impassable") if is_beside(there, elevation))
 
 
+@book.serves("MFX-HOUSE-T12")
 def is_beside(there: Body, elevation: int) -> bool:
     """Whether an object rises higher than an elevation, and from no higher up."""
     return there.foot - NEAR <= elevation < there.head - NEAR
