@@ -89,13 +89,14 @@ def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 
 
 def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> Said:
-    return say("{part} of scheme {scheme} was scored {claimed}; it is scored {due}",
-               part=PARTS[claim.part], scheme=claim.scheme, claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
+    return say("{seat} scored {part} of scheme {scheme} {claimed}; it is scored {due}",
+               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme,
+               claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
 
 
 def _not_now(claim: SchemePointScored, point: Point) -> Said:
-    return say("{part} of scheme {scheme} is scored {due}, and this is not that moment",
-               part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
+    return say("{seat} scored {part} of scheme {scheme}; it is scored {due}, and this is not that moment",
+               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
 
 
 def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
@@ -158,8 +159,8 @@ def payments(met: Met, price: Price | None) -> Iterator[tuple[str, ...]]:
 def _unpaid(table: Table, claim: SchemePointScored, price: Price, met: Met) -> Said:
     paid = listed([named(table, name) for name in claim.removed]) if claim.removed else say("no marker")
     return counted(
-        "{paid} was removed for scheme {scheme}; the price is {count} marker of {which}",
-        "{paid} was removed for scheme {scheme}; the price is {count} markers together of {which}",
+        "{seat} paid for scheme {scheme} with {paid}; the price is {count} marker of {which}",
+        "{seat} paid for scheme {scheme} with {paid}; the price is {count} markers together of {which}",
         price.count,
-        paid=paid, scheme=claim.scheme, which=listed([named(table, name) for name in met.markers]),
+        seat=claim.seat, paid=paid, scheme=claim.scheme, which=listed([named(table, name) for name in met.markers]),
     )  # fmt: skip
