@@ -50,6 +50,13 @@ def test_a_key_that_stands_twice_makes_a_case_unreadable() -> None:
     assert tuple(map(str, outcome.differences)) == ("line 2: the key life stands twice in a map",)
 
 
+def test_a_map_that_overrides_what_it_merges_serves_several_cases() -> None:
+    given = "{seats: {A: {hand: []}}, models: {<<: &crew {ann: {seat: A}}, ann: {seat: B}}}"
+    first = f"- id: MFX-T-1\n  given: &given {given}\n  when: []\n  then: {{findings: []}}\n"
+    outcomes = run(first + "- id: MFX-T-2\n  given: *given\n  when: []\n  then: {findings: []}\n", RULESETS)
+    assert [outcome.passed for outcome in outcomes] == [True, True]
+
+
 # ---- findings
 
 

@@ -54,13 +54,13 @@ def _id_in(item: yaml.Node) -> str | None:
 
 def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
     """Each case of a file with a name for it, or why it cannot be read; raises `Malformed` where it is no list."""
-    (loader, node), left = composed(text), [MOST]
+    (loader, node), left, checked = composed(text), [MOST], set[int]()
     if not isinstance(node, yaml.SequenceNode):
         raise Malformed(say("a scenario file is a list of cases"))
     for number, item in enumerate(node.value, 1):
         plain: Plain
         try:
-            plain = constructed(loader, item, left)
+            plain = constructed(loader, item, left, checked)
         except Malformed as malformed:
             plain = malformed
         named = plain.get("id") if isinstance(plain, dict) else _id_in(item)

@@ -11,7 +11,7 @@ from adjudicator.plain.json import Malformed, Plain, guard
 from adjudicator.plain.said import say
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-MOST = 200_000
+MOST = 100_000
 """Scalars, lists and maps that a document may hold, its aliases written out."""
 LINE = 100
 """Characters of text that count as one of them more."""
@@ -40,14 +40,15 @@ def composed(text: str | bytes) -> tuple[Any, yaml.Node | None]:
         raise _malformed(error) from None
 
 
-def constructed(loader: Any, node: yaml.Node, left: list[int] | None = None) -> Plain:
+def constructed(loader: Any, node: yaml.Node, left: list[int] | None = None, checked: set[int] | None = None) -> Plain:
     """The plain data of a node, its keys all text; raises `Malformed`.
 
-    `left`: how much its document may still hold; it is counted down.
+    `left`: how much its document may still hold; it is counted down. `checked`: its maps whose keys were compared;
+    constructing one writes what is merged into it among its keys, so it is not compared again.
     """
     left = [MOST] if left is None else left
     try:
-        _guard_nodes(loader, node, left[0])
+        _guard_nodes(loader, node, left[0], set() if checked is None else checked)
         plain = _written_out(loader.construct_document(node), left, 0)
         guard(plain)
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
@@ -66,19 +67,20 @@ def _guard_events(text: str | bytes) -> None:
 
     Two levels more than `DEEPEST`: a case stands in a list of cases.
     """
-    depth = 0
-    for number, event in enumerate(yaml.parse(text, Loader)):
+    depth = nodes = 0
+    for event in yaml.parse(text, Loader):
+        nodes += isinstance(event, yaml.NodeEvent)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST + 2:
             raise Malformed(say("nested deeper than {levels} levels", levels=DEEPEST))
-        if number > 2 * MOST:
+        if nodes > MOST:
             raise Malformed(say("too large, or nested too deeply"))
 
 
-def _guard_nodes(loader: Any, node: yaml.Node, most: int) -> None:
+def _guard_nodes(loader: Any, node: yaml.Node, most: int, checked: set[int]) -> None:
     """Raises `Malformed` for what is dear or odd to construct, and for a key that stands twice: one would be lost."""
     waiting, done, sizes = [node], set[int](), dict[int, int]()
     while waiting:
@@ -90,7 +92,9 @@ def _guard_nodes(loader: Any, node: yaml.Node, most: int) -> None:
         if isinstance(part, yaml.SequenceNode):
             waiting += part.value
         elif isinstance(part, yaml.MappingNode):
-            _guard_map(part)
+            if id(part) not in checked:
+                _guard_map(part)
+            checked.add(id(part))
             most -= _pairs(part, sizes)
             waiting += [one for pair in part.value for one in pair]
         if most < 0:

@@ -10,7 +10,7 @@ from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import Said, counted
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.limits import guard_growth, guard_sizes
+from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
@@ -76,10 +76,8 @@ class Draft:
                 ruleset.may_report(self._table, event, self._reporter)
             admit_openly(ruleset, self._table, event)
         for decided in ruleset.decide(self._table, event, self._randomness):
-            admit_openly(ruleset, self._table, decided)
             position, before = self._match.position + 1, self._table
-            self._table = ruleset.evolve(before, decided, position)
-            guard_growth(ruleset, before, decided, self._table)
+            self._table = let_in(ruleset, before, decided, position)
             self.steps.append(judged(ruleset, position, before, decided, self._table))
             self._take(decided)
 

@@ -116,10 +116,13 @@ class Limit:
 
 
 class Foreign(Struct, frozen=True):
-    """What foreign files came to: a set-up, and notes on whatever could not be laid."""
+    """What foreign files came to: a set-up, notes on whatever could not be laid, and what happened, if they say so."""
 
     setup: Plain
     notes: tuple[Said, ...] = ()
+    events: tuple[Any, ...] = ()
+    about: Mapping[str, Plain] = {}
+    """What the header of the match says besides: title, event, round, table, seats."""
 
 
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
@@ -196,7 +199,7 @@ class Ruleset(Generic[S, E]):
     sizes: Mapping[str, Size] = field(default_factory=dict)
     """By key of a set-up or an event, how large what lies there may be, where that is not the usual."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
-    """By kind of foreign file, a function from the bytes of such files to a set-up; raises `Malformed` or `Refused`."""
+    """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
 
 
 def admit_openly(ruleset: Ruleset[S, E], table: S, event: E) -> None:

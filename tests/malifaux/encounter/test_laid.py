@@ -89,6 +89,7 @@ def random_event(random: Random) -> Event:
         "ModelActivated": {"model": pick(MODELS)},
         "ActivationEnded": {"model": pick(MODELS)},
         "MarkerDropped": {"id": "K9", "marker": {"kind": "scheme", "seat": pick(SEATS), "at": _places(random)}},
+        "ScoreAnnounced": {"vp": {pick(SEATS): pick((0, 1, 9))}, "winner": pick((None, "draw", *SEATS))},
         "StrategyPointScored": {"seat": pick(SEATS), "step": pick(("end_of_turn", "end_of_game"))},
         "SchemePointScored": {"seat": pick(SEATS), "scheme": pick((1, 7, 10, 11, 12, 13)),
                               "part": pick(("reveal", "end")), "removed": pick(([], [], ["K1", "K2"])),
@@ -140,6 +141,12 @@ def test_a_set_up_with_an_encounter_is_laid() -> None:
     assert table.markers["S1"].traits == ("blocking", "impassable")
 
 
+def test_a_kill_told_without_seat_and_weight_is_that_of_the_model_as_it_stands() -> None:
+    models = {"B1": {"seat": "B", "station": ["henchman"], "in_play": False}}
+    told = {"strategy": "reckoning", "turn": 3, "models": models, "encounter": {"kills": [{"model": "B1", "turn": 3}]}}
+    assert tell(lay(told))["encounter"]["kills"][0].items() >= {"seat": "B", "weight": 2}.items()
+
+
 def test_a_table_without_an_encounter_tells_none() -> None:
     table = lay({"deployment": STRIPS, "turn": 2})
     assert table.encounter is None
@@ -169,6 +176,7 @@ def test_a_table_without_an_encounter_tells_none() -> None:
         ({"damage_dealt": [["A1", "B9"]]}, "damage_dealt[0]"),
         ({"vp": {"A": 5}}, "vp.A"),
         ({"encounter": {"kills": [{"model": "Z", "turn": 1}]}}, "encounter.kills"),
+        ({"encounter": {"kills": [{"model": "A1", "seat": "C", "turn": 1}]}}, "encounter.kills"),
         ({"models": {**SETUP["models"], "A1": {**SETUP["models"]["A1"], "tokens": -1}}}, "models.A1.tokens"),
         ({"models": {**SETUP["models"], "A1": {**SETUP["models"]["A1"], "replaced_by": "Z"}}}, "models.A1.replaced_by"),
     ],
@@ -246,3 +254,15 @@ def test_what_is_due_is_offered_with_its_price() -> None:
 
 def test_nothing_is_offered_before_the_turn_ends() -> None:
     assert not [one for one in malifaux.options(lay({**SETUP, "turn": 3})) if "Scored" in one.event]
+
+
+@pytest.mark.parametrize(("told", "broken"), [({}, []), ({"markers": {"K9": [9, 9]}}, ["MFX-S05-02"])])
+def test_a_kill_told_without_the_markers_of_its_moment_is_judged_by_those_there_are(
+    told: dict[str, Any], broken: list[str]
+) -> None:
+    models = {**SETUP["models"], "B1": {**SETUP["models"]["B1"], "insignificant": False, "in_play": False}}
+    played = {"kills": [{"model": "B1", "turn": 2, **told}], "fresh": ["B1"]}
+    table = lay({**SETUP, "models": models, "schemes": {"A": {"5": None, "1": None}}, "encounter": played})
+    stated = {"seat": "A", "scheme": 5, "part": "reveal", "step": "on_kill", "killed": "B1", "removed": ["K1"]}
+    claim = convert(stated, KINDS["SchemePointScored"])
+    assert [finding.rule for finding in judge(malifaux, 1, table, claim).findings] == broken

@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.automatic import ended_with
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killed_by
+from adjudicator.rulesets.malifaux.encounter.kills import fallen_to_zero, kill_of, killed_by, weight
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Secret
 from adjudicator.rulesets.malifaux.encounter.strategies import Verdict, strategy_verdict
@@ -38,8 +38,8 @@ Interact = ev.StrategyMarkerInteracted | ev.ExplosivePlanted | ev.ExplosiveRecov
 
 @FOLLOWS.of(ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted)
 def interacted(table: Table, event: Interact, before: Table) -> Table:
-    """The Interact under way has had its effect."""
-    return _resolved(table, table.models[event.actor].controller)
+    """The Interact under way has had its effect; whoever an idol took the last Health of is killed."""
+    return _dead(_resolved(table, table.models[event.actor].controller), before)
 
 
 def _resolved(table: Table, seat: str | None) -> Table:
@@ -105,10 +105,18 @@ def turf_war_marker(at: At, base_mm: int, state: str) -> Marker:
 # ---- turns
 
 
-@EVOLVE.of(ev.InitiativeFlipped, ev.IdolSuitReflipped)
-def initiative_flipped(table: Table, event: ev.InitiativeFlipped | ev.IdolSuitReflipped, position: int) -> Table:
-    """The suit of a seat's flip is on record; a flip for the idol changes the suit alone (MFX-HOUSE-E07)."""
+@EVOLVE.of(ev.InitiativeFlipped)
+def initiative_flipped(table: Table, event: ev.InitiativeFlipped, position: int) -> Table:
+    """The suit of a seat's flip is on record."""
     return _with(table, flips=put(encounter_of(table).flips, event.seat, event.suit))
+
+
+@EVOLVE.of(ev.IdolSuitReflipped)
+def idol_suit_reflipped(table: Table, event: ev.IdolSuitReflipped, position: int) -> Table:
+    """A joker's new suit is on record, for the idol alone (MFX-HOUSE-E07); a suit stands as it was flipped."""
+    flips = encounter_of(table).flips
+    stands = flips.get(event.seat, "joker") != "joker"
+    return _with(table, flips=flips if stands else put(flips, event.seat, event.suit))
 
 
 @EVOLVE.of(ev.InitiativeDetermined)
@@ -147,22 +155,52 @@ def activation_ended(table: Table, event: ev.ActivationEnded, before: Table) -> 
 @FOLLOWS.of(ev.ModelKilled)
 @book.serves("MFX-EXPL-14")
 def model_killed(table: Table, event: ev.ModelKilled, before: Table) -> Table:
-    """The kill is on record, once; the tokens of its victim may be taken now, or are lost."""
-    encounter, model = encounter_of(table), event.model
-    if kill_of(before, model) is not None and not before.models[model].in_play:
+    """The kill is on record, once, and not of a model replaced; of Health lost it states whose doing it was."""
+    model, by = event.model, killed_by(before, event)
+    known, is_in_play = kill_of(before, model), before.models[model].in_play
+    if is_in_play or (known is None and model not in encounter_of(table).replaced):
+        return _killed(table, before, model, event.killer, by)
+    if known is None or not known.unstated:
         return table
+    doing = {"killer": event.killer or known.killer, "by": by} if event.killer or by else {}
+    return _with(table, kills=_with_kill(encounter_of(table), model, unstated=False, **doing))
+
+
+def _killed(
+    table: Table, before: Table, model: str, killer: str | None, by: str | None, *, unstated: bool = False
+) -> Table:
+    """The table with a kill on record; the tokens of its victim may be taken now, or are lost."""
+    encounter, victim = encounter_of(table), before.models[model]
     kill = Kill(
-        model, table.turn or 0, event.killer, killed_by(before, event), encounter.revealed, tokens_of(before, model)
-    )
-    tokens = without(encounter.tokens, model)
-    return _with(table, kills=(*encounter.kills, kill), fresh=(*encounter.fresh, model), tokens=tokens)
+        model, victim.seat, table.turn or 0, weight(victim), killer, by, encounter.revealed, tokens_of(table, model),
+        markers={name: marker.at for name, marker in table.markers.items() if is_kind(marker, "scheme")},
+        unstated=unstated,
+    )  # fmt: skip
+    tokens, fresh = without(encounter.tokens, model), (*encounter.fresh, model)
+    return _with(table, kills=(*encounter.kills, kill), fresh=fresh, tokens=tokens)
+
+
+def _dead(table: Table, before: Table, killer: str | None = None) -> Table:
+    """The table with the models that an event left without Health killed: nobody's doing, or a killer's."""
+    by = None if killer is None else before.models[killer].controller
+    for name in fallen_to_zero(before, table):
+        table = _killed(table, before, name, killer, by, unstated=True)
+    return table
 
 
 @FOLLOWS.of(ev.DamageDealt)
 def damage_dealt(table: Table, event: ev.DamageDealt, before: Table) -> Table:
-    """Who has damaged whom is on record."""
+    """Who has damaged whom is on record, and so is the kill if it took the last Health."""
     pair, known = (event.by, event.to), encounter_of(table).damage
-    return table if not event.amount or pair in known else _with(table, damage=(*known, pair))
+    if event.amount and pair not in known:
+        table = _with(table, damage=(*known, pair))
+    return _dead(table, before, event.by)
+
+
+@FOLLOWS.of(ev.HealthChanged, ev.TriggerDeclared)
+def health_lost(table: Table, event: ev.HealthChanged | ev.TriggerDeclared, before: Table) -> Table:
+    """A model whose Health fell to 0 is killed, by nobody that is on record."""
+    return _dead(table, before)
 
 
 @EVOLVE.of(ev.ModelReplaced)
@@ -192,6 +230,17 @@ def marker_dropped(table: Table, event: ev.MarkerDropped, before: Table) -> Tabl
     return replace(table, markers=put(table.markers, event.id, marker))
 
 
+@FOLLOWS.of(ev.MarkerRemoved)
+def marker_removed(table: Table, event: ev.MarkerRemoved, before: Table) -> Table:
+    """A marker that was on the table is no price any more, and no mistake of whoever names it as one."""
+    return _with(table, paid=_gone(encounter_of(table), event.id))
+
+
+def _gone(encounter: Encounter, *markers: str) -> tuple[str, ...]:
+    """The markers that left the table, with these."""
+    return (*encounter.paid, *(name for name in markers if name not in encounter.paid))
+
+
 # ---- strategy markers and tokens
 
 
@@ -212,7 +261,7 @@ def strategy_marker_changed_by_kill(table: Table, event: ev.StrategyMarkerChange
     return _with(table, kills=_with_kill(encounter_of(table), event.killed, changed=True))
 
 
-def _with_kill(encounter: Encounter, model: str, **changes: bool) -> tuple[Kill, ...]:
+def _with_kill(encounter: Encounter, model: str, **changes: Any) -> tuple[Kill, ...]:
     """The kills, with the last one of a model changed."""
     kills = list(encounter.kills)
     for number in range(len(kills) - 1, -1, -1):
@@ -245,7 +294,8 @@ def explosive_planted(table: Table, event: ev.ExplosivePlanted, position: int) -
 @EVOLVE.of(ev.ExplosiveRecovered)
 def explosive_recovered(table: Table, event: ev.ExplosiveRecovered, position: int) -> Table:
     """The marker is gone and the model holds one token more."""
-    return _gained(replace(table, markers=without(table.markers, event.marker)), event.actor, 1)
+    table = _gained(replace(table, markers=without(table.markers, event.marker)), event.actor, 1)
+    return _with(table, paid=_gone(encounter_of(table), event.marker))
 
 
 @EVOLVE.of(ev.ExplosivesTaken)
@@ -311,6 +361,11 @@ def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int
         encounter = replace(encounter, scheme_points=points)
     if (stands or event.part == "reveal") and shown not in encounter.revealed:
         encounter = replace(encounter, revealed=(*encounter.revealed, shown))
-    paid = (*encounter.paid, *(name for name in event.removed if name not in encounter.paid))
     markers = {name: marker for name, marker in table.markers.items() if name not in event.removed}
-    return replace(table, encounter=replace(encounter, paid=paid), markers=markers)
+    return replace(table, encounter=replace(encounter, paid=_gone(encounter, *event.removed)), markers=markers)
+
+
+@EVOLVE.of(ev.ScoreAnnounced)
+def score_announced(table: Table, event: ev.ScoreAnnounced, position: int) -> Table:
+    """Nothing changes: the points are those on record."""
+    return _with(table)

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import QUARTERS, in_area
-from adjudicator.rulesets.malifaux.encounter.events import StrategyMarkerChangedByKill
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, is_enemy
+from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted, StrategyMarkerChangedByKill
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, fallen, has_station, scheme_markers
 from adjudicator.rulesets.malifaux.encounter.state import Kill
-from adjudicator.rulesets.malifaux.events import ModelKilled
+from adjudicator.rulesets.malifaux.events import DamageDealt, HealthChanged, ModelKilled, TriggerDeclared
+from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.seam.frozen import replace
+
+Deadly: TypeAlias = ModelKilled | DamageDealt | HealthChanged | IdolInteracted | TriggerDeclared
+DEADLY = (ModelKilled, DamageDealt, HealthChanged, IdolInteracted, TriggerDeclared)
+"""The events that may kill a model: as recorded, or by Health that falls to 0 (MFX-STAT-16)."""
+
+
+def victims(before: Table, event: Deadly, after: Table) -> list[str]:
+    """The models that an event killed."""
+    return [event.model] if isinstance(event, ModelKilled) else fallen_to_zero(before, after)
+
+
+def fallen_to_zero(before: Table, after: Table) -> list[str]:
+    """The models that were in play before an event and are killed since."""
+    return [name for name, model in before.models.items() if model.in_play and after.models[name].killed]
 
 
 def kill_of(table: Table, model: str) -> Kill | None:
@@ -23,6 +45,17 @@ def killed_by(table: Table, event: ModelKilled) -> str | None:
     return table.models[event.killer].controller
 
 
+def markers_at_kill(table: Table, seat: str, model: str) -> Iterator[tuple[str, Body]]:
+    """The scheme markers of a seat, of those on the table, that were there when a model was killed, and as they lay."""
+    kill = kill_of(table, model)
+    for name, there in scheme_markers(table, seat):
+        if kill is None or kill.markers is None:
+            yield name, there
+        elif name in kill.markers:
+            lay = marker_body(replace(table.markers[name], at=kill.markers[name]))
+            yield name, lay or there
+
+
 @book.serves("MFX-RECK-03", "MFX-RECK-04")
 def weight(model: Model) -> int:
     """What a killed model counts in Reckoning."""
@@ -32,10 +65,10 @@ def weight(model: Model) -> int:
 
 
 @book.serves("MFX-RECK-05")
-def killed_this_turn(table: Table, seat: str) -> list[str]:
-    """The enemy models that a seat killed in the turn that runs."""
+def killed_this_turn(table: Table, seat: str) -> list[Kill]:
+    """The kills of enemy models by a seat in the turn that runs."""
     kills = (kill for kill in encounter_of(table).kills if kill.turn == table.turn and kill.by == seat)
-    return [kill.model for kill in kills if is_enemy(table.models[kill.model], seat)]
+    return [kill for kill in kills if kill.seat != seat]
 
 
 def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
@@ -44,6 +77,13 @@ def quarters_of(table: Table, model: str, slack: int) -> tuple[str, ...]:
     if there is None:
         return ()
     return tuple(name for name, area in QUARTERS.items() if in_area(area, there.shape)(slack))
+
+
+def was_buried(table: Table, model: str) -> Said | None:
+    """What is wrong where a rule asks for the place of a victim that was buried (MFX-HOUSE-E06); None otherwise."""
+    if not table.models[model].buried:
+        return None
+    return say("{model} was buried when it was killed, and had no place on the table", model=named(table, model))
 
 
 def killer_seat(table: Table, event: StrategyMarkerChangedByKill) -> str:

@@ -5,7 +5,7 @@ Whose model it is decides who is friend and enemy; who controls it decides who a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
@@ -16,9 +16,12 @@ from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.recall import recalled
 
 NONE = Encounter()
 """What is known of an encounter before anything of it was recorded."""
+NEUTRAL = "neutral"
+"""The state of a strategy marker that is no seat's."""
 
 
 def encounter_of(table: Table) -> Encounter:
@@ -49,6 +52,14 @@ def is_insignificant(model: Model) -> bool:
     """Whether schemes leave a model out."""
     names = (ability if isinstance(ability, str) else ability.name for ability in model.abilities)
     return any(name.casefold() == "insignificant" for name in names)
+
+
+@recalled()
+@book.serves("MFX-SCHEME-11")
+def significant(table: Table) -> Table:
+    """The table as schemes see it: Insignificant models are not there, and block no sight line either."""
+    models = {name: model for name, model in table.models.items() if not is_insignificant(model)}
+    return table if len(models) == len(table.models) else replace(table, models=models)
 
 
 @book.serves("MFX-HOUSE-E06")
@@ -90,13 +101,16 @@ def strategy_markers(table: Table) -> Iterator[tuple[str, Marker]]:
     return ((name, marker) for name, marker in table.markers.items() if is_kind(marker, "strategy"))
 
 
+def measured(markers: Iterable[tuple[str, Marker]]) -> Iterator[tuple[str, Body]]:
+    """Those of the markers that can be measured, as they are."""
+    bodies = ((name, marker_body(marker)) for name, marker in markers)
+    return ((name, there) for name, there in bodies if there is not None)
+
+
 def scheme_markers(table: Table, seat: str) -> Iterator[tuple[str, Body]]:
     """The scheme markers of a seat, as they are measured."""
-    for name, marker in table.markers.items():
-        if marker.seat == seat and is_kind(marker, "scheme"):
-            there = marker_body(marker)
-            if there is not None:
-                yield name, there
+    markers = table.markers.items()
+    return measured((name, one) for name, one in markers if one.seat == seat and is_kind(one, "scheme"))
 
 
 # ---- between them
@@ -118,5 +132,5 @@ def threats(table: Table, seat: str, model: str, reach: float, margin: Margin) -
 
 def may_see(table: Table, one: str, two: str, margin: Margin) -> bool:
     """Whether a model that hinders a claim sees another; what is undecidable hinders a strict reading."""
-    seen = sees(table, one, two)
+    seen = sees(significant(table), one, two)
     return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.hinders > margin.helps))

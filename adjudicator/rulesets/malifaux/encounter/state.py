@@ -20,13 +20,16 @@ Secret: TypeAlias = str | Pair | None
 
 
 class Kill(Struct, frozen=True, gc=False):
-    """A model that was killed: when, by whom, and what was revealed by then.
+    """A model that was killed, as it was then: whose, when, by whom, what it counts, and what was revealed by then.
 
-    `by` is the seat that controlled the killer; None: nobody's doing. `tokens`: Explosive tokens that it left.
+    `by` is the seat that controlled the killer; None: nobody's doing. `weight`: what it counts in Reckoning.
+    `tokens`: Explosive tokens that it left.
     """
 
     model: str
+    seat: str
     turn: int
+    weight: int
     killer: str | None = None
     by: str | None = None
     revealed: tuple[tuple[str, int], ...] = ()
@@ -36,6 +39,10 @@ class Kill(Struct, frozen=True, gc=False):
     """Its tokens were taken."""
     changed: bool = False
     """A strategy marker was changed for it (MFX-TURF-09)."""
+    markers: Mapping[str, tuple[float, float]] | None = None
+    """The scheme markers on the table at that moment, and where they lay; None: not on record."""
+    unstated: bool = False
+    """It came of Health lost, and no ModelKilled has stated whose doing it was."""
 
 
 class Encounter(Struct, frozen=True, gc=False):
@@ -56,7 +63,7 @@ class Encounter(Struct, frozen=True, gc=False):
     revealed: tuple[tuple[str, int], ...] = ()
     """The schemes that were revealed, by a Reveal or by a point that stands, each with its seat."""
     paid: tuple[str, ...] = ()
-    """The scheme markers that were removed as the price of a point."""
+    """The markers that left the table: the price of a point, or removed otherwise."""
     # ---- what conditions ask for
     kills: tuple[Kill, ...] = ()
     fresh: tuple[str, ...] = ()

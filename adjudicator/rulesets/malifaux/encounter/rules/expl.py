@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half, touches_half
+from adjudicator.rulesets.malifaux.encounter.areas import touches_half
 from adjudicator.rulesets.malifaux.encounter.events import (
     ExplosivePlanted,
     ExplosiveRecovered,
     ExplosivesTaken,
     ExplosiveTokenPlaced,
 )
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of
-from adjudicator.rulesets.malifaux.encounter.layouts import centreline
+from adjudicator.rulesets.malifaux.encounter.kills import kill_of, was_buried
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import (
@@ -22,19 +21,20 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
     is_on_table,
+    measured,
     strategy_markers,
 )
-from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
+from adjudicator.rulesets.malifaux.encounter.strategies import Counted, in_half, strategy
 from adjudicator.rulesets.malifaux.encounter.tokens import (
     MOST_OF_SEAT,
     held_by,
+    in_enemy_half,
     is_minion,
     limit_of,
     next_to_place,
     tokens_of,
 )
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away, marker_body
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, unsure
 from adjudicator.rulesets.malifaux.names import named
@@ -63,9 +63,9 @@ def tokens_come_after_deployment(before: Table, event: ExplosiveTokenPlaced, aft
 
 @book.check("MFX-EXPL-02", on=ExplosiveTokenPlaced)
 def tokens_are_placed_in_turn(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """The seats place one token each in turn, the first player first."""
+    """The seats place one token each in turn, the first player first; one whose five are out has no turn."""
     due = next_to_place(before)
-    if due is None or event.seat == due:
+    if due is None or event.seat == due or held_by(before, due) >= MOST_OF_SEAT:
         return None
     return say("{seat} placed a token, but {due} is next", seat=event.seat, due=due)
 
@@ -138,12 +138,13 @@ def planting_needs_a_token(before: Table, event: ExplosivePlanted, after: Table)
 @book.check("MFX-EXPL-08", on=ExplosivePlanted)
 def planting_happens_in_the_enemy_half(before: Table, event: ExplosivePlanted, after: Table) -> Breach | None:
     """Who plants is in the enemy half with any part of the base."""
-    line = centreline(before, before.models[event.actor].controller)
-    there = body(before, event.actor)
-    if line is None or there is None or not isinstance(there.shape, Disc):
+    if is_away(before, event.actor):
+        return say("{object} is not on the table", object=named(before, event.actor))
+    is_there = in_enemy_half(before, event.actor)
+    if is_there is None:
         return None
     says = say("{model} planted an explosive outside the enemy half", model=named(before, event.actor))
-    return contradicted(before, True, reaches_into_half(line, there.shape), says)
+    return contradicted(before, True, is_there, says)
 
 
 @book.check("MFX-EXPL-09", on=ExplosivePlanted)
@@ -174,9 +175,8 @@ def _nearest(before: Table, event: ExplosivePlanted, after: Table) -> tuple[str,
     planted = None if event.marker is None else marker_body(after.markers[event.marker.id])
     if planted is None:
         return None
-    others = ((name, marker_body(marker)) for name, marker in strategy_markers(before))
     return min(
-        ((name, planted, other) for name, other in others if other is not None),
+        ((name, planted, other) for name, other in measured(strategy_markers(before))),
         key=lambda one: distance(one[1], one[2]),
         default=None,
     )
@@ -217,7 +217,7 @@ def one_opponent_within_three_takes_all_tokens(before: Table, event: ExplosivesT
         return wrong
     one, two = fallen(before, event.killed), body(before, event.taker)
     if one is None or two is None:
-        return None
+        return was_buried(before, event.killed)
     says = say("{taker} is {length:.3f} in from {model}; it takes tokens within {limit} in",
                taker=named(before, event.taker), model=named(before, event.killed), length=apart(one, two),
                limit=REACH)  # fmt: skip
@@ -259,12 +259,4 @@ def distance_of_the_taker(before: Table, event: ExplosivesTaken, after: Table) -
 @book.serves("MFX-EXPL-16")
 def markers_in_the_enemy_half(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers in the enemy half of a seat with any part, whoever dropped them."""
-    line = centreline(table, seat)
-    bodies = ((name, marker_body(marker)) for name, marker in strategy_markers(table))
-    inside = tuple(
-        name
-        for name, there in bodies
-        if line is not None and there is not None and isinstance(there.shape, Disc)
-        and touches_half(line, there.shape)(slack)
-    )  # fmt: skip
-    return Counted(len(inside), inside)
+    return in_half(table, seat, touches_half, slack)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.kills import killed_this_turn, weight
+from adjudicator.rulesets.malifaux.encounter.kills import DEADLY, Deadly, killed_this_turn, victims, weight
 from adjudicator.rulesets.malifaux.encounter.presence import is_enemy, is_on_table
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
-from adjudicator.rulesets.malifaux.events import ModelKilled
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -18,10 +17,9 @@ from adjudicator.seam.rulebook import Value
 @strategy("reckoning", say("Reckoning"), "MFX-RECK-01")
 def weighted_kills(table: Table, seat: str, slack: int) -> Counted:
     """The enemy models that a seat killed in the turn, each as often as it counts."""
-    killed = killed_this_turn(table, seat)
-    count = sum(weight(table.models[name]) for name in killed)
+    kills = killed_this_turn(table, seat)
     alone = say("no enemy model is on the table") if no_enemy_is_left(table, seat) else None
-    return Counted(count, tuple(killed), alone)
+    return Counted(sum(kill.weight for kill in kills), tuple(kill.model for kill in kills), alone)
 
 
 @book.serves("MFX-RECK-02")
@@ -30,10 +28,10 @@ def no_enemy_is_left(table: Table, seat: str) -> bool:
     return not any(is_enemy(model, seat) and is_on_table(model) for model in table.models.values())
 
 
-@book.value("MFX-RECK-03", "MFX-RECK-04", on=ModelKilled)
-def weight_of_the_victim(before: Table, event: ModelKilled, after: Table) -> Iterator[Value]:
+@book.value("MFX-RECK-03", "MFX-RECK-04", on=DEADLY)
+def weight_of_the_victim(before: Table, event: Deadly, after: Table) -> Iterator[Value]:
     """What the victim of a kill counts: `weight`."""
-    if after.encounter is not None:
-        counts = weight(before.models[event.model])
-        working = say("{model} counts {count} in Reckoning", model=named(before, event.model), count=counts)
+    for victim in () if after.encounter is None else victims(before, event, after):
+        counts = weight(before.models[victim])
+        working = say("{model} counts {count} in Reckoning", model=named(before, victim), count=counts)
         yield Value("MFX-RECK-03", ("weight",), counts, working)

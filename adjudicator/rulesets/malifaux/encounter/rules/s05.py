@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.kills import markers_at_kill
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
-from adjudicator.rulesets.malifaux.encounter.nearness import far_from_others, lengths, near_others, with_nearest
+from adjudicator.rulesets.malifaux.encounter.nearness import Near, far_from_others, lengths, near_others, with_nearest
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
     is_enemy,
     is_insignificant,
     is_kind,
+    measured,
     scheme_markers,
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
-from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -39,8 +42,11 @@ def claims_on_a_kill(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 
 def is_on_a_kill(table: Table, claim: SchemePointScored) -> bool:
-    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever."""
-    return bool(_victims(table, claim))
+    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever.
+
+    Where nothing that models do is on record, no kill can be.
+    """
+    return not is_noted(table) or bool(_victims(table, claim))
 
 
 def _victims(table: Table, claim: SchemePointScored) -> list[str]:
@@ -53,8 +59,9 @@ def victim_was_near_a_marker(table: Table, claim: SchemePointScored, margin: Mar
     victims = _victims(table, claim)
     there = {name: fallen(table, name) for name in victims if not is_insignificant(table.models[name])}
     stood = {name: at for name, at in there.items() if at is not None}
-    markers = dict(scheme_markers(table, claim.seat))
-    near = near_others(markers, stood, REACH, margin.helps)
+    then = {name: dict(markers_at_kill(table, claim.seat, name)) for name in stood}
+    markers = {marker: there for lying in then.values() for marker, there in lying.items()}
+    near = _near_at_the_kill(then, stood, margin)
     found = tuple(name for name, beside in near.items() if beside)
     says = with_nearest(table, _not_near(table, victims), far_from_others(near, markers, stood))
     return Met(
@@ -64,6 +71,15 @@ def victim_was_near_a_marker(table: Table, claim: SchemePointScored, margin: Mar
         models=tuple(name for name in victims if any(name in beside for beside in near.values())),
         distances=lengths(near),
     )
+
+
+def _near_at_the_kill(then: Mapping[str, Mapping[str, Body]], stood: Mapping[str, Body], margin: Margin) -> Near:
+    """Each marker with the victims that it was near when they were killed."""
+    near: dict[str, dict[str, float]] = {}
+    for name, at in stood.items():
+        for marker, beside in near_others(then[name], {name: at}, REACH, margin.helps).items():
+            near.setdefault(marker, {}).update(beside)
+    return near
 
 
 def _not_near(table: Table, victims: list[str]) -> Said:
@@ -101,10 +117,7 @@ def _too_few_pairs(count: int) -> Said:
 
 def remains(table: Table) -> Iterator[tuple[str, Body]]:
     """The Corpse and Scrap markers on the table, whoever's they are."""
-    for name, marker in table.markers.items():
-        there = marker_body(marker) if is_kind(marker, "corpse", "scrap") else None
-        if there is not None:
-            yield name, there
+    return measured((name, one) for name, one in table.markers.items() if is_kind(one, "corpse", "scrap"))
 
 
 enter(

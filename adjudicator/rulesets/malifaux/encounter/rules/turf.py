@@ -12,12 +12,19 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyMarkerInteracted,
     StrategyMarkersSetUp,
 )
-from adjudicator.rulesets.malifaux.encounter.kills import kill_of, killer_seat, quarters_of
+from adjudicator.rulesets.malifaux.encounter.kills import (
+    DEADLY,
+    Deadly,
+    kill_of,
+    killer_seat,
+    quarters_of,
+    victims,
+    was_buried,
+)
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
-from adjudicator.rulesets.malifaux.events import ModelKilled
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, point
@@ -27,9 +34,6 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
-
-NEUTRAL = "neutral"
-
 
 # ---- set-up
 
@@ -112,14 +116,16 @@ def _changed(table: Table, event: StrategyMarkerInteracted | StrategyMarkerChang
 # ---- kills
 
 
-@book.value("MFX-TURF-12", on=(ModelKilled, StrategyMarkerChangedByKill))
-def victims_quarters(before: Table, event: ModelKilled | StrategyMarkerChangedByKill, after: Table) -> Iterator[Value]:
+@book.value("MFX-TURF-12", on=(*DEADLY, StrategyMarkerChangedByKill))
+def victims_quarters(before: Table, event: Deadly | StrategyMarkerChangedByKill, after: Table) -> Iterator[Value]:
     """The table quarters in which the victim of a kill stood: `quarters`."""
-    victim = event.model if isinstance(event, ModelKilled) else event.killed
-    quarters = quarters_of(before, victim, NEAR) if after.encounter is not None else ()
-    if quarters:
-        working = say("table quarters of {model}: {quarters}", model=named(before, victim), quarters=listed(quarters))
-        yield Value("MFX-TURF-12", ("quarters",), list(quarters), working)
+    killed = [event.killed] if isinstance(event, StrategyMarkerChangedByKill) else victims(before, event, after)
+    for victim in () if after.encounter is None else killed:
+        if quarters := quarters_of(before, victim, NEAR):
+            working = say(
+                "table quarters of {model}: {quarters}", model=named(before, victim), quarters=listed(quarters)
+            )
+            yield Value("MFX-TURF-12", ("quarters",), list(quarters), working)
 
 
 @book.check("MFX-TURF-12", on=StrategyMarkerChangedByKill)
@@ -127,7 +133,7 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
     """The quarter that counts is one in which the victim stood."""
     generous, strict = (quarters_of(before, event.killed, margin.helps) for margin in margins(before))
     if not generous or event.quarter in strict:
-        return None
+        return was_buried(before, event.killed)
     says = say("{model} was not in the quarter {quarter}; it was in {quarters}",
                model=named(before, event.killed), quarter=event.quarter,
                quarters=listed(quarters_of(before, event.killed, NEAR)))  # fmt: skip
@@ -138,10 +144,12 @@ def quarter_is_one_of_the_victims(before: Table, event: StrategyMarkerChangedByK
 @book.serves("MFX-TURF-11")
 def one_marker_of_the_quarter_changes(before: Table, event: StrategyMarkerChangedByKill, after: Table) -> Breach | None:
     """A kill of an enemy changes one marker, which lies in the quarter named."""
-    kill, seat = kill_of(before, event.killed), killer_seat(before, event)
-    if before.models[event.killed].in_play:
+    kill, victim = kill_of(before, event.killed), before.models[event.killed]
+    if kill is None and victim.in_play:
         return say("{model} was not killed", model=named(before, event.killed))
-    if before.models[event.killed].seat == seat:
+    if kill is not None and event.killed not in encounter_of(before).fresh:
+        return say("{model} was not killed now", model=named(before, event.killed))
+    if (victim.seat if kill is None else kill.seat) == killer_seat(before, event):
         return say("{model} is no enemy of {killer}, who killed it",
                    model=named(before, event.killed), killer=named(before, event.killer))  # fmt: skip
     if kill is not None and kill.changed:
@@ -153,7 +161,7 @@ def _outside(table: Table, event: StrategyMarkerChangedByKill) -> Breach | None:
     """A marker outside the quarter, unless the victim was not in that quarter either."""
     there, generous, strict = body(table, event.marker), *margins(table)
     in_quarter = quarters_of(table, event.killed, generous.helps)
-    if there is None or (in_quarter and event.quarter not in in_quarter):
+    if there is None or was_buried(table, event.killed) or (in_quarter and event.quarter not in in_quarter):
         return None
     inside = in_area(QUARTERS[event.quarter], there.shape)
     if inside(strict.helps):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, get_args
+
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
+    ExplosivePlanted,
+    IdolInteracted,
     MarkerDropped,
     ModelDeployed,
+    ModelReplaced,
     ModelSummoned,
     TerrainPlaced,
 )
@@ -16,25 +21,34 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
-SET_UP = (TerrainPlaced, MarkerDropped, ModelDeployed, ModelSummoned)
+Entering: TypeAlias = TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned
+Put: TypeAlias = Entering | ModelReplaced | ExplosivePlanted | IdolInteracted
+"""What puts an object on the table; a new idol and the five of Turf War have spots of their own (IDOL-03, TURF-02)."""
 
 
-def entered(event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned) -> str:
+def entered(event: Entering) -> str:
     """The id of what was put on the table."""
     return event.id if isinstance(event, TerrainPlaced | MarkerDropped) else event.model
 
 
-@book.check("MFX-TABLE-02", on=SET_UP)
-def objects_stand_on_the_table(
-    before: Table, event: TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned, after: Table
-) -> Breach | None:
+def _put(event: Put) -> str | None:
+    if isinstance(event, ExplosivePlanted):
+        return None if event.marker is None else event.marker.id
+    if isinstance(event, ModelReplaced):
+        return event.new
+    return event.marker if isinstance(event, IdolInteracted) else entered(event)
+
+
+@book.check("MFX-TABLE-02", on=get_args(Put))
+def objects_stand_on_the_table(before: Table, event: Put, after: Table) -> Breach | None:
     """No part of a base that is set up, deployed or dropped lies outside the square."""
-    there = body(after, entered(event))
-    if there is None:
+    name = _put(event)
+    if name is None or (there := body(after, name)) is None:
         return None
     beyond = off_table(there.shape)
     if beyond <= NEAR:
         return None
-    entering = named(after, entered(event))
-    says = say("{object} is {length:.3f} in beyond the edge of the table", object=entering, length=inches(beyond))
+    says = say(
+        "{object} is {length:.3f} in beyond the edge of the table", object=named(after, name), length=inches(beyond)
+    )
     return over(before, beyond, says)
