@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from threading import Lock
 from typing import ClassVar
 
 from eventsourcing.persistence import PersistenceError
@@ -33,8 +33,10 @@ class OfEntries(ABC):
 
     shape: ClassVar[Shape]
 
-    def __init__(self, service: Adjudicator) -> None:
+    def __init__(self, service: Adjudicator, turn: Lock) -> None:
+        """Projectors that run beside each other take turns to open matches: what one has opened is kept for all."""
         self._service = service
+        self._turn = turn
 
     @abstractmethod
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
@@ -43,7 +45,10 @@ class OfEntries(ABC):
     def project(self, rows: Sequence[Numbered]) -> Outcome:
         """What consecutive rows of the log change."""
         put, others, parked = Put([]), list[Change](), list[Parked]()
-        for match, mine in groupby(sorted(rows, key=lambda row: str(row.match)), lambda row: row.match):
+        matches: dict[Id, list[Numbered]] = {}
+        for row in rows:
+            matches.setdefault(row.match, []).append(row)
+        for match, mine in matches.items():
             try:
                 reading = self._reading(match)
             except Corrupt as corrupt:
@@ -65,7 +70,8 @@ class OfEntries(ABC):
         if isinstance(match, str):
             raise Corrupt(match, 0, say("this is not the id of a match"), plain=True)
         try:
-            return self._service.reading(match)
+            with self._turn:
+                return self._service.reading(match)
         except (*LOST, Corrupt):
             raise
         except Exception as error:
@@ -81,6 +87,9 @@ class OfEntries(ABC):
             others += [Set({"voided": 1}, {"match": match, "position": voided}) for voided in event.positions]
         if not reading.is_played(position):
             return
+        made = list(self.rows(reading, position))
+        if not made:
+            return
         entry = reading.entries[position]
         same: Row = {
             "match": match,
@@ -90,8 +99,7 @@ class OfEntries(ABC):
             "reporter": entry.by,
             "voided": 0,
         }
-        made = enumerate(self.rows(reading, position))
-        put += [{"number": row.id * MOST + place, **same, **one} for place, one in made]
+        put += [{"number": row.id * MOST + place, **same, **one} for place, one in enumerate(made)]
 
 
 def players(reading: Reading, seats: Iterable[str]) -> str:

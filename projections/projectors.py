@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import cast
 
 from adjudicator.service import Adjudicator
@@ -15,4 +16,5 @@ from projections.flips import Flips
 def projectors_of(service: Adjudicator) -> list[Projector]:
     """All projections there are."""
     mapper = cast("EntryMapper", service.mapper)
-    return [Catalogue(mapper), Findings(service), Flips(service)]
+    turn = Lock()
+    return [Catalogue(mapper), Findings(service, turn), Flips(service, turn)]
