@@ -13,6 +13,9 @@ from flask import Flask
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
 
 Json: TypeAlias = Any
 Request: TypeAlias = tuple[str, str, dict[str, Any]]
@@ -86,6 +89,7 @@ class Twins:
             if self.story.voided:
                 ruling = {"event": "EntriesVoided", "positions": self.story.voided, "reason": "a ruling"}
                 self._told(client, "ruling", [ruling])
+            _kept(client.application.extensions)
 
     def _told(self, client: Any, name: str, events: list[Json]) -> None:
         body = {"report_id": name, "events": events}
@@ -139,6 +143,15 @@ class Twins:
         )
         if answer.status_code == 201:
             self.position = answer.json["position"]
+
+
+def _kept(extensions: dict[str, Any]) -> None:
+    """Has the views of an application take in what was reported."""
+    service = extensions["adjudicator"]
+    extensions["views"] = views = views_of(service)
+    for shape in SHAPES:
+        for _ in rebuild(service, views, shape.name):
+            pass
 
 
 # ---- every route that there is, and what it is asked
@@ -196,11 +209,29 @@ def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Reque
         yield "POST", f"/v1/records?as={viewer}", {"data": record, "content_type": "application/jsonl"}
 
 
+def _for_viewer(*addresses: str) -> Asks:
+    """GETs of addresses in which the viewer stands."""
+
+    def asks(_twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+        for address in addresses:
+            yield "GET", address.format(viewer=viewer), {}
+
+    return asks
+
+
 READ: Final[Mapping[str, Asks]] = {
     "static": _nothing,
     "matches.open_match": _nothing,
     "reports.report": _nothing,
-    "matches.list_matches": _plain("/v1/matches", "/v1/matches?limit=1"),
+    "matches.list_matches": _for_viewer(
+        "/v1/matches",
+        "/v1/matches?limit=1",
+        "/v1/matches?status=open&from=2000-01-01&as={viewer}",
+        "/v1/matches?findings=true&as={viewer}",
+        "/v1/matches?rule=MFX-CARD-02&as={viewer}",
+    ),
+    "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
+    "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
@@ -218,7 +249,7 @@ READ: Final[Mapping[str, Asks]] = {
     "records.export_record": _get("{match}/record"),
     "docs.openapi": _plain("/openapi.json"),
     "docs.show": _plain("/docs"),
-    "pages.front": _plain("/", "/?lang=ja"),
+    "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
 }
 """By route, what it is asked; a route that is not here makes every test fail."""

@@ -316,8 +316,9 @@ def write(rows: list[Row]) -> None:
             "eventsourcing library's mutable `Aggregate` with its JSON transcoder, every event applied by the same",
             "`evolve`, one table at the end as in *folded*. *Opened cold*: a new service on the database; all of the",
             "match is folded whichever position is asked for, while the stock aggregate may stop at an earlier one.",
-            "*Views*: generated matches of Malifaux, each folded and judged; all views at once as a worker keeps them, then",
-            "each made anew by itself. *python-chess*: games of random moves; `is_legal`, `push`, `copy(stack=False)` for each ply.",
+            "*Views*: generated matches of Malifaux, each folded and judged; all views at once as a worker keeps them,",
+            "then each made anew by itself. *python-chess*: games of random moves; `is_legal`, `push`,",
+            "`copy(stack=False)` for each ply.",
             "",
         ]
     )
