@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from threading import Condition
+from time import monotonic, sleep
 from types import TracebackType
 from typing import Final, NamedTuple, Protocol
 
@@ -11,6 +12,8 @@ from adjudicator.store.database import Numbered
 
 LOOK: Final = 0.2
 """Seconds after which rows are looked for although nobody told of any: other processes write as well."""
+GATHER: Final = 0.1
+"""Seconds from one batch to the next, unless that is full: while many report, each writes the less often."""
 PORTION: Final = 1_000
 """Rows of the largest batch."""
 BULK: Final = 8_000_000
@@ -74,14 +77,17 @@ class Tail(Iterator[Batch]):
     def __init__(self, recorder: Followed, gt: int | None = None) -> None:
         self._recorder = recorder
         self._after = gt or 0
+        self._due = 0.0
         self._is_stopped = False
 
     def __next__(self) -> Batch:
         while not self._is_stopped:
+            sleep(max(self._due - monotonic(), 0))
             told = self._recorder.news.told
             if rows := self._recorder.select_numbered(self._after, PORTION, BULK):
                 batch = Batch(self._after, rows)
                 self._after = batch.id
+                self._due = monotonic() + (GATHER if len(rows) < PORTION else 0)
                 return batch
             self._recorder.news.wait(told, LOOK)
         raise StopIteration
