@@ -79,5 +79,9 @@ class Projector(Protocol):
 
 
 def in_full(shape: Shape, rows: Iterable[Row]) -> list[tuple[Cell, ...]]:
-    """Rows as tuples, in the order of the columns."""
-    return [tuple(row[column] for column in shape.columns) for row in rows]
+    """Rows as tuples, in the order of the columns; without the one character that PostgreSQL's text cannot hold."""
+    return [tuple(_storable(row[column]) for column in shape.columns) for row in rows]
+
+
+def _storable(cell: Cell) -> Cell:
+    return cell.replace("\0", "") if isinstance(cell, str) else cell

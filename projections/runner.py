@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any, cast
 from uuid import UUID
@@ -15,6 +16,8 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.tail import Batch, Followed, Tail
 from projections.contract import Projector
 from projections.views.tables import Views, tracked
+
+LOG = logging.getLogger("adjudicator.worker")
 
 
 class Taking(Projection[Views]):
@@ -30,6 +33,8 @@ class Taking(Projection[Views]):
         """Takes a batch in, with its tracking, in one transaction."""
         outcome = self._projector.project(domain_event.rows)
         self.view.record(self._projector.shape, outcome, tracking, domain_event.after)
+        for one in outcome.parked:  # not why: that may quote the entry
+            LOG.warning("%s: match %s, position %s was put aside", self._projector.shape.name, one.match, one.position)
 
 
 class Running(BaseProjectionRunner[Application[UUID]]):

@@ -15,7 +15,7 @@ from projections.leadership import Lead
 _LEADING = 0x41444A57
 _ASK: Final = 1.0
 """Seconds after which the session is asked again whether it lives."""
-_SILENT: Final = 15
+_SILENT: Final = 8
 """Seconds after which the server ends a session that asks no more: its holder is stopped, or out of reach."""
 _SETTINGS: Final = f"SET tcp_keepalives_idle = {_SILENT}; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
 

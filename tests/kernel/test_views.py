@@ -30,6 +30,7 @@ from projections.worker import Worker
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, Added, added, void
 from tests.kernel.views import Life, await_current, current, kept, played, rebuilt, rows
+from tests.proxy import proxied
 
 Opened = Callable[[Place], Adjudicator]
 
@@ -264,6 +265,21 @@ def _lose(service: Adjudicator, monkeypatch: pytest.MonkeyPatch, times: int) -> 
         return select(*given)
 
     monkeypatch.setattr(recorder, "select_numbered", failing)
+
+
+@pytest.mark.parametrize("how", ["silence", "cut"])
+def test_a_database_that_was_away_is_caught_up_with(postgres_place: Place, opened: Opened, how: str) -> None:
+    with proxied(postgres_place.database) as (proxy, url):
+        service, beside = opened(replace(postgres_place, database=url)), opened(postgres_place)
+        with kept(service) as views:
+            played(beside, matches=2, events=2)
+            await_current(beside, views_of(beside))
+            getattr(proxy, how)()
+            played(beside, matches=2, events=2, seed=1)
+            sleep(6)
+            proxy.mend()
+            await_current(beside, views_of(beside))
+        assert rows(views_of(beside)) == rebuilt(beside, views)
 
 
 # ---- one at a time
