@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic, sleep
 from typing import Any, cast
 
+from eventsourcing.persistence import IntegrityError, OperationalError
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 from eventsourcing.utils import Environment
 
 from adjudicator.store.database import connect
-from adjudicator.store.sqlite import SQLiteStore
+from adjudicator.store.sqlite import LOCK, SQLiteStore
 from projections.contract import Cell
 from projections.shapes import SHAPES
 from projections.views.tables import Hand, Views
@@ -38,6 +40,17 @@ class SQLiteViews(SQLiteTrackingRecorder, Views):
     def construct_create_table_statements(self) -> list[str]:
         """The library's table and ours."""
         return [*super().construct_create_table_statements(), *self.statements(SHAPES)]
+
+    def create_table(self) -> None:
+        """Makes the tables that are missing; tries again while another process makes them."""
+        until = monotonic() + LOCK
+        while True:
+            try:
+                return super().create_table()
+            except (IntegrityError, OperationalError):
+                if monotonic() >= until:
+                    raise
+                sleep(0.05)
 
     @contextmanager
     def hand(self, *, writes: bool) -> Iterator[Hand]:

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
-from threading import Thread
+from threading import Barrier, Thread
 from time import sleep
 from typing import Any
 from uuid import UUID
 
 import psycopg
 import pytest
-from eventsourcing.persistence import IntegrityError, OperationalError, Tracking
+from eventsourcing.persistence import IntegrityError, OperationalError, PersistenceError, Tracking
 
 from adjudicator.plain.json import Plain
 from adjudicator.service import Adjudicator
@@ -283,6 +283,26 @@ def test_a_database_that_was_away_is_caught_up_with(postgres_place: Place, opene
 
 
 # ---- one at a time
+
+
+def _opens(place: Place, both: Barrier, failed: list[str]) -> None:
+    both.wait()
+    try:
+        with Adjudicator([TOY], place.database, env=place.env) as service:
+            views_of(service)
+    except PersistenceError as error:
+        failed.append(str(error))
+
+
+def test_several_may_make_the_tables_at_once(lasting: Place) -> None:
+    failed: list[str] = []
+    both = Barrier(6)
+    threads = [Thread(target=_opens, args=(lasting, both, failed)) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
 
 
 def test_one_worker_leads_and_another_takes_over(lasting: Place, opened: Opened) -> None:
