@@ -186,7 +186,8 @@ class Views(TrackingRecorder, ABC):
             key = f"PRIMARY KEY (generation, {shape.key})"
             yield f"CREATE TABLE IF NOT EXISTS {table} (generation bigint, {columns}, {key})"
             for column in shape.indexes:
-                yield f"CREATE INDEX IF NOT EXISTS view_{shape.name}_{column} ON {table} (generation, {column})"
+                name = f"view_{shape.name}_{column}"
+                yield f"CREATE INDEX IF NOT EXISTS {name} ON {table} (generation, {column}, {shape.key})"
         yield (
             f"CREATE TABLE IF NOT EXISTS {self.place('parked')} (generation bigint, view text, match text,"
             " position bigint, why text, PRIMARY KEY (generation, view, match, position))"
