@@ -31,10 +31,10 @@ def rebuild(service: Adjudicator, views: Views, view: str) -> Iterator[tuple[int
             raise Underway
         generation = views.generation(view) + 1
         name, after = tracked(view, generation), 0
-        views.clear(view, generation)
+        views.clear(projector.shape, generation)
         while rows := recorder.select_numbered(after, PORTION, BULK):
             batch = Batch(after, rows)
             views.record(projector.shape, projector.project(rows), Tracking(name, batch.id), after)
             after = batch.id
             yield after, max(recorder.max_notification_id() or 0, after)
-        views.replace(view, generation)
+        views.replace(projector.shape, generation)

@@ -17,6 +17,8 @@ from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 from adjudicator.plain.said import restored, stored
 from projections.contract import Cell, Change, Drop, Outcome, Parked, Put, Set, Shape, in_full
 
+_SOME: Final = 5_000
+"""Rows that are dropped at a time."""
 _PARKED: Final = ("generation", "view", "match", "position", "why")
 Condition: TypeAlias = "tuple[str, Sequence[Cell]]"
 """A condition in SQL with question marks, and the values for these."""
@@ -122,23 +124,25 @@ class Views(TrackingRecorder, ABC):
 
     def select(self, shape: Shape, columns: Sequence[str], conditions: Sequence[Condition], limit: int) -> list[Any]:
         """Rows of a view in its order, as tuples of these columns, where all conditions hold."""
-        where = " AND ".join(["generation = ?", *(sql for sql, _ in conditions)])
+        every = [self._is_current(shape), *conditions]
+        where = " AND ".join(sql for sql, _ in every)
+        statement = (
+            f"SELECT {', '.join(columns)} FROM {self.place(shape.name)} WHERE {where} ORDER BY {shape.key} LIMIT ?"  # noqa: S608
+        )
         with self.hand(writes=False) as hand:
-            values = [self._current(hand, shape.name), *(value for _, given in conditions for value in given), limit]
-            return hand.run(
-                f"SELECT {', '.join(columns)} FROM {self.place(shape.name)} WHERE {where} ORDER BY {shape.key} LIMIT ?",  # noqa: S608
-                values,
-            )
+            return hand.run(statement, [*(value for _, given in every for value in given), limit])
 
     def has(self, inner: Shape, of: Shape, condition: Condition) -> Condition:
         """The condition that another view has a row of the same match for which this holds."""
         mine, other = self.place(inner.name), self.place(of.name)
-        current = f"COALESCE((SELECT generation FROM {self.place('generations')} WHERE view = ?), 1)"  # noqa: S608
-        statement = (
-            f"EXISTS (SELECT 1 FROM {mine} WHERE {mine}.generation = {current}"  # noqa: S608
-            f" AND {mine}.match = {other}.match AND {condition[0]})"
-        )
-        return statement, [inner.name, *condition[1]]
+        current, view = self._is_current(inner)
+        where = f"{mine}.{current} AND {mine}.match = {other}.match AND {condition[0]}"
+        return f"EXISTS (SELECT 1 FROM {mine} WHERE {where})", [*view, *condition[1]]  # noqa: S608
+
+    def _is_current(self, shape: Shape) -> Condition:
+        """The condition that a row is of the generation that is read."""
+        current = f"(SELECT generation FROM {self.place('generations')} WHERE view = ?)"  # noqa: S608
+        return f"generation = COALESCE({current}, 1)", [shape.name]
 
     def reached(self, view: str) -> int:
         """Notification id of the last row that a view has taken in."""
@@ -156,25 +160,37 @@ class Views(TrackingRecorder, ABC):
 
     # ---- making anew
 
-    def clear(self, view: str, generation: int) -> None:
-        """Forgets a generation: rows, what it put aside, how far it had come."""
+    def clear(self, shape: Shape, generation: int) -> None:
+        """Forgets a generation: how far it had come, what it put aside, its rows."""
         with self.hand(writes=True) as hand:
-            self._forget(hand, view, f"= {generation:d}", [tracked(view, generation)])
+            self._forget(hand, shape, [generation])
+        self._drop(shape, f"= {generation:d}")
 
-    def replace(self, view: str, generation: int) -> None:
+    def replace(self, shape: Shape, generation: int) -> None:
         """From now on this generation is read; those before it are forgotten."""
         with self.hand(writes=True) as hand:
-            before = self._current(hand, view)
-            hand.run(f"DELETE FROM {self.place('generations')} WHERE view = ?", (view,))  # noqa: S608
-            hand.run(self._insert("generations", ("view", "generation")), (view, generation))
-            names = [tracked(view, old) for old in range(before, generation)]
-            self._forget(hand, view, f"< {generation:d}", names)
+            before = self._current(hand, shape.name)
+            self._forget(hand, shape, range(before, generation))
+            hand.run(f"DELETE FROM {self.place('generations')} WHERE view = ?", (shape.name,))  # noqa: S608
+            hand.run(self._insert("generations", ("view", "generation")), (shape.name, generation))
+        self._drop(shape, f"< {generation:d}")
 
-    def _forget(self, hand: Hand, view: str, which: str, names: Sequence[str]) -> None:
-        hand.run(f"DELETE FROM {self.place(view)} WHERE generation {which}", ())  # noqa: S608
-        hand.run(f"DELETE FROM {self.place('parked')} WHERE view = ? AND generation {which}", (view,))  # noqa: S608
-        for name in names:
-            hand.run(f"DELETE FROM {self.tracking} WHERE application_name = ?", (name,))  # noqa: S608
+    def _forget(self, hand: Hand, shape: Shape, generations: Sequence[int]) -> None:
+        """First of all the tracking records, so that whoever writes such a generation has done so, or fails."""
+        names = [(tracked(shape.name, one),) for one in generations]
+        hand.many(f"DELETE FROM {self.tracking} WHERE application_name = ?", names)  # noqa: S608
+        aside = f"DELETE FROM {self.place('parked')} WHERE view = ? AND generation = ?"  # noqa: S608
+        hand.many(aside, [(shape.name, one) for one in generations])
+
+    def _drop(self, shape: Shape, which: str) -> None:
+        """Drops rows that nobody reads any more, some at a time: others have their turn to write in between."""
+        table = self.place(shape.name)
+        some = f"SELECT {shape.key} FROM {table} WHERE generation {which} LIMIT {_SOME}"  # noqa: S608
+        statement = f"DELETE FROM {table} WHERE generation {which} AND {shape.key} IN ({some}) RETURNING 1"  # noqa: S608
+        while True:
+            with self.hand(writes=True) as hand:
+                if not hand.run(statement, ()):
+                    return
 
     # ---- tables
 

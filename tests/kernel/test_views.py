@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 from time import sleep
 from typing import Any
 from uuid import UUID
@@ -154,11 +154,28 @@ def test_a_worker_goes_on_with_a_view_made_anew(service: Adjudicator) -> None:
         assert rows(views) == rebuilt(service, views)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_killed_at_any_moment_it_takes_in_every_entry_once(lasting: Place, opened: Opened, seed: int) -> None:
-    service, chance = opened(lasting), random.Random(seed)
+def test_the_old_view_answers_until_the_new_one_does(service: Adjudicator) -> None:
+    played(service, matches=2, events=4)
+    views = current(service)
+    wanted, seen, done = len(rows(views)["findings"]), set[int](), Event()
+
+    def look() -> None:
+        while not done.is_set():
+            seen.add(len(views.select(findings.SHAPE, ["number"], [], 1_000)))
+
+    looking = Thread(target=look)
+    looking.start()
+    for _ in range(5):
+        rebuilt(service, views)
+    done.set()
+    looking.join()
+    assert seen == {wanted}
+
+
+def test_killed_at_any_moment_it_takes_in_every_entry_once(lasting: Place, opened: Opened) -> None:
+    service, chance = opened(lasting), random.Random(1)
     views = views_of(service)
-    played(service, matches=6, events=20, seed=seed)
+    played(service, matches=6, events=20)
     last, stopped_at = service.recorder.max_notification_id() or 0, set[int]()
     for _ in range(12):
         life = Life(lasting)
