@@ -19,8 +19,9 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import Id, Numbered, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
+from adjudicator.store.tail import News
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -54,6 +55,13 @@ _OPENINGS: Final = (
     "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
     "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
 )
+_NUMBERED: Final = (
+    "SELECT notification_id, originator_id, originator_version, COALESCE(topic, ''), state FROM ("
+    "SELECT notification_id, originator_id, originator_version, topic, COALESCE(state, '') AS state,"
+    " sum(octet_length(state)) OVER (ORDER BY notification_id) - octet_length(state) AS before"
+    " FROM {table} WHERE notification_id > %s ORDER BY notification_id LIMIT %s) AS rows"
+    " WHERE COALESCE(before, 0) <= %s ORDER BY notification_id"
+)
 _NAMES: Final = "SELECT id FROM {names}"
 _MAKING_TABLES = 0x41444A55
 """Key of the advisory lock under which one process at a time makes the tables."""
@@ -80,9 +88,11 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self.sql_create_statements += [SQL(statement).format(**names) for statement in (_INDEX, _NAME_SPACE)]
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
-        self._rows, self._states, self._ids, self._openings, self._names = (
-            SQL(statement).format(**names).as_bytes() for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NAMES)
+        self._rows, self._states, self._ids, self._openings, self._numbered, self._names = (
+            SQL(statement).format(**names).as_bytes()
+            for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NUMBERED, _NAMES)
         )
+        self.news = News()
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "(originator_id, originator_version, topic, state)"
@@ -116,8 +126,15 @@ class PostgresRecorder(PostgresApplicationRecorder):
         is_small = len(rows) <= _FEW and sum(len(row[-1]) for row in rows) <= _SMALL
         with self.datastore.get_connection() as connection:
             if is_small:
-                return self._insert_rows(connection, rows) if rows else None
-            return self._import_rows(cast("TimedConnection", connection), rows)
+                done = self._insert_rows(connection, rows) if rows else None
+            else:
+                done = self._import_rows(cast("TimedConnection", connection), rows)
+        self.news.tell()
+        return done
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        return [Numbered(*row) for row in self._select(self._numbered, (after, limit, bulk), tuple_row)]
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""

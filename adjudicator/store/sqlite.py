@@ -25,11 +25,13 @@ from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
     SQLiteCursor,
+    SQLiteDatastore,
     SQLiteFactory,
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import Id, Numbered, Row
+from adjudicator.store.tail import News
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -45,6 +47,10 @@ ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
 
 class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
+
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self.news = News()
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, an index of the openings alone, and a table of one row."""
@@ -71,6 +77,27 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             c.execute(f"INSERT INTO stored_events VALUES {rows}", values)  # noqa: S608 - question marks
             rowids.extend(range(c.lastrowid - len(portion) + 1, c.lastrowid + 1))
         return rowids
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **named: Any) -> Sequence[int] | None:
+        """Stores entries, all or none, and tells those who follow them."""
+        done = super().insert_events(stored_events, **named)
+        self.news.tell()
+        return done
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        statement = (
+            f"SELECT rowid, {ID}, CASE typeof(originator_version) WHEN 'integer' THEN originator_version END, "  # noqa: S608
+            f"CAST(topic AS BLOB), {STATE} FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        found: list[Numbered] = []
+        with self._rows(statement, (after, limit)) as rows:
+            for row, kind, value, position, topic, state in rows:
+                found.append(Numbered(row, _id(kind, value), position, (topic or b"").decode(errors="replace"), state))
+                bulk -= len(state)
+                if bulk < 0:
+                    break
+        return found
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""

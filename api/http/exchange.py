@@ -9,7 +9,7 @@ from uuid import UUID
 
 import marshmallow as ma
 import msgspec
-from flask import Response, abort, current_app, request
+from flask import Response, abort, current_app, request, url_for
 from msgspec import Meta, Struct
 from msgspec import field as named
 from webargs.flaskparser import FlaskParser
@@ -26,6 +26,7 @@ from api.http.speaker import knows_players, language
 from api.sentences import say
 from api.view.schemas import schema_of
 from api.view.seen import Seen
+from projections.views.tables import Views
 
 T = TypeVar("T", bound=Struct)
 BODY: Final = 1_000_000
@@ -61,6 +62,11 @@ class Look(Reporter, frozen=True, kw_only=True):
 def service() -> Adjudicator:
     """The service of this application."""
     return cast("Adjudicator", current_app.extensions["adjudicator"])
+
+
+def views() -> Views:
+    """The views of this application."""
+    return cast("Views", current_app.extensions["views"])
 
 
 def seen(match: UUID, look: Look) -> Seen:
@@ -112,6 +118,12 @@ class Position(IntegerConverter):
 
 
 # ---- how answers are sent
+
+
+def link(**changed: Any) -> str:
+    """This address with other query parameters; None leaves one out."""
+    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
+    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})
 
 
 def etag(*facts: object) -> str:

@@ -29,6 +29,11 @@ Cursor = Annotated[
     ),
 ]
 
+Next = Annotated[str | None, Meta(description="Where the next page is; null: this is the last.")]
+Behind = Annotated[
+    int, Meta(description="Entries that what was searched has not taken in yet; it usually follows within a second.")
+]
+
 
 class Finding(Struct, frozen=True, omit_defaults=True):
     """A rule that an event breaks, its title, and the breach as a sentence and its parts."""
@@ -251,6 +256,8 @@ class Matches(Struct, frozen=True):
     matches: tuple[Listed, ...]
     cursor: Cursor
     unreadable: tuple[Unreadable, ...]
+    next: Next = None
+    behind: Behind = 0
 
 
 class Opened(Struct, frozen=True):
