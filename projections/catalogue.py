@@ -11,7 +11,7 @@ from adjudicator.match import Header, MatchClosed, MatchOpened, without_setup
 from adjudicator.plain.said import say
 from adjudicator.store.database import Numbered
 from adjudicator.store.envelope import Corrupt, Entry, EntryMapper
-from projections.contract import Change, Outcome, Parked, Put, Row, Set, Shape
+from projections.contract import BETWEEN, Change, Outcome, Parked, Put, Row, Set, Shape
 from projections.folding import folded
 
 SHAPE: Final = Shape(
@@ -25,8 +25,6 @@ SHAPE: Final = Shape(
     indexes=("match", "event", "at"),
 )  # fmt: skip
 """`opened` is the opening's notification id; event, round, place (the table), players and words are folded."""
-BETWEEN: Final = "\n"
-"""Stands before, between and after the players: no name has one in it."""
 
 
 class Catalogue:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from adjudicator.plain.said import Said
 from adjudicator.store.database import Id, Numbered
 
 Cell: TypeAlias = "str | int | None"
 Row: TypeAlias = "dict[str, Cell]"
+BETWEEN: Final = "\n"
+"""Stands between several names in one column: before, between and after them where they are searched."""
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import EntryMapper
 from projections.catalogue import Catalogue
 from projections.contract import Projector
+from projections.findings import Findings
+from projections.flips import Flips
 
 
 def projectors_of(service: Adjudicator) -> list[Projector]:
     """All projections there are."""
     mapper = cast("EntryMapper", service.mapper)
-    return [Catalogue(mapper)]
+    return [Catalogue(mapper), Findings(service), Flips(service)]

@@ -12,8 +12,8 @@ from msgspec import Struct
 from adjudicator.match import Header
 from adjudicator.plain.known import known
 from adjudicator.service import Adjudicator
-from projections import catalogue
-from projections.contract import Parked
+from projections import catalogue, findings
+from projections.contract import BETWEEN, Parked, Row, Shape
 from projections.folding import folded
 from projections.shapes import SHAPES
 from projections.views.tables import Condition, Views
@@ -33,6 +33,32 @@ class Sought(Struct, frozen=True, kw_only=True):
     last: str | None = None
     text: str | None = None
     """Words of title, event, ruleset, players, in any order."""
+    findings: bool | None = None
+    """Whether rules are broken in it."""
+    rule: str | None = None
+    """A rule that is broken in it."""
+
+    @property
+    def is_of_findings(self) -> bool:
+        """Whether findings decide: these are the judge's."""
+        return self.findings is not None or self.rule is not None
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """Which findings or flips of all matches: all of it must hold."""
+
+    match: UUID | None = None
+    event: str | None = None
+    player: str | None = None
+    first: str | None = None
+    last: str | None = None
+    rule: str | None = None
+    """Of findings."""
+    card: str | None = None
+    seat: str | None = None
+    deck: str | None = None
+    source: str | None = None
+    """Of flips."""
 
 
 class Found(NamedTuple):
@@ -82,6 +108,21 @@ def matches(views: Views, sought: Sought, limit: int, after: int | None) -> Foun
     return Found(found, found[-1][0] if len(rows) > limit else None)
 
 
+def rows(views: Views, shape: Shape, listed: Listed, limit: int, after: int | None) -> tuple[list[Row], int | None]:
+    """Findings or flips in the order they were recorded, and the cursor of the next page, if there is one."""
+    same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
+    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source}
+    conditions: list[Condition] = [(f"{shape.key} > ?", [after or 0])]
+    for column, value in same.items():
+        if value is not None:
+            conditions.append((f"{column} = ?", [folded(value) if column == "event" else str(value)]))
+    conditions += _of_player(views, listed.player)
+    conditions += _of_time(listed.first, listed.last)
+    found = views.select(shape, shape.columns, conditions, limit + 1)
+    made: list[Row] = [dict(zip(shape.columns, row, strict=True)) for row in found[:limit]]
+    return made, found[limit - 1][shape.columns.index(shape.key)] if len(found) > limit else None
+
+
 def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
     same = {"event": sought.event, "round": sought.round, "place": sought.table, "ruleset": sought.ruleset}
     for column, value in same.items():
@@ -89,12 +130,24 @@ def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
             yield f"{column} = ?", [folded(value)]
     if sought.status is not None:
         yield "closed = ?", [int(sought.status == "closed")]
-    if sought.player is not None:
-        player = catalogue.BETWEEN + folded(sought.player) + catalogue.BETWEEN
-        yield f"{views.inside}(players, ?) > 0", [player]
-    if sought.first is not None:
-        yield "at >= ?", [sought.first]
-    if sought.last is not None:
-        yield "at < ?", [sought.last + "U"]  # after any time of that day, which begins with a T
+    yield from _of_player(views, sought.player)
+    yield from _of_time(sought.first, sought.last)
     for word in folded(sought.text or "").split():
         yield f"{views.inside}(words, ?) > 0", [word]
+    if sought.findings is not None:
+        statement, values = views.has(findings.SHAPE, catalogue.SHAPE, ("1 = 1", []))
+        yield statement if sought.findings else f"NOT {statement}", values
+    if sought.rule is not None:
+        yield views.has(findings.SHAPE, catalogue.SHAPE, ("rule = ?", [sought.rule]))
+
+
+def _of_player(views: Views, player: str | None) -> Iterator[Condition]:
+    if player is not None:
+        yield f"{views.inside}(players, ?) > 0", [BETWEEN + folded(player) + BETWEEN]
+
+
+def _of_time(first: str | None, last: str | None) -> Iterator[Condition]:
+    if first is not None:
+        yield "at >= ?", [first]
+    if last is not None:
+        yield "at < ?", [last + "U"]  # after any time of that day, which begins with a T

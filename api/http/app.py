@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
-from api.http import docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import across, docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
@@ -36,7 +36,7 @@ def create_app(service: Adjudicator, names: Names = LOCAL, views: Views | None =
     errors.install(app)
     door.install(app, names)
     api = Api(app, service.rulesets)
-    for module in (matches, reports, steps, questions, rules, records):
+    for module in (matches, across, reports, steps, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)

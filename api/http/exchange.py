@@ -18,7 +18,7 @@ from werkzeug.routing import IntegerConverter
 from adjudicator.plain.json import Plain, read_json
 from adjudicator.plain.said import listed
 from adjudicator.replay.reading import Which
-from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import Adjudicator
 from api import code
 from api.http.errors import problem
@@ -76,6 +76,12 @@ def seen(match: UUID, look: Look) -> Seen:
     found = Seen(match, reading, played, look.viewer, language())
     knows_players(found.speaker)
     return found
+
+
+def for_judges(viewer: str) -> None:
+    """A problem for whoever else asks for what shows hidden cards."""
+    if viewer != JUDGE:
+        abort(problem("judges-only", say("The findings of all matches are the judge's; ask with `as=judge`")))
 
 
 def query(struct: type[T]) -> T:

@@ -12,10 +12,25 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.work import Work
+from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
 from adjudicator.service import Page as Listing
 from api.http.errors import problem, wrong
-from api.http.exchange import JSON, Look, Reader, Reporter, answer, etag, link, not_modified, seen, service, views
+from api.http.exchange import (
+    JSON,
+    Look,
+    Reader,
+    Reporter,
+    Viewer,
+    answer,
+    etag,
+    for_judges,
+    link,
+    not_modified,
+    seen,
+    service,
+    views,
+)
 from api.http.openapi import POSITION, Area
 from api.http.speaker import spoken
 from api.view.seen import Seen
@@ -45,6 +60,7 @@ class Page(Reader, frozen=True, kw_only=True):
 class Wanted(Page, frozen=True, kw_only=True):
     """Which matches: all of what is given must hold. Upper and lower case, full and half width are the same."""
 
+    viewer: Viewer = named(default=SPECTATOR, name="as")
     event: Annotated[Line | None, Meta(description="The event it belongs to.")] = None
     round: Annotated[Line | None, Meta(description="Its round.")] = None
     table: Annotated[Line | None, Meta(description="Its table.")] = None
@@ -59,11 +75,14 @@ class Wanted(Page, frozen=True, kw_only=True):
         default=None, name="q"
     )
 
+    findings: Annotated[bool | None, Meta(description="Whether rules are broken in it; for judges only.")] = None
+    rule: Annotated[Line | None, Meta(description="A rule that is broken in it; for judges only.")] = None
+
     @property
     def sought(self) -> Sought:
         """What is looked for; an empty field of a form says nothing."""
-        given = {name: getattr(self, name) or None for name in Sought.__struct_fields__}
-        return Sought(**given)
+        given = {name: getattr(self, name) for name in Sought.__struct_fields__}
+        return Sought(**{name: value for name, value in given.items() if value != ""})
 
 
 @area.enter(
@@ -98,14 +117,14 @@ def opened(match: UUID, status: int = 201) -> Response:
     return answer(lambda: Opened(match, position), str(position), status, Location=where)
 
 
-@area.get("/matches", Matches, query=Wanted, problems=(422,))
+@area.get("/matches", Matches, query=Wanted, problems=(403, 422))
 def list_matches(wanted: Wanted) -> Response:
     """Lists matches in the order they were opened, all or those looked for.
 
     All of them are read from what is stored; those looked for are read from the catalogue, which follows a little
     later: `behind` says how many entries it has not taken in yet.
     """
-    found, behind = listing(wanted.sought, wanted.limit, wanted.cursor)
+    found, behind = listing(wanted)
     listed = tuple(Listed(match, header) for _, match, header in found.matches)
     unreadable = tuple(Unreadable(str(corrupt.match), spoken(corrupt.told)) for _, corrupt in found.unreadable)
     next_ = None if found.cursor is None else link(cursor=found.cursor)
@@ -113,12 +132,16 @@ def list_matches(wanted: Wanted) -> Response:
     return answer(lambda: Matches(listed, found.cursor, unreadable, next_, behind), tag)
 
 
-def listing(sought: Sought, limit: int, cursor: int | None) -> tuple[Listing, int]:
-    """A page of matches, and how many entries the view it is read from has not taken in."""
+def listing(wanted: Wanted) -> tuple[Listing, int]:
+    """A page of matches, and how many entries the views it is read from have not taken in."""
+    sought = wanted.sought
     if sought == Sought():
-        return service().matches(limit, cursor), 0
-    behind = read.behind(service(), views(), "catalogue")  # before: what comes in between is no more behind
-    return Listing(*read.matches(views(), sought, limit, cursor), []), behind
+        return service().matches(wanted.limit, wanted.cursor), 0
+    if sought.is_of_findings:
+        for_judges(wanted.viewer)
+    read_from = ("catalogue", "findings") if sought.is_of_findings else ("catalogue",)
+    behind = max(read.behind(service(), views(), view) for view in read_from)  # before: it is no less by then
+    return Listing(*read.matches(views(), sought, wanted.limit, wanted.cursor), []), behind
 
 
 @area.enter("GET", "/matches/<uuid:match>", {200: Match}, query=Look, problems=(304, 404, 422), tag=POSITION)

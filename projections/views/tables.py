@@ -9,16 +9,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from itertools import groupby
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 
 from adjudicator.plain.said import restored, stored
-from projections.contract import Cell, Change, Outcome, Parked, Put, Set, Shape, in_full
+from projections.contract import Cell, Change, Drop, Outcome, Parked, Put, Set, Shape, in_full
 
 _PARKED: Final = ("generation", "view", "match", "position", "why")
 Condition: TypeAlias = "tuple[str, Sequence[Cell]]"
 """A condition in SQL with question marks, and the values for these."""
+Sort: TypeAlias = "tuple[type[Change], tuple[str, ...], tuple[str, ...]]"
+"""A sort of change: its kind, the columns it sets, the columns it is about."""
 
 
 class Hand(NamedTuple):
@@ -64,8 +67,8 @@ class Views(TrackingRecorder, ABC):
             self._track(hand, tracking, after)
             if generation < self._current(hand, shape.name):
                 raise IntegrityError(f"{name} was made anew")
-            for change in outcome.changes:
-                self._apply(hand, shape, generation, change)
+            for sort, alike in groupby(outcome.changes, _sort):
+                self._apply(hand, shape, generation, sort, list(alike))
             parked = [
                 (generation, shape.name, str(one.match), one.position, stored(one.why).decode())
                 for one in outcome.parked
@@ -86,19 +89,21 @@ class Views(TrackingRecorder, ABC):
         if not hand.run(statement, (reached, name, after)):
             raise IntegrityError(f"{name} does not stand at {after}: somebody else writes it")
 
-    def _apply(self, hand: Hand, shape: Shape, generation: int, change: Change) -> None:
+    def _apply(self, hand: Hand, shape: Shape, generation: int, sort: Sort, alike: Sequence[Change]) -> None:
+        """Makes changes that only differ in their values, with one statement."""
         table = self.place(shape.name)
-        if isinstance(change, Put):
-            rows = [(generation, *row) for row in in_full(shape, change.rows)]
-            hand.many(self._insert(shape.name, ("generation", *shape.columns)), rows)
+        kind, columns, keys = sort
+        if kind is Put:
+            rows = in_full(shape, (row for change in alike if isinstance(change, Put) for row in change.rows))
+            hand.many(self._insert(shape.name, ("generation", *shape.columns)), [(generation, *row) for row in rows])
             return
-        where = " AND ".join(f"{column} = ?" for column in ("generation", *change.where))
-        values = (generation, *change.where.values())
-        if isinstance(change, Set):
-            news = ", ".join(f"{column} = ?" for column in change.values)
-            hand.run(f"UPDATE {table} SET {news} WHERE {where}", (*change.values.values(), *values))  # noqa: S608
+        where = " AND ".join(f"{key} = ?" for key in (*keys, "generation"))
+        if kind is Set:
+            news = ", ".join(f"{column} = ?" for column in columns)
+            statement = f"UPDATE {table} SET {news} WHERE {where}"  # noqa: S608
         else:
-            hand.run(f"DELETE FROM {table} WHERE {where}", values)  # noqa: S608
+            statement = f"DELETE FROM {table} WHERE {where}"  # noqa: S608
+        hand.many(statement, [(*_values(change), generation) for change in alike])
 
     def _insert(self, name: str, columns: Sequence[str]) -> str:
         marks = ", ".join("?" * len(columns))
@@ -124,6 +129,16 @@ class Views(TrackingRecorder, ABC):
                 f"SELECT {', '.join(columns)} FROM {self.place(shape.name)} WHERE {where} ORDER BY {shape.key} LIMIT ?",  # noqa: S608
                 values,
             )
+
+    def has(self, inner: Shape, of: Shape, condition: Condition) -> Condition:
+        """The condition that another view has a row of the same match for which this holds."""
+        mine, other = self.place(inner.name), self.place(of.name)
+        current = f"COALESCE((SELECT generation FROM {self.place('generations')} WHERE view = ?), 1)"  # noqa: S608
+        statement = (
+            f"EXISTS (SELECT 1 FROM {mine} WHERE {mine}.generation = {current}"  # noqa: S608
+            f" AND {mine}.match = {other}.match AND {condition[0]})"
+        )
+        return statement, [inner.name, *condition[1]]
 
     def reached(self, view: str) -> int:
         """Notification id of the last row that a view has taken in."""
@@ -186,3 +201,17 @@ def tracked(view: str, generation: int) -> str:
 
 def _generation(name: str) -> int:
     return int(name.rpartition("/")[2])
+
+
+def _sort(change: Change) -> Sort:
+    """What changes have in common that one statement can make."""
+    if isinstance(change, Put):
+        return Put, (), ()
+    return type(change), tuple(change.values) if isinstance(change, Set) else (), tuple(change.where)
+
+
+def _values(change: Change) -> Iterator[Cell]:
+    if isinstance(change, Set):
+        yield from change.values.values()
+    if isinstance(change, Set | Drop):
+        yield from change.where.values()
