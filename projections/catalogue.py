@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from adjudicator.match import Header, MatchClosed, MatchOpened, without_setup
-from adjudicator.plain.said import say
 from adjudicator.store.database import Numbered
 from adjudicator.store.envelope import Corrupt, Entry, EntryMapper
 from projections.contract import BETWEEN, Change, Outcome, Parked, Put, Row, Set, Shape
 from projections.folding import folded
+from projections.sentences import say
 
 SHAPE: Final = Shape(
     name="catalogue",

@@ -11,13 +11,13 @@ from typing import ClassVar
 from eventsourcing.persistence import PersistenceError
 
 from adjudicator.match import EntriesVoided
-from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Id, Numbered
 from adjudicator.store.envelope import Corrupt
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
 from projections.folding import folded
+from projections.sentences import say
 
 LOST = (PersistenceError, sqlite3.Error, OSError, MemoryError)
 """What tells of the database or the machine, never of an entry."""
