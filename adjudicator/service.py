@@ -100,6 +100,10 @@ class Adjudicator(Application[UUID]):
         """Our mapper, with the rulesets' kinds of event as its list."""
         return EntryMapper(self.rulesets)
 
+    def migrate(self, role: str | None = None) -> None:
+        """Makes what is missing in the database, as its owner; in PostgreSQL guards entries, lets `role` serve."""
+        self._recorder.migrate(role)
+
     # ---- writing
 
     def open_match(

@@ -36,6 +36,10 @@ class Row(NamedTuple):
 class Recorder(Protocol):
     """The recorder of entries."""
 
+    def migrate(self, role: str | None = None) -> None:
+        """Makes what is missing in the database, for its owner; where there are roles, lets one read and add."""
+        ...
+
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
         """A match's rows in order."""
         ...
@@ -55,6 +59,10 @@ class Recorder(Protocol):
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         ...
+
+
+NO_ROLES = Malformed(say("only PostgreSQL has roles"), "role")
+"""What is wrong with a role for any other store."""
 
 
 def connect(database: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import NO_ROLES, Id, Row
 
 
 class MemoryRecorder(POPOApplicationRecorder):
@@ -15,6 +15,11 @@ class MemoryRecorder(POPOApplicationRecorder):
     def __init__(self) -> None:
         super().__init__()
         self._name_space = uuid4()
+
+    def migrate(self, role: str | None = None) -> None:
+        """Nothing is ever missing."""
+        if role:
+            raise NO_ROLES
 
     def name_space(self) -> UUID:
         """The name space of the ids of imported matches."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final, TypeAlias, TypeVar, cast
 from uuid import UUID, uuid4
 
 import psycopg
-from eventsourcing.persistence import PersistenceError, StoredEvent
+from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
 from eventsourcing.utils import Environment, EnvType
 from psycopg.conninfo import conninfo_to_dict
@@ -21,6 +20,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
 from adjudicator.store.database import Id, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
+from adjudicator.store.tables import Tables, privileged
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -42,8 +42,6 @@ _UNREADABLE = say(
     "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
     "one port, and with every character of a password that is no letter or digit percent-encoded"
 )
-_INDEX: Final = "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
-_NAME_SPACE: Final = "CREATE TABLE IF NOT EXISTS {names} (one integer PRIMARY KEY CHECK (one = 1), id uuid NOT NULL)"
 _ROWS: Final = (
     "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
 )
@@ -56,8 +54,11 @@ _OPENINGS: Final = (
     "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
 )
 _NAMES: Final = "SELECT id FROM {names}"
-_MAKING_TABLES = 0x41444A55
-"""Key of the advisory lock under which one process at a time makes the tables."""
+_LOCK: Final = (
+    "SET LOCAL lock_timeout = '{seconds}s'; "
+    "SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); NOTIFY {channel}; "
+)
+"""One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
 _FEW: Final = 100
 """Rows of the largest insert in one message."""
 _SMALL: Final = 100_000
@@ -71,14 +72,11 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
-        names = {
-            "table": Identifier(datastore.schema, events_table_name),
-            "openings": Identifier(f"{events_table_name}_openings"),
-            "names": Identifier(datastore.schema, "adjudicator_name_space"),
-        }
+        self._tables = Tables(datastore, events_table_name)
+        names = self._tables.names
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
-        self.sql_create_statements += [SQL(statement).format(**names) for statement in (_INDEX, _NAME_SPACE)]
+        self.sql_create_statements += self._tables.made
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
         self._rows, self._states, self._ids, self._openings, self._names = (
@@ -87,8 +85,8 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "originator_id, originator_version, topic, state"
-        lock = SQL("SET LOCAL lock_timeout = '{}s'; LOCK TABLE {table} IN EXCLUSIVE MODE; NOTIFY {channel}; ").format(
-            lock_timeout, channel=Identifier(self.channel_name), **names
+        lock = SQL(_LOCK).format(
+            seconds=lock_timeout, told=names["table"].as_string(), channel=Identifier(self.channel_name)
         )
         insert = SQL(f"INSERT INTO {{table}} ({columns}) ").format(**names)
         arrived = SQL(f"SELECT {columns} FROM arrived WHERE portion = %s ORDER BY originator_version" + _RETURNING)  # noqa: S608
@@ -97,15 +95,21 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self._enter = (insert + arrived).as_bytes()
 
     def create_table(self) -> None:
-        """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
-        pool = cast("TimedPool", self.datastore.pool)
-        with pool.patient(), self.datastore.get_connection() as connection:
-            connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
-            try:
-                super().create_table()
-                self._drop_packs()
-            finally:
-                connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
+        """Makes the tables that are missing, if any."""
+        if self._tables.are_there():
+            return
+        with self._tables.being_made():
+            super().create_table()
+            self._tables.drop_packs()
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes the tables, guards the entries, lets `role` read and add; for the role that owns them."""
+        with privileged(), self._tables.being_made():
+            super().create_table()
+            self._tables.drop_packs()
+            self._tables.guard()
+            if role:
+                self._tables.grant(role)
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Stores entries, all or none, and returns their notification ids.
@@ -189,13 +193,6 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 cast("TimedConnection", connection).grant(seconds)
             return cursor.execute(statement, values, prepare=True).fetchall()
 
-    def _drop_packs(self) -> None:
-        """Drops the table of packs, unless it belongs to somebody else or stays in use: then the next time will do."""
-        packs = Identifier(self.datastore.schema, "adjudicator_packs")
-        with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
-            cursor.execute(SQL("SET LOCAL lock_timeout = '{}s'").format(self.datastore.lock_timeout))
-            cursor.execute(SQL("DROP TABLE IF EXISTS {}").format(packs))
-
 
 class PostgresStore(PostgresFactory):
     """Makes `PostgresRecorder`s."""
@@ -213,6 +210,11 @@ class PostgresStore(PostgresFactory):
                 "psycopg runs without its compiled part, several times slower: install psycopg[binary]",
                 stacklevel=2,
             )
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """The recorder of an application; raises `Malformed` where tables are missing that this role may not make."""
+        with privileged():
+            return super().application_recorder()
 
 
 def connect_postgres(database: str) -> dict[str, str]:

@@ -29,7 +29,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import NO_ROLES, Id, Row
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -57,6 +57,12 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         super().create_table()
         with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("DROP TABLE IF EXISTS stored_packs")
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes the tables that are missing."""
+        if role:
+            raise NO_ROLES
+        self.create_table()
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
         """Inserts rows in portions, each one statement: a statement a row is slow while other threads are at work."""
