@@ -21,6 +21,7 @@ from adjudicator.plain.said import listed, say
 from adjudicator.store.database import Id, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
+from adjudicator.store.together import Together, is_small
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -59,10 +60,6 @@ _LOCK: Final = (
     "SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); NOTIFY {channel}; "
 )
 """One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
-_FEW: Final = 100
-"""Rows of the largest insert in one message."""
-_SMALL: Final = 100_000
-"""Bytes of the largest insert in one message."""
 _PORTION: Final = 1_000_000
 """Bytes that a large insert moves at a time, each time with a deadline of its own."""
 
@@ -72,6 +69,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
+        self._together = Together(self._insert_rows, DEADLINE)
         self._tables = Tables(datastore, events_table_name)
         names = self._tables.names
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
@@ -116,14 +114,10 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
         These are drawn and committed under a lock, so that whoever pages by them misses nothing.
         """
-        rows: list[Arrival] = [
-            (event.originator_id, event.originator_version, event.topic, event.state) for event in stored_events
-        ]
-        is_small = len(rows) <= _FEW and sum(len(row[-1]) for row in rows) <= _SMALL
-        with self.datastore.get_connection() as connection:
-            if is_small:
-                return self._insert_rows(connection, rows) if rows else None
-            return self._import_rows(cast("TimedConnection", connection), rows)
+        if not is_small(stored_events):
+            with self.datastore.get_connection() as connection:
+                return self._import_rows(cast("TimedConnection", connection), list(map(_arrival, stored_events)))
+        return self._together.store(stored_events) if stored_events else None
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
@@ -153,11 +147,16 @@ class PostgresRecorder(PostgresApplicationRecorder):
         found: list[tuple[int, Id, bytes]] = self._select(self._openings, (after_notification_id, limit), tuple_row)
         return found
 
-    def _insert_rows(self, connection: psycopg.Connection[Any], rows: Sequence[Arrival]) -> list[int]:
+    def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> list[int]:
         """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
-        statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(rows)) + _RETURNING.encode()
-        with psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
-            cursor.execute(statement, [value for row in rows for value in row])
+        statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(stored_events)) + _RETURNING.encode()
+        values = [value for event in stored_events for value in _arrival(event)]
+        with (
+            self.datastore.get_connection() as connection,
+            psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor,
+        ):
+            cast("TimedConnection", connection).end(until)
+            cursor.execute(statement, values)
             cursor.set_result(-1)
             connection.commit()
             return cursor.fetchall()
@@ -192,6 +191,10 @@ class PostgresRecorder(PostgresApplicationRecorder):
             if seconds:
                 cast("TimedConnection", connection).grant(seconds)
             return cursor.execute(statement, values, prepare=True).fetchall()
+
+
+def _arrival(event: StoredEvent) -> Arrival:
+    return event.originator_id, event.originator_version, event.topic, event.state
 
 
 class PostgresStore(PostgresFactory):

@@ -25,11 +25,13 @@ from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
     SQLiteCursor,
+    SQLiteDatastore,
     SQLiteFactory,
 )
 from eventsourcing.utils import Environment, EnvType
 
 from adjudicator.store.database import NO_ROLES, Id, Row
+from adjudicator.store.together import Together, is_small
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -45,6 +47,10 @@ ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
 
 class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
+
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self._together = Together(self._insert_rows, TURN + LOCK)
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, an index of the openings alone, and a table of one row."""
@@ -63,6 +69,15 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         if role:
             raise NO_ROLES
         self.create_table()
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Stores entries, all or none, and returns their notification ids."""
+        if not is_small(stored_events):
+            return super().insert_events(stored_events)
+        return self._together.store(stored_events) if stored_events else None
+
+    def _insert_rows(self, stored_events: Sequence[StoredEvent], _: float) -> Sequence[int]:
+        return super().insert_events(stored_events) or []
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
         """Inserts rows in portions, each one statement: a statement a row is slow while other threads are at work."""
