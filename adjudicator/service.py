@@ -212,6 +212,13 @@ class Adjudicator(Application[UUID]):
                 page.matches.append((number, *opened))
         return page
 
+    def header(self, match: UUID) -> Header:
+        """What a match is, without its set-up; raises `NotFound`, `Corrupt`."""
+        opening = self._opening(match)
+        if opening is None:
+            raise NotFound(say("There is no match {match}", match=str(match)))
+        return without_setup(opening.event.header)
+
     def _openings(self, after: int) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
         """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
         portion = self._recorder.select_openings(OPENED, after)

@@ -122,6 +122,15 @@ class Foreign(Struct, frozen=True):
     notes: tuple[Said, ...] = ()
 
 
+class Flip(Struct, frozen=True, gc=False):
+    """A card that was revealed: who turned it, whose deck it is of, and for what (`flip`, `cheat`, `check` …)."""
+
+    card: str
+    seat: str
+    deck: str
+    source: str
+
+
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
     """The seats of a set-up that names none."""
     return {}
@@ -173,6 +182,8 @@ class Ruleset(Generic[S, E]):
     admit_openly: Callable[[S, E], None] | None = None
     """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
     It lets through all that `admit` does; `evolve` is total over it."""
+    flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
+    """By kind of event, the cards that one reveals to everybody, read on the table before it."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()

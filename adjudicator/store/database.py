@@ -33,6 +33,17 @@ class Row(NamedTuple):
     """None where no bytes stand."""
 
 
+class Numbered(NamedTuple):
+    """A row with its number in the order of recording, whatever somebody else has put there."""
+
+    id: int
+    """The notification id: the library's name for the number."""
+    match: Id
+    position: int | None
+    topic: str
+    state: bytes
+
+
 class Recorder(Protocol):
     """The recorder of entries."""
 
@@ -60,6 +71,14 @@ class Recorder(Protocol):
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         ...
 
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        ...
+
+    def max_notification_id(self) -> int | None:
+        """That of the last row, if there is one."""
+        ...
+
 
 NO_ROLES = Malformed(say("only PostgreSQL has roles"), "role")
 """What is wrong with a role for any other store."""
@@ -72,7 +91,7 @@ def connect(database: str) -> dict[str, str]:
     """
     if database == "memory:":
         return {"PERSISTENCE_MODULE": "adjudicator.store.memory:MemoryStore"}
-    if database.startswith(("postgresql://", "postgres://")):
+    if is_postgres(database):
         from adjudicator.store.postgres import connect_postgres
 
         return connect_postgres(database)
@@ -87,6 +106,11 @@ def connect(database: str) -> dict[str, str]:
         folder = str(Path(path).parent)
         raise Malformed(say("there is no folder {folder} to keep the database in", folder=folder), "database")
     return {"PERSISTENCE_MODULE": "adjudicator.store.sqlite:SQLiteStore", "SQLITE_DBNAME": path}
+
+
+def is_postgres(database: str) -> bool:
+    """Whether an address is that of a PostgreSQL database."""
+    return database.startswith(("postgresql://", "postgres://"))
 
 
 def without_password(database: str) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID, uuid4
 
+from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import NO_ROLES, Id, Row
+from adjudicator.store.database import NO_ROLES, Id, Numbered, Row
+from adjudicator.store.tail import News
 
 
 class MemoryRecorder(POPOApplicationRecorder):
@@ -15,6 +19,13 @@ class MemoryRecorder(POPOApplicationRecorder):
     def __init__(self) -> None:
         super().__init__()
         self._name_space = uuid4()
+        self.news = News()
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **named: Any) -> Sequence[int] | None:
+        """Stores entries, all or none."""
+        done = super().insert_events(stored_events, **named)
+        self.news.tell()
+        return done
 
     def migrate(self, role: str | None = None) -> None:
         """Nothing is ever missing."""
@@ -48,6 +59,11 @@ class MemoryRecorder(POPOApplicationRecorder):
             later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
             openings = ((place, stored) for place, stored in later if stored.originator_version == 0)
             return [(place, stored.originator_id, stored.state) for place, stored in openings][:limit]
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:  # noqa: ARG002 - the recorders'
+        """Rows after a notification id in the order of recording, however many bytes: they are in memory anyway."""
+        found = self.select_notifications(after, limit, inclusive_of_start=False)
+        return [Numbered(row.id, row.originator_id, row.originator_version, row.topic, row.state) for row in found]
 
 
 class MemoryStore(POPOFactory):

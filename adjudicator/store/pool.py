@@ -92,6 +92,15 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
             raise PersistenceError(str(error)) from error
 
     @contextmanager
+    def apart(self) -> Iterator[TimedConnection]:
+        """A connection of one's own, besides the pool's; each use of it must be granted its time."""
+        connection = cast("TimedConnection", self._connect())
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    @contextmanager
     def patient(self) -> Iterator[None]:
         """While inside, deadlines are long; for the start, when nobody else is here."""
         self.deadline = LONG

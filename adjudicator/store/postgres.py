@@ -18,9 +18,10 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import Id, Numbered, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
+from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
 
 R = TypeVar("R")
@@ -54,6 +55,13 @@ _OPENINGS: Final = (
     "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
     "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
 )
+_NUMBERED: Final = (
+    "SELECT notification_id, originator_id, originator_version, COALESCE(topic, ''), state FROM ("
+    "SELECT notification_id, originator_id, originator_version, topic, COALESCE(state, '') AS state,"
+    " sum(octet_length(state)) OVER (ORDER BY notification_id) - octet_length(state) AS before"
+    " FROM {table} WHERE notification_id > %s ORDER BY notification_id LIMIT %s) AS rows"
+    " WHERE COALESCE(before, 0) <= %s ORDER BY notification_id"
+)
 _NAMES: Final = "SELECT id FROM {names}"
 _LOCK: Final = (
     "SET LOCAL lock_timeout = '{seconds}s'; "
@@ -77,9 +85,11 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self.sql_create_statements += self._tables.made
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
-        self._rows, self._states, self._ids, self._openings, self._names = (
-            SQL(statement).format(**names).as_bytes() for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NAMES)
+        self._rows, self._states, self._ids, self._openings, self._numbered, self._names = (
+            SQL(statement).format(**names).as_bytes()
+            for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NUMBERED, _NAMES)
         )
+        self.news = News()
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "originator_id, originator_version, topic, state"
@@ -114,10 +124,17 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
         These are drawn and committed under a lock, so that whoever pages by them misses nothing.
         """
-        if not is_small(stored_events):
+        if is_small(stored_events):
+            done = self._together.store(stored_events) if stored_events else None
+        else:
             with self.datastore.get_connection() as connection:
-                return self._import_rows(cast("TimedConnection", connection), list(map(_arrival, stored_events)))
-        return self._together.store(stored_events) if stored_events else None
+                done = self._import_rows(cast("TimedConnection", connection), list(map(_arrival, stored_events)))
+        self.news.tell()
+        return done
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        return [Numbered(*row) for row in self._select(self._numbered, (after, limit, bulk), tuple_row)]
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""

@@ -30,7 +30,8 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import NO_ROLES, Id, Row
+from adjudicator.store.database import NO_ROLES, Id, Numbered, Row
+from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
 
 LOCK: Final = 2
@@ -50,6 +51,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
     def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name)
+        self.news = News()
         self._together = Together(self._insert_rows, TURN + LOCK)
 
     def construct_create_table_statements(self) -> list[str]:
@@ -72,9 +74,12 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Stores entries, all or none, and returns their notification ids."""
-        if not is_small(stored_events):
-            return super().insert_events(stored_events)
-        return self._together.store(stored_events) if stored_events else None
+        if is_small(stored_events):
+            done = self._together.store(stored_events) if stored_events else None
+        else:
+            done = super().insert_events(stored_events)
+        self.news.tell()
+        return done
 
     def _insert_rows(self, stored_events: Sequence[StoredEvent], _: float) -> Sequence[int]:
         return super().insert_events(stored_events) or []
@@ -92,6 +97,21 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             c.execute(f"INSERT INTO stored_events VALUES {rows}", values)  # noqa: S608 - question marks
             rowids.extend(range(c.lastrowid - len(portion) + 1, c.lastrowid + 1))
         return rowids
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        statement = (
+            f"SELECT rowid, {ID}, CASE typeof(originator_version) WHEN 'integer' THEN originator_version END, "  # noqa: S608
+            f"CAST(topic AS BLOB), {STATE} FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        found: list[Numbered] = []
+        with self._rows(statement, (after, limit)) as rows:
+            for row, kind, value, position, topic, state in rows:
+                found.append(Numbered(row, _id(kind, value), position, (topic or b"").decode(errors="replace"), state))
+                bulk -= len(state)
+                if bulk < 0:
+                    break
+        return found
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""

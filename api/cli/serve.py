@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import signal
 import sys
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
 
 from adjudicator.match import Rulesets
-from adjudicator.store.database import without_password
+from adjudicator.store.database import is_postgres, without_password
 from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
@@ -36,18 +37,35 @@ _OPEN = say(
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
 @asked.database
 @click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
+@click.option("--no-worker", is_flag=True, help="Leave the views for searches to `adjudicator worker`.")
 @asked.language
 @asked.as_json
 @click.pass_obj
 def serve(
-    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, database: str, threads: int, as_json: bool
+    rulesets: Rulesets,
+    host: str,
+    allowed: tuple[str, ...],
+    port: int,
+    database: str,
+    threads: int,
+    no_worker: bool,
+    as_json: bool,
 ) -> None:
-    """Serves the API until it is interrupted (Ctrl-C)."""
+    """Serves the API until it is interrupted (Ctrl-C).
+
+    With matches in an SQLite file or in memory it also keeps the views that searches read; with PostgreSQL that is for
+    `adjudicator worker` to do, in a process of its own.
+    """
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
+    from projections.views import views_of
+    from projections.worker import Worker
 
     names = _names(host, allowed)
-    with opened(rulesets, database) as service:
-        server = _listen(create_app(service, names), host, port, threads)
+    with opened(rulesets, database) as service, ExitStack() as beside:
+        views = views_of(service)
+        server = _listen(create_app(service, names, views), host, port, threads)
+        if not no_worker and not is_postgres(database):
+            beside.enter_context(Worker(service, views))
         url, kept = _url(server, host), without_password(database)
         if as_json:
             show_json({"url": url, "docs": f"{url}/docs", "database": kept})

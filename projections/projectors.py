@@ -1,0 +1,18 @@
+"""The projections of a service: one for each view."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import EntryMapper
+from projections.catalogue import Catalogue
+from projections.contract import Projector
+from projections.findings import Findings
+from projections.flips import Flips
+
+
+def projectors_of(service: Adjudicator) -> list[Projector]:
+    """All projections there are."""
+    mapper = cast("EntryMapper", service.mapper)
+    return [Catalogue(mapper), Findings(service), Flips(service)]
