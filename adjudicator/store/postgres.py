@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar, cast
 from uuid import UUID, uuid4
 
@@ -18,7 +18,7 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
-from adjudicator.store.database import Id, Numbered, Row
+from adjudicator.store.database import NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
 from adjudicator.store.tail import News
@@ -62,6 +62,11 @@ _NUMBERED: Final = (
     " FROM {table} WHERE notification_id > %s ORDER BY notification_id LIMIT %s) AS rows"
     " WHERE COALESCE(before, 0) <= %s ORDER BY notification_id"
 )
+_FILLED: Final = (
+    "COPY {table} (notification_id, originator_id, originator_version, topic, state) FROM STDIN (FORMAT BINARY)"
+)
+_NAMED: Final = "INSERT INTO {names} VALUES (1, %s) ON CONFLICT (one) DO UPDATE SET id = EXCLUDED.id"
+_COUNTED: Final = "SELECT setval(%s, GREATEST((SELECT max(notification_id) FROM {table}), 1))"
 _NAMES: Final = "SELECT id FROM {names}"
 _LOCK: Final = (
     "SET LOCAL lock_timeout = '{seconds}s'; "
@@ -129,6 +134,33 @@ class PostgresRecorder(PostgresApplicationRecorder):
         else:
             with self.datastore.get_connection() as connection:
                 done = self._import_rows(cast("TimedConnection", connection), list(map(_arrival, stored_events)))
+        self.news.tell()
+        return done
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none; for the role that owns the tables."""
+        fill, names, count = (SQL(statement).format(**self._tables.names) for statement in (_FILLED, _NAMED, _COUNTED))
+        done = 0
+        with (
+            self.datastore.get_connection() as given,
+            given.transaction(),
+            given.cursor(row_factory=scalar_row) as cursor,
+        ):
+            connection = cast("TimedConnection", given)
+            cursor.execute(self._lock)
+            if cursor.execute(self._ids + b" LIMIT 1").fetchall():
+                raise NOT_EMPTY
+            cursor.execute(names, (name_space,))
+            with cursor.copy(fill) as copy:
+                copy.set_types(["int8", "uuid", "int8", "text", "bytea"])
+                for row in rows:
+                    if isinstance(row.match, str) or row.position is None:
+                        raise Malformed(say("row {number} of the other one is no entry", number=row.id), "database")
+                    connection.grant(DEADLINE)
+                    copy.write_row(row)
+                    done += 1
+                connection.grant(LONG)
+            cursor.execute(count, (self._tables.names["sequence"].as_string(),))
         self.news.tell()
         return done
 

@@ -30,7 +30,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import NO_ROLES, Id, Numbered, Row
+from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
 
@@ -97,6 +97,21 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             c.execute(f"INSERT INTO stored_events VALUES {rows}", values)  # noqa: S608 - question marks
             rowids.extend(range(c.lastrowid - len(portion) + 1, c.lastrowid + 1))
         return rowids
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none, and returns their count."""
+        statement = (
+            "INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?, ?)"
+        )
+        values = ((row.id, _stored(row.match), row.position, row.topic, row.state) for row in rows)
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO name_space VALUES (1, ?)", (name_space.hex,))
+            cursor.execute("SELECT EXISTS (SELECT 1 FROM stored_events)")
+            if cursor.fetchone()[0]:
+                raise NOT_EMPTY
+            done = cursor.sqlite_cursor.executemany(statement, values).rowcount
+        self.news.tell()
+        return max(done, 0)
 
     def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
         """Rows after a notification id in the order of recording, of so many bytes or a little more."""
@@ -172,6 +187,11 @@ def _id(kind: str, value: bytes | None) -> Id:
                 return match
     shown = {"null": "NULL", "text": f"'{text}'", "blob": f"X'{(value or b'').hex()}'"}
     return shown.get(kind, text)[:80]
+
+
+def _stored(match: Id) -> str:
+    """What stands where a match's id should."""
+    return match if isinstance(match, str) else match.hex
 
 
 class _DurablePool(SQLiteConnectionPool):

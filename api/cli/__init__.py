@@ -20,7 +20,22 @@ from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from adjudicator.store.envelope import Corrupt
 from api import code
-from api.cli import ask, board, generate, migrate, options, read, review, rules, scenarios, serve, step, store, worker
+from api.cli import (
+    ask,
+    backup,
+    board,
+    generate,
+    migrate,
+    options,
+    read,
+    review,
+    rules,
+    scenarios,
+    serve,
+    step,
+    store,
+    worker,
+)
 from api.cli.terminal import Unusable
 from api.sentences import say
 
@@ -67,6 +82,8 @@ for command in (
     store.import_,
     store.export,
     store.verify,
+    backup.backup,
+    backup.restore,
     migrate.migrate,
     serve.serve,
     worker.worker,
