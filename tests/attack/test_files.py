@@ -14,7 +14,7 @@ import yaml
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.plain.yaml import MOST, read_yaml
-from adjudicator.rulesets.mtg_trpg.readers import LARGEST, decks
+from adjudicator.rulesets.mtg_trpg.readers import DECKLIST, decks
 from adjudicator.seam.ruleset import Refused
 from api.cli.terminal import Unusable
 from tests.cli.conftest import Run, match, run  # noqa: F401 - fixtures
@@ -135,7 +135,7 @@ def test_the_cases_of_a_file_share_its_limit(run: Run, tmp_path: Path) -> None: 
 
 def test_a_decklist_longer_than_any_deck_is_not_read() -> None:
     with pytest.raises(Refused, match="A decklist has 1000000 bytes at most"):
-        decks(b"", b"1 Forest\n".ljust(LARGEST + 1))
+        decks(b"", b"1 Forest\n".ljust(DECKLIST + 1))
 
 
 def test_what_a_file_says_does_not_steer_the_terminal() -> None:
