@@ -297,6 +297,34 @@ def test_as_shipped_a_crowd_is_held_once_and_for_seconds(line: tuple[Proxy, str]
     assert max(seconds for _, seconds in second) < DEADLINE
 
 
+def test_writers_that_wait_for_each_other_are_told_in_time_and_go_on(line: tuple[Proxy, str], schema: str) -> None:
+    proxy, url = line
+    with (
+        Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema}) as service,
+        ThreadPoolExecutor(8) as crowd,
+    ):
+        app = create_app(service)
+        matches = [opened(app.test_client()) for _ in range(8)]
+        rows = [StoredEvent(UUID(match[-36:]), 1, "secrets.none", b"[1]") for match in matches]
+        proxy.silence()
+
+        def store(row: StoredEvent) -> float:
+            begun = time.monotonic()
+            with pytest.raises(PersistenceError):
+                service.recorder.insert_events([row])
+            return time.monotonic() - begun
+
+        longest = max(crowd.map(store, rows))
+        proxy.mend()
+        client = app.test_client()
+        until = time.monotonic() + SOON
+        while client.get(matches[0]).status_code != 200:
+            assert time.monotonic() < until
+        done = [reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code for match in matches]
+    assert longest < DEADLINE + 4
+    assert done == [201] * 8
+
+
 @pytest.mark.parametrize("how", ["cut", "silence"])
 def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy, str], how: str) -> None:
     proxy, url = line
