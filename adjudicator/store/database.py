@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
@@ -47,6 +48,10 @@ class Numbered(NamedTuple):
 class Recorder(Protocol):
     """The recorder of entries."""
 
+    def migrate(self, role: str | None = None) -> None:
+        """Makes what is missing in the database, for its owner; where there are roles, lets one read and add."""
+        ...
+
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
         """A match's rows in order."""
         ...
@@ -71,9 +76,22 @@ class Recorder(Protocol):
         """Rows after a notification id in the order of recording, of so many bytes or a little more."""
         ...
 
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none, and returns their count.
+
+        Raises `Malformed` where there are entries already, or a row cannot be kept.
+        """
+        ...
+
     def max_notification_id(self) -> int | None:
         """That of the last row, if there is one."""
         ...
+
+
+NOT_EMPTY = Malformed(say("there are entries in it already: only an empty database is filled"), "database")
+"""What is wrong with a database that is to be filled."""
+NO_ROLES = Malformed(say("only PostgreSQL has roles"), "role")
+"""What is wrong with a role for any other store."""
 
 
 def connect(database: str) -> dict[str, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import Id, Numbered, Row
+from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.tail import News
 
 
@@ -27,9 +27,23 @@ class MemoryRecorder(POPOApplicationRecorder):
         self.news.tell()
         return done
 
+    def migrate(self, role: str | None = None) -> None:
+        """Nothing is ever missing."""
+        if role:
+            raise NO_ROLES
+
     def name_space(self) -> UUID:
         """The name space of the ids of imported matches."""
         return self._name_space
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows in their order, numbered anew."""
+        if self.max_notification_id():
+            raise NOT_EMPTY
+        found = [StoredEvent(cast("UUID", row.match), row.position or 0, row.topic, row.state) for row in rows]
+        self.insert_events(found)
+        self._name_space = name_space
+        return len(found)
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""

@@ -41,6 +41,10 @@ class TimedConnection(psycopg.Connection[DictRow]):
         self._seconds = seconds
         self._until = monotonic() + seconds
 
+    def end(self, until: float) -> None:
+        """Brings the deadline forward, where it is later than that moment."""
+        self._until = min(self._until, until)
+
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         """Waits for an answer, as every call does; raises `Unanswered`."""
         if timeout is not None:

@@ -30,8 +30,9 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import Id, Numbered, Row
+from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.tail import News
+from adjudicator.store.together import Together, is_small
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -51,6 +52,7 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name)
         self.news = News()
+        self._together = Together(self._insert_rows, TURN + LOCK)
 
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, an index of the openings alone, and a table of one row."""
@@ -63,6 +65,24 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         super().create_table()
         with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("DROP TABLE IF EXISTS stored_packs")
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes the tables that are missing."""
+        if role:
+            raise NO_ROLES
+        self.create_table()
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Stores entries, all or none, and returns their notification ids."""
+        if is_small(stored_events):
+            done = self._together.store(stored_events) if stored_events else None
+        else:
+            done = super().insert_events(stored_events)
+        self.news.tell()
+        return done
+
+    def _insert_rows(self, stored_events: Sequence[StoredEvent], _: float) -> Sequence[int]:
+        return super().insert_events(stored_events) or []
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
         """Inserts rows in portions, each one statement: a statement a row is slow while other threads are at work."""
@@ -78,11 +98,20 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             rowids.extend(range(c.lastrowid - len(portion) + 1, c.lastrowid + 1))
         return rowids
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **named: Any) -> Sequence[int] | None:
-        """Stores entries, all or none, and tells those who follow them."""
-        done = super().insert_events(stored_events, **named)
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none, and returns their count."""
+        statement = (
+            "INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?, ?)"
+        )
+        values = ((row.id, _stored(row.match), row.position, row.topic, row.state) for row in rows)
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO name_space VALUES (1, ?)", (name_space.hex,))
+            cursor.execute("SELECT EXISTS (SELECT 1 FROM stored_events)")
+            if cursor.fetchone()[0]:
+                raise NOT_EMPTY
+            done = cursor.sqlite_cursor.executemany(statement, values).rowcount
         self.news.tell()
-        return done
+        return max(done, 0)
 
     def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
         """Rows after a notification id in the order of recording, of so many bytes or a little more."""
@@ -158,6 +187,11 @@ def _id(kind: str, value: bytes | None) -> Id:
                 return match
     shown = {"null": "NULL", "text": f"'{text}'", "blob": f"X'{(value or b'').hex()}'"}
     return shown.get(kind, text)[:80]
+
+
+def _stored(match: Id) -> str:
+    """What stands where a match's id should."""
+    return match if isinstance(match, str) else match.hex
 
 
 class _DurablePool(SQLiteConnectionPool):
