@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from adjudicator.match import Rulesets
+from adjudicator.plain.json import Malformed
 from adjudicator.store.database import without_password
 from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
+from api.settings import Settings
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -28,27 +30,32 @@ _OPEN = say(
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option(
-    "--allow-host", "allowed", multiple=True, metavar="NAME", envvar="ADJUDICATOR_ALLOW_HOST",
-    show_envvar=True, help="A name it is reached by, besides localhost and --host; may be repeated.",
-)  # fmt: skip
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
+@asked.setting("host")
+@asked.setting("allow_host", multiple=True, metavar="NAME")
+@asked.setting("port")
 @asked.database
-@click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
+@asked.setting("threads")
+@asked.setting("streams")
+@asked.setting("cors_origins", metavar="ORIGINS")
+@asked.setting("metrics")
+@asked.setting("log_json")
+@asked.setting("grace")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def serve(
-    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, database: str, threads: int, as_json: bool
-) -> None:
+def serve(rulesets: Rulesets, /, as_json: bool, allow_host: tuple[str, ...], **given: Any) -> None:
     """Serves the API until it is interrupted (Ctrl-C)."""
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
 
-    names = _names(host, allowed)
-    with opened(rulesets, database) as service:
-        server = _listen(create_app(service, names), host, port, threads)
-        url, kept = _url(server, host), without_password(database)
+    settings = Settings(allow_host=" ".join(allow_host), **given)
+    names = _names(settings.host, allow_host)
+    with opened(rulesets, settings.database) as service:
+        try:
+            app = create_app(service, names, settings)
+        except Malformed as error:
+            raise Unusable(error.says) from None
+        server = _listen(app, settings)
+        url, kept = _url(server, settings.host), without_password(settings.database)
         if as_json:
             show_json({"url": url, "docs": f"{url}/docs", "database": kept})
         else:
@@ -72,11 +79,12 @@ def _names(host: str, allowed: tuple[str, ...]) -> Names:
         raise Unusable(say("{host} is not a host name", host=str(error))) from None
 
 
-def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer:
+def _listen(app: Flask, settings: Settings) -> MultiSocketServer:
     from api.http.server import listen  # here, as above
 
+    host, port = settings.host, settings.port
     try:
-        return listen(app, host, port, threads)
+        return listen(app, host, port, settings.threads)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None

@@ -7,10 +7,25 @@ from typing import Any
 from flask import Flask, Response, g, request, url_for
 
 from adjudicator.service import Adjudicator
-from api.http import docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import (
+    cors,
+    docs,
+    door,
+    errors,
+    health,
+    matches,
+    pages,
+    questions,
+    records,
+    reports,
+    rules,
+    speaker,
+    steps,
+)
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position
 from api.http.openapi import Api
+from api.settings import USUAL, Settings
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
@@ -24,8 +39,8 @@ HEADERS = {
 """What every answer tells a browser."""
 
 
-def create_app(service: Adjudicator, names: Names = LOCAL) -> Flask:
-    """The WSGI application that serves these matches under these names."""
+def create_app(service: Adjudicator, names: Names = LOCAL, settings: Settings = USUAL) -> Flask:
+    """The WSGI application that serves these matches under these names, as it is set; raises `Malformed`."""
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
     app.url_map.converters["position"] = Position
@@ -33,12 +48,15 @@ def create_app(service: Adjudicator, names: Names = LOCAL) -> Flask:
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
     app.context_processor(lambda: {"lang": speaker.language(), "link": _link})
     errors.install(app)
-    door.install(app, names)
+    origins = cors.origins_of(settings.cors_origins)
+    door.install(app, names, origins)
+    cors.install(app, origins)
     api = Api(app, service.rulesets)
     for module in (matches, reports, steps, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(health.health)
     app.after_request(_guard)
     return app
 
