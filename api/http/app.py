@@ -13,6 +13,7 @@ from api.http import (
     door,
     errors,
     health,
+    live,
     matches,
     pages,
     questions,
@@ -51,8 +52,9 @@ def create_app(service: Adjudicator, names: Names = LOCAL, settings: Settings = 
     origins = cors.origins_of(settings.cors_origins)
     door.install(app, names, origins)
     cors.install(app, origins)
+    live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, reports, steps, questions, rules, records):
+    for module in (matches, reports, steps, live, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)

@@ -11,11 +11,12 @@ import re
 import socket
 import struct
 import sys
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
-from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
+from waitress.channel import ClientDisconnected, HTTPChannel  # type: ignore[import-untyped]
 from waitress.parser import (  # type: ignore[import-untyped]
     HTTPRequestParser,
     ParsingError,
@@ -27,6 +28,8 @@ from waitress.utilities import BadRequest  # type: ignore[import-untyped]
 
 from adjudicator.service import LARGEST
 from api.http.errors import MEDIA, unread
+from api.http.live import OUTLET
+from api.http.streams import Outlet
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -131,7 +134,12 @@ class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no 
 
 
 class Task(WSGITask):  # type: ignore[misc]
-    """A request given to the application; it is the last where the client did not wait for the answer."""
+    """A request given to the application; it is the last where the client did not wait for the answer.
+
+    An answer that is a live stream outlives its task, which is then its outlet: others write, and no thread waits.
+    """
+
+    _is_handed_over = False
 
     def start(self) -> None:
         """Begins; requests that were sent on ahead are dropped, as HTTP allows, so that answers do not pile up."""
@@ -139,6 +147,51 @@ class Task(WSGITask):  # type: ignore[misc]
         with self.channel.requests_lock:
             if len(self.channel.requests) > 1:
                 self.set_close_on_finish()
+
+    def get_environment(self) -> dict[str, Any]:
+        """The request as the application is given it."""
+        environ: dict[str, Any] = super().get_environment()
+        environ[OUTLET] = self._hand_over
+        return environ
+
+    def _hand_over(self) -> Outlet | None:
+        """The outlet for a stream; None where half of the connections are streams already."""
+        self._is_handed_over = 2 * self.channel.streams < self.channel.adj.connection_limit * 3 // 4
+        return self if self._is_handed_over else None
+
+    def finish(self) -> None:
+        """Ends the answer, unless it goes on as a stream."""
+        self._is_handed_over = self._is_handed_over and self.status.startswith("200")
+        if self._is_handed_over:
+            self.channel.goes_on_as(self)
+            self.close_on_finish = False
+        else:
+            super().finish()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the client is still there."""
+        return bool(self._is_handed_over and self.channel.connected)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the answer has begun, and the client has read most of it."""
+        return self.channel.stream is self and self.channel.total_outbufs_len < SMALL
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes of the stream, if it has begun."""
+        if self.channel.stream is self:
+            with suppress(ClientDisconnected):
+                self.write(data)
+
+    def end(self) -> None:
+        """Ends the stream, and the connection with it."""
+        self._is_handed_over = False
+        if self.channel.stream is self:
+            with suppress(ClientDisconnected):
+                super().finish()
+            self.channel.close_when_flushed = True
+            self.channel.server.pull_trigger()
 
 
 class Refusal(ErrorTask):  # type: ignore[misc]
@@ -164,6 +217,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     """Bytes sent since the connection began."""
     is_leaving = False
     """Whether the last answer is out: what the client still sends is dropped, or it might never read that answer."""
+    request: Any
+    stream: Task | None = None
+    """The live stream that the connection has become: whatever else the client sends is dropped."""
     _awaited: object = None
     _since = 0.0
     _sent_before = 0
@@ -173,6 +229,17 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         """Bytes held for the client."""
         requests = [*self.requests, self.request] if self.request else self.requests
         return int(self.total_outbufs_len + sum(request.body_bytes_received for request in requests))
+
+    @property
+    def streams(self) -> int:
+        """How many connections of the server are streams."""
+        return sum(isinstance(one, Connection) and one.stream is not None for one in tuple(self._map.values()))
+
+    def goes_on_as(self, stream: Task) -> None:
+        """From here on the connection belongs to a stream."""
+        with self.requests_lock:
+            self.stream, self.request = stream, None  # what came of a further request is dropped
+            del self.requests[1:]
 
     def waited(self, now: float) -> float | None:
         """Seconds that the client has kept us waiting, less what it earned by what it moved; None while we work."""
@@ -196,7 +263,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             return "to leave"
         if self.total_outbufs_len:
             return "to read"
-        return None if self.requests else self.request or "to ask"
+        return None if self.requests or self.stream else self.request or "to ask"
 
     def cut(self) -> None:
         """Closes the connection at once."""
@@ -205,7 +272,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def readable(self) -> bool:
         """Whether the loop is to read from it."""
-        return bool(self.connected and (self.is_leaving or super().readable()))
+        return bool(self.connected and (self.is_leaving or self.stream or super().readable()))
 
     def writable(self) -> bool:
         """Whether the loop is to write to it."""
@@ -224,6 +291,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def handle_write(self) -> None:
         """Writes; after the last answer the client is told that it was the last, and heard out."""
+        if self.stream and not self.close_when_flushed:
+            self._flush_exception(self._flush_some_if_lockable)
+            if self.will_close:
+                self.handle_close()
+            return
         if self.will_close or not self.close_when_flushed:
             super().handle_write()
             return
@@ -234,7 +306,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def handle_read(self) -> None:
         """Reads."""
-        if self.is_leaving:
+        if self.is_leaving or self.stream:
             self.recv(self.adj.recv_bytes)
         else:
             super().handle_read()
