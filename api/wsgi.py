@@ -6,14 +6,17 @@ threads, do not outlive a fork.
 
 from __future__ import annotations
 
+import signal
 import sys
 from functools import cache
 from sqlite3 import Error as SQLiteError
+from types import FrameType
 from typing import Any, NoReturn
 
 import marshmallow as ma
 from eventsourcing.persistence import PersistenceError
 from flask import Flask
+from msgspec import structs
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Part, Said
@@ -23,6 +26,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import without_password
 from api.http.app import create_app
 from api.http.door import names_of
+from api.http.logs import write_json
 from api.sentences import say
 from api.settings import Settings, given, variable
 from api.view.schemas import schema_of, wrong_fields
@@ -45,15 +49,30 @@ def settings() -> Settings:
     return found
 
 
+def heed_stop() -> None:
+    """Has the live streams of this process end when it is told to stop, before whatever else that does."""
+    before = signal.getsignal(signal.SIGTERM)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        _app().extensions["adjudicator.streams"].stop()
+        if callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)
+
+
 @cache
 def _app() -> Flask:
     set_by = settings()
+    if set_by.log_json:
+        write_json()
     try:
         names = names_of(set_by.host, set_by.allow_host.split())
     except ValueError as error:
         _end(say("{host} is not a host name", host=str(error)))
     try:
-        return create_app(_service(set_by.database), names, set_by)
+        streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
+        return create_app(_service(set_by.database), names, structs.replace(set_by, streams=streams))
     except Malformed as error:
         _end(error.says)
 

@@ -19,9 +19,10 @@ from api.settings import Settings
 
 if TYPE_CHECKING:
     from flask import Flask
-    from waitress.server import MultiSocketServer  # type: ignore[import-untyped]  # ships no types
 
+    from adjudicator.service import Adjudicator
     from api.http.door import Names
+    from api.http.server import Servers
 
 _OPEN = say(
     "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
@@ -44,30 +45,46 @@ _OPEN = say(
 @asked.as_json
 @click.pass_obj
 def serve(rulesets: Rulesets, /, as_json: bool, allow_host: tuple[str, ...], **given: Any) -> None:
-    """Serves the API until it is interrupted (Ctrl-C)."""
-    from api.http.app import create_app  # here: a command that reads a file starts without Flask
-
+    """Serves the API until it is interrupted (Ctrl-C), or told to stop: then what is in work is answered first."""
     settings = Settings(allow_host=" ".join(allow_host), **given)
     names = _names(settings.host, allow_host)
     with opened(rulesets, settings.database) as service:
-        try:
-            app = create_app(service, names, settings)
-        except Malformed as error:
-            raise Unusable(error.says) from None
+        app = _app(service, names, settings)
         server = _listen(app, settings)
-        url, kept = _url(server, settings.host), without_password(settings.database)
-        if as_json:
-            show_json({"url": url, "docs": f"{url}/docs", "database": kept})
-        else:
-            says = say(
-                "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=kept
-            )
-            click.echo(speaker().say(says))
-            if names.any_address:
-                click.echo(speaker().say(_OPEN))
-        sys.stdout.flush()
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        _tell(_url(server, settings.host), without_password(settings.database), names, as_json)
+
+        def stop(*_: object) -> None:
+            app.extensions["adjudicator.streams"].stop()
+            server.stop(settings.grace)
+
+        signal.signal(signal.SIGTERM, stop)
         server.run()
+
+
+def _tell(url: str, database: str, names: Names, as_json: bool) -> None:
+    """Says where to look."""
+    if as_json:
+        show_json({"url": url, "docs": f"{url}/docs", "database": database})
+    else:
+        says = say(
+            "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=database
+        )
+        click.echo(speaker().say(says))
+        if names.any_address:
+            click.echo(speaker().say(_OPEN))
+    sys.stdout.flush()
+
+
+def _app(service: Adjudicator, names: Names, settings: Settings) -> Flask:
+    from api.http.app import create_app  # here: a command that reads a file starts without Flask
+    from api.http.logs import write_json
+
+    if settings.log_json:
+        write_json()
+    try:
+        return create_app(service, names, settings)
+    except Malformed as error:
+        raise Unusable(error.says) from None
 
 
 def _names(host: str, allowed: tuple[str, ...]) -> Names:
@@ -79,7 +96,7 @@ def _names(host: str, allowed: tuple[str, ...]) -> Names:
         raise Unusable(say("{host} is not a host name", host=str(error))) from None
 
 
-def _listen(app: Flask, settings: Settings) -> MultiSocketServer:
+def _listen(app: Flask, settings: Settings) -> Servers:
     from api.http.server import listen  # here, as above
 
     host, port = settings.host, settings.port
@@ -90,7 +107,7 @@ def _listen(app: Flask, settings: Settings) -> MultiSocketServer:
         raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None
 
 
-def _url(server: MultiSocketServer, host: str) -> str:
+def _url(server: Servers, host: str) -> str:
     _, port = server.effective_listen[0]
     here = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  only compared
     return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"

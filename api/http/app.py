@@ -14,7 +14,9 @@ from api.http import (
     errors,
     health,
     live,
+    logs,
     matches,
+    metrics,
     pages,
     questions,
     records,
@@ -49,6 +51,10 @@ def create_app(service: Adjudicator, names: Names = LOCAL, settings: Settings = 
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
     app.context_processor(lambda: {"lang": speaker.language(), "link": _link})
     errors.install(app)
+    if settings.log_json:
+        logs.install(app)
+    if settings.metrics:
+        metrics.install(app)
     origins = cors.origins_of(settings.cors_origins)
     door.install(app, names, origins)
     cors.install(app, origins)

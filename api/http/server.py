@@ -25,6 +25,7 @@ from waitress.parser import (  # type: ignore[import-untyped]
 from waitress.server import MultiSocketServer, TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
 from waitress.utilities import BadRequest  # type: ignore[import-untyped]
+from waitress.wasyncore import close_all, dispatcher  # type: ignore[import-untyped]
 
 from adjudicator.service import LARGEST
 from api.http.errors import MEDIA, unread
@@ -60,7 +61,7 @@ _RESET = struct.pack("ii", 1, 0)
 """Closes a socket at once: the system keeps nothing for a client that does not read."""
 
 
-def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSocketServer:
+def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
     """The server on an address, or on several (`localhost`); raises `OSError`, `ValueError` where it cannot listen."""
     settings = Adjustments(
         host=host,
@@ -75,14 +76,12 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSoc
         log_socket_errors=False,
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
-    dispatcher = ThreadedTaskDispatcher()
-    dispatcher.set_thread_count(threads)
+    tasks = ThreadedTaskDispatcher()
+    tasks.set_thread_count(threads)
     loop: dict[int, Any] = {}
-    servers = [
-        Server(app, map=loop, dispatcher=dispatcher, adj=settings, sockinfo=address) for address in settings.listen
-    ]
+    servers = [Server(app, map=loop, dispatcher=tasks, adj=settings, sockinfo=address) for address in settings.listen]
     listens = [(server.effective_host, server.effective_port) for server in servers]
-    return MultiSocketServer(loop, settings, listens, dispatcher)
+    return Servers(loop, settings, listens, tasks)
 
 
 def _connections() -> int:
@@ -235,6 +234,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         """How many connections of the server are streams."""
         return sum(isinstance(one, Connection) and one.stream is not None for one in tuple(self._map.values()))
 
+    @property
+    def is_served(self) -> bool:
+        """Whether an answer is in work, or not sent yet."""
+        return bool(self.connected and not self.is_leaving and (self.requests or self.stream or self.total_outbufs_len))
+
     def goes_on_as(self, stream: Task) -> None:
         """From here on the connection belongs to a stream."""
         with self.requests_lock:
@@ -335,3 +339,36 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
             if one.connected and one.held > SMALL:
                 held -= one.held
                 one.cut()
+
+
+class Servers(MultiSocketServer):  # type: ignore[misc]
+    """The addresses that are listened on, until told to stop; what is in work then is answered, if that is soon."""
+
+    _until: float | None = None
+    """Until when answers may take, once it is told to stop."""
+
+    def run(self) -> None:
+        """Serves until it is interrupted, or told to stop."""
+        with suppress(SystemExit, KeyboardInterrupt):
+            while self.map and not self._is_done():
+                self.asyncore.loop(1, map=self.map, use_poll=self.adj.asyncore_use_poll, count=1)
+        self.task_dispatcher.shutdown(timeout=LEAVE if self._until is None else max(0, self._until - monotonic()))
+        close_all(self.map, ignore_all=True)
+
+    def stop(self, grace: float) -> None:
+        """Lets nobody in, ends once everybody has their answer, and after so many seconds at most."""
+        self._until = monotonic() + grace
+        for server in [one for one in self.map.values() if isinstance(one, Server)]:
+            server.pull_trigger()
+
+    def _is_done(self) -> bool:
+        """Whether it was told to stop and nothing is left to be answered; whoever waits for nothing is hung up on."""
+        if self._until is None:
+            return False
+        for one in tuple(self.map.values()):
+            if isinstance(one, Server):
+                dispatcher.close(one)  # the socket alone: answers still need the trigger
+            elif isinstance(one, Connection) and not one.is_served and not one.is_leaving:
+                one.handle_close()
+        served = any(isinstance(one, Connection) and one.is_served for one in tuple(self.map.values()))
+        return not served or monotonic() >= self._until

@@ -20,6 +20,7 @@ from api.http import streams
 from api.http.app import create_app
 from api.http.server import listen
 from api.settings import Settings
+from api.view import answers
 from tests.api.conftest import EVENTS, HEADER, Client, Json, opened, reported
 from tests.api.secrets import SECRETS
 
@@ -252,14 +253,14 @@ def test_a_match_that_fails_ends_its_streams_alone(
 ) -> None:
     other = opened(client, **HEADER, report_id="other")
     theirs, ours = listening(f"{other}/stream"), listening(f"{match}/stream")
-    real = streams.answers.entry
+    real = answers.entry
 
     def faulty(found: Any, *given: Any) -> Any:
         if str(found.id) in other:
             raise RuntimeError("a fault")
         return real(found, *given)
 
-    monkeypatch.setattr(streams.answers, "entry", faulty)
+    monkeypatch.setattr(answers, "entry", faulty)
     reported(client, other, 0, report_id="r3", event="TurnStarted", turn=1)
     reported(client, match, 7, report_id="r2", event="TurnStarted", turn=3)
     assert ours.positions(1) == [8]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +14,7 @@ import pytest
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from api.http.logs import Json
 from api.settings import Settings
 from tests.api.conftest import Client
 from tests.api.secrets import SECRETS
@@ -73,3 +77,16 @@ def test_pages_for_people_are_no_other_sites_business(open_to_desk: Client) -> N
 def test_an_origin_that_is_none_is_told(listed: str) -> None:
     with pytest.raises(Malformed, match="is not an origin"):
         create_app(Adjudicator([SECRETS]), settings=Settings(cors_origins=listed))
+
+
+def test_an_error_is_logged_by_its_kind_and_place_and_never_by_its_words() -> None:
+    try:
+        raise ValueError("the hand is CANARY")
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, __file__, 1, "it %s", ("failed",), sys.exc_info())
+    line = Json().format(record)
+
+    assert "CANARY" not in line
+    told = json.loads(line)
+    assert (told["says"], told["error"], told["level"]) == ("it failed", "ValueError", "error")
+    assert told["trace"][0].endswith("test_an_error_is_logged_by_its_kind_and_place_and_never_by_its_words")
