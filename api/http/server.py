@@ -17,18 +17,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
 from waitress.channel import ClientDisconnected, HTTPChannel  # type: ignore[import-untyped]
-from waitress.parser import (  # type: ignore[import-untyped]
-    HTTPRequestParser,
-    ParsingError,
-    TransferEncodingNotImplemented,
-)
 from waitress.server import MultiSocketServer, TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
-from waitress.utilities import BadRequest  # type: ignore[import-untyped]
 from waitress.wasyncore import close_all, dispatcher  # type: ignore[import-untyped]
 
 from adjudicator.service import LARGEST
 from api.http.errors import MEDIA, unread
+from api.http.incoming import Request
 from api.http.live import OUTLET
 from api.http.streams import Outlet
 
@@ -39,8 +34,6 @@ BODY: Final = LARGEST + 1_000_000
 """Bytes of the largest body, with what chunks add to it; what is right for an address the application says."""
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
-LINE: Final = 1_000
-"""Bytes of the longest line between chunks."""
 CONNECTIONS: Final = 300
 """Connections beyond which the one that keeps us waiting longest makes room; fewer where files are scarce."""
 FILES: Final = 100
@@ -56,7 +49,8 @@ HELD: Final = 256_000_000
 SMALL: Final = 100_000
 """Bytes of a request or answer that never has to make room."""
 
-_CODINGS = re.compile(rb"\ntransfer-encoding:[ \t]*(.*?)[ \t]*\r", re.IGNORECASE)
+_STORED = re.compile(r"/(v1/)?(matches|records|$)")
+"""Paths that need the database."""
 _RESET = struct.pack("ii", 1, 0)
 """Closes a socket at once: the system keeps nothing for a client that does not read."""
 
@@ -76,7 +70,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
         log_socket_errors=False,
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
-    tasks = ThreadedTaskDispatcher()
+    tasks = Dispatcher()
     tasks.set_thread_count(threads)
     loop: dict[int, Any] = {}
     servers = [Server(app, map=loop, dispatcher=tasks, adj=settings, sockinfo=address) for address in settings.listen]
@@ -99,37 +93,29 @@ def _connections() -> int:
     return max(1, min(CONNECTIONS, (now - FILES) // 4))
 
 
-class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no types
-    """A request as it arrives; what two readers could read differently is refused."""
+class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # the library bears no types
+    """Threads for what needs the database, and as many for all else: that is answered while those wait for it."""
 
-    completed: bool
-    path: str
+    def __init__(self) -> None:
+        super().__init__()
+        self._aside = ThreadedTaskDispatcher()
 
-    def received(self, data: bytes) -> int:
-        """Takes in bytes; how many of them belong to this request."""
-        taken: int = super().received(data)
-        body = self.body_rcv
-        if self.chunked and not self.completed and max(len(body.control_line), len(body.trailer)) > LINE:
-            self.error, self.completed = BadRequest("a line between chunks is too long"), True
-        return taken
+    def set_thread_count(self, count: int) -> None:
+        """Starts or ends threads until there are so many of each sort."""
+        super().set_thread_count(count)
+        self._aside.set_thread_count(count)
 
-    def parse_header(self, header_plus: bytes) -> None:
-        """Reads request line and headers; raises `ParsingError`."""
-        codings = _CODINGS.findall(header_plus)
-        try:
-            super().parse_header(header_plus)
-        except (ValueError, TransferEncodingNotImplemented) as error:  # a number or an address beyond reading
-            raise ParsingError(str(error)) from None
-        if codings and (codings[0].lower() != b"chunked" or len(codings) > 1):
-            raise ParsingError("Transfer-Encoding is not chunked")
-        if codings and ("CONTENT_LENGTH" in self.headers or not self.chunked):
-            raise ParsingError("Transfer-Encoding with Content-Length or HTTP/1.0")
-        if self.version not in ("1.0", "1.1"):
-            raise ParsingError("HTTP/1.0 or HTTP/1.1 is spoken here")
-        if self.proxy_netloc:  # RFC 9112, 3.2.2: the address counts, not the header
-            self.headers["HOST"], self.path = self.proxy_netloc, self.path or "/"
-        if not self.path.startswith("/"):
-            raise ParsingError("the address is no path")
+    def add_task(self, task: Connection) -> None:
+        """Has a connection's next request answered."""
+        request = task.requests[0]
+        if request.error or not _STORED.match(request.path):
+            self._aside.add_task(task)
+        else:
+            super().add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
+        """Ends the threads."""
+        return bool(self._aside.shutdown(cancel_pending, timeout) and super().shutdown(cancel_pending, timeout))
 
 
 class Task(WSGITask):  # type: ignore[misc]
