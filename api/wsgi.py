@@ -27,7 +27,7 @@ from adjudicator.store.database import without_password
 from api.http.app import create_app
 from api.http.door import names_of
 from api.http.logs import write_json
-from api.sentences import say
+from api.sentences import of_field, say
 from api.settings import Settings, given, variable
 from api.view.schemas import schema_of, wrong_fields
 
@@ -44,7 +44,7 @@ def settings() -> Settings:
         found: Settings = schema_of(Settings, text=True)().load(given())
     except ma.ValidationError as error:
         wrong, _ = wrong_fields(error.messages)
-        lines = [say("{name}: {says}", name=variable(field), says=says) for field, says in wrong]
+        lines = [of_field(variable(field), says) for field, says in wrong]
         _end(*lines)
     return found
 
