@@ -1,5 +1,6 @@
-"""The faces: http/ the API and its pages, cli/ the command line, view/ what both show, sentences.py what they say, settings.py how they
-are set, wsgi.py the API for gunicorn.
+"""The faces: http/ the API and its pages, cli/ the command line, view/ what both show, sentences.py what they say.
+
+settings.py says how they are set, wsgi.py is the API for gunicorn.
 """
 
 from __future__ import annotations
