@@ -102,9 +102,9 @@ class Stream:
         """Whether there is more to tell than it was told."""
         self._told_at = monotonic()
 
-    def tell(self, found: Seen, told: Told) -> None:
-        """Sends what came since, as much as one turn allows."""
-        work, last, parts = Work(), found.reading.position, []
+    def tell(self, found: Seen, told: Told, work: Work) -> None:
+        """Sends what came since, as much as the work of this turn allows, one entry at least."""
+        last, parts = found.reading.position, []
         for position in work.share(range(self.after + 1, last + 1)):
             name = (self.match, self.viewer, self.language, position)
             if name not in told:
@@ -175,9 +175,9 @@ class Streams:
     def _run(self) -> None:
         while True:
             told: Told = {}
-            is_news = self._is_stopped or self._looks_changed()
-            for stream in tuple(self._open):
-                if not self._goes_on(stream, is_news, told):
+            work, is_news = Work(), self._is_stopped or self._looks_changed()
+            for stream in sorted(self._open, key=lambda one: one.is_behind):  # who has much to catch up with waits
+                if not self._goes_on(stream, is_news, told, work):
                     self._drop(stream)
             with self._change:
                 if not self._open:
@@ -200,7 +200,7 @@ class Streams:
         is_news, self._last = last != self._last, last
         return is_news
 
-    def _goes_on(self, stream: Stream, is_news: bool, told: Told) -> bool:
+    def _goes_on(self, stream: Stream, is_news: bool, told: Told, work: Work) -> bool:
         """Tells a stream what there is; whether it goes on."""
         stream.is_behind |= is_news
         if not stream.outlet.is_open:
@@ -210,7 +210,7 @@ class Streams:
             return False
         try:
             if stream.is_behind and stream.outlet.has_room:
-                stream.tell(self._seen(stream), told)
+                stream.tell(self._seen(stream), told, work)
             stream.keep_alive()
         except PersistenceError:
             return True  # it is still behind: the next turn tries again

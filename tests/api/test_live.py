@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 
 from adjudicator.service import Adjudicator
-from api.http import streams
+from api.http import server, streams
 from api.http.app import create_app
 from api.http.server import listen
 from api.settings import Settings
@@ -66,17 +66,17 @@ class Events(Iterator[Json]):
 @contextmanager
 def serving(app: Flask, threads: int = 2) -> Iterator[Address]:
     """The application as `serve` serves it, in this process."""
-    server = listen(app, "127.0.0.1", 0, threads)
-    thread = threading.Thread(target=server.run)
+    listening = listen(app, "127.0.0.1", 0, threads)
+    thread = threading.Thread(target=listening.run)
     thread.start()
-    host, port = server.effective_listen[0]
+    host, port = listening.effective_listen[0]
     try:
         yield host, int(port)
     finally:
         app.extensions["adjudicator.streams"].stop()
-        server.map.clear()
+        listening.map.clear()
         thread.join()
-        server.task_dispatcher.shutdown()
+        listening.task_dispatcher.shutdown()
 
 
 @pytest.fixture
@@ -265,3 +265,19 @@ def test_a_match_that_fails_ends_its_streams_alone(
     reported(client, match, 7, report_id="r2", event="TurnStarted", turn=3)
     assert ours.positions(1) == [8]
     assert theirs.answer.read() == b"retry: 3000\n\n"
+
+
+def test_who_never_reads_is_cut_off_and_costs_little(
+    client: Client, address: Address, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 2.0)
+    match = opened(client)
+    for number in range(8):
+        notes = [{"event": "MatchNoted", "text": "x" * 1900}] * 450
+        assert reported(client, match, number * 450, report_id=f"r{number}", events=notes).status_code == 201
+    with socket.socket() as raw:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.connect(address)
+        raw.sendall(f"GET {match}/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        assert eventually(lambda: len(app.extensions["adjudicator.streams"]) == 1)
+        assert eventually(lambda: len(app.extensions["adjudicator.streams"]) == 0)
