@@ -59,7 +59,7 @@ sentences: .venv/.dev ## brings the catalogues (ja.po) up to date with the sente
 	done
 
 UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --group build
+	--no-emit-index-url --no-header --group build --extra server
 .PHONY: lock
 lock: .venv/.python ## renews the lock files from pyproject.toml
 	$(PIP) install uv

@@ -256,6 +256,11 @@ class Adjudicator(Application[UUID]):
 
     # ---- what is kept in memory
 
+    @property
+    def kept(self) -> tuple[int, int]:
+        """How many matches are kept in memory, and the bytes they take at most."""
+        return self._kept.amount
+
     def _keep(self, match: UUID) -> Kept:
         """The match up to its last entry in the database, whoever wrote it."""
         kept = self._kept.get(match)

@@ -5,10 +5,29 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
-from api.http import across, docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import (
+    across,
+    cors,
+    docs,
+    door,
+    errors,
+    health,
+    live,
+    logs,
+    matches,
+    metrics,
+    pages,
+    questions,
+    records,
+    reports,
+    rules,
+    speaker,
+    steps,
+)
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
+from api.settings import USUAL, Settings
 from projections.views import views_of
 from projections.views.tables import Views
 
@@ -24,8 +43,13 @@ HEADERS = {
 """What every answer tells a browser."""
 
 
-def create_app(service: Adjudicator, names: Names = LOCAL, views: Views | None = None) -> Flask:
-    """The WSGI application that serves these matches, found by these views, under these names."""
+def create_app(
+    service: Adjudicator, names: Names = LOCAL, settings: Settings = USUAL, views: Views | None = None
+) -> Flask:
+    """The WSGI application that serves these matches, found by these views, under these names, as it is set.
+
+    Raises `Malformed` on a setting that cannot be.
+    """
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
     app.extensions["views"] = views or views_of(service)
@@ -34,12 +58,20 @@ def create_app(service: Adjudicator, names: Names = LOCAL, views: Views | None =
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
     app.context_processor(lambda: {"lang": speaker.language(), "link": link})
     errors.install(app)
-    door.install(app, names)
+    if settings.log_json:
+        logs.install(app)
+    if settings.metrics:
+        metrics.install(app)
+    origins = cors.origins_of(settings.cors_origins)
+    door.install(app, names, origins)
+    cors.install(app, origins)
+    live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, across, reports, steps, questions, rules, records):
+    for module in (matches, across, reports, steps, live, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(health.health)
     app.after_request(_guard)
     return app
 

@@ -67,7 +67,17 @@ def pool_of(service: Adjudicator) -> TimedPool:
 def routes(client: Client, match: str) -> list[Callable[[], Any]]:
     """A request to each address that needs the database."""
     page = match.removeprefix("/v1")
-    looked = ("/v1/matches", "/", match, page, f"{match}/entries", f"{match}/record?as=judge", f"{match}/options")
+    looked = (
+        "/v1/matches",
+        "/",
+        match,
+        page,
+        f"{match}/entries",
+        f"{match}/record?as=judge",
+        f"{match}/options",
+        f"{match}/stream",
+        "/ready",
+    )
     return [
         *(lambda address=address: client.get(address) for address in looked),
         lambda: client.post("/v1/matches", json=HEADER),
@@ -90,7 +100,7 @@ def test_every_route_that_needs_it_says_so_and_the_others_are_served(
         answer = ask()
         assert answer.status_code in {503, 422}, answer.text
         assert answer.status_code == 503 or "/v1/records" in answer.json["instance"]
-    for address in ("/openapi.json", "/v1/rules", "/docs"):
+    for address in ("/openapi.json", "/v1/rules", "/docs", "/health"):
         assert client.get(address).status_code == 200
     assert time.monotonic() - begun < SOON
 
@@ -98,6 +108,25 @@ def test_every_route_that_needs_it_says_so_and_the_others_are_served(
     assert eventually(lambda: client.get(match).status_code == 200)
     assert client.get(f"{match}/record?as=judge").data == record
     assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+@pytest.mark.parametrize("how", ["cut", "silence"])
+def test_a_stream_outlives_an_outage_and_misses_nothing(
+    served: tuple[Client, Proxy, TimedPool], how: str, postgres_url: str, schema: str
+) -> None:
+    client, proxy, _ = served
+    match = opened(client)
+    with (
+        client.get(f"{match}/stream", buffered=False) as stream,
+        Adjudicator([SECRETS], postgres_url, env={"POSTGRES_SCHEMA": schema}) as elsewhere,
+    ):
+        chunks = iter(stream.response)
+        assert next(chunks).startswith(b"retry: ")
+        getattr(proxy, how)()
+        elsewhere.report(UUID(match[-36:]), [{"event": "TurnStarted", "turn": 1}], expected=0, report_id="r")
+        time.sleep(1.5)
+        proxy.mend()
+        assert next(chunks).startswith(b"id: 1\n")
 
 
 def eventually(holds: Callable[[], bool]) -> bool:
