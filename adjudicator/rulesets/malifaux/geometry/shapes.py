@@ -162,7 +162,8 @@ def dot(a: Point, b: Point, c: Point) -> int:
 
 def square(a: Point, b: Point) -> int:
     """The squared distance of two points."""
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+    x, y = a.x - b.x, a.y - b.y
+    return x * x + y * y
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.seams import seams
 from adjudicator.rulesets.malifaux.geometry.shapes import (
+    Box,
     Disc,
     Polygon,
     Shape,
@@ -273,11 +274,15 @@ class _Base(Struct, frozen=True, gc=False):
 def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
     """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
     room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
-    everything: tuple[_Base | Piece, ...] = (*_bases(table.models), *pieces(table))
-    standing = [(each, box(each.outline)) for each in everything]
+    standing = _boxed(_bases(table.models), pieces(table))
     for _, there in [one for one in standing if boxes_meet(around, one[1], room)]:
         around = box_about(around, there)
     return (each for each, there in standing if boxes_meet(around, there, room))
+
+
+@recalled(keep=2)
+def _boxed(bases: tuple[_Base, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[_Base | Piece, Box], ...]:
+    return tuple((each, box(each.outline)) for each in (*bases, *pieces))
 
 
 @recalled(keep=2)
