@@ -92,12 +92,15 @@ def _pieces(terrain: Mapping[str, Terrain], markers: Mapping[str, Marker]) -> tu
     return (*_of_terrain(terrain), *_of_markers(markers))
 
 
-def _of_terrain(terrain: Mapping[str, Terrain]) -> Iterator[Piece]:
+@recalled()
+def _of_terrain(terrain: Mapping[str, Terrain]) -> tuple[Piece, ...]:
+    pieces = []
     for name, piece in terrain.items():
         if piece.outline is not None:
             height = units(piece.height or 0)
             roof = (piece.top,) if piece.floors and piece.standable else ()
-            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof)
+            pieces.append(Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof))
+    return tuple(pieces)
 
 
 def _of_markers(markers: Mapping[str, Marker]) -> Iterator[Piece]:
@@ -282,7 +285,8 @@ def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
 
 @recalled(keep=2)
 def _boxed(bases: tuple[_Base, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[_Base | Piece, Box], ...]:
-    return tuple((each, box(each.outline)) for each in (*bases, *pieces))
+    everything: tuple[_Base | Piece, ...] = (*bases, *pieces)
+    return tuple((each, box(each.outline)) for each in everything)
 
 
 @recalled(keep=2)

@@ -81,7 +81,7 @@ def movement_stays_on_the_table(
         return None
     beyond = off_table(there.shape)
     if isinstance(event, ModelMoved):
-        beyond = max([beyond, *(_leg_off(leg, there.shape) for leg in course_of(before, event).legs)])
+        beyond = max([beyond, *[_leg_off(leg, there.shape) for leg in course_of(before, event).legs]])
     elif isinstance(event, ModelPushed):
         places = [set_at(there.shape, point(part.to)) for part in event.path if part.to is not None]
         beyond = max([beyond, *map(off_table, places)])
