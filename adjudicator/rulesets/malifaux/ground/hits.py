@@ -52,8 +52,9 @@ class Hit(Struct, frozen=True, gc=False):
 
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
-    here, steps = body(table, name), _in_order(course)
-    for other, there in models_along(table, name, course):
+    beside = [*models_along(table, name, course)]
+    here, steps = body(table, name), _in_order(course) if beside else ()
+    for other, there in beside:
         deepest = max(_swept(here, course, steps, other, there), key=lambda hit: hit.depth, default=None)
         if deepest is not None and deepest.depth > NEAR:
             yield deepest
