@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant
-from adjudicator.rulesets.malifaux.geometry.shapes import Shape, is_within
+from adjudicator.rulesets.malifaux.geometry.shapes import Shape, box, is_within, near_box
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import body, model_body
 from adjudicator.rulesets.malifaux.ground.distances import in_range
@@ -97,7 +96,10 @@ def _reached(table: Table) -> list[_Claw]:
 
 def _may_be_engaged(table: Table) -> Iterator[tuple[str, str]]:
     """The enemies that are worth a look: those near enough seen from above; all where it is stated who is engaged."""
-    is_stated = encounter_of(table).engaged is not None
-    for one, two in combinations(_reached(table), 2):
-        if one.seat != two.seat and (is_stated or is_within(one.base, two.base, max(one.reach, two.reach))):
-            yield one.name, two.name
+    boxed, is_stated = [(claw, box(claw.base)) for claw in _reached(table)], encounter_of(table).engaged is not None
+    furthest = max((claw.reach for claw, _ in boxed), default=0)
+    for place, (one, around) in enumerate(boxed, 1):
+        others = boxed[place:]
+        for two, _ in others if is_stated else near_box(around, others, furthest):
+            if one.seat != two.seat and (is_stated or is_within(one.base, two.base, max(one.reach, two.reach))):
+                yield one.name, two.name

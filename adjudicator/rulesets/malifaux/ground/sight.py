@@ -20,10 +20,10 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
     Shape,
     box,
     box_about,
-    boxes_meet,
     covers,
     gap,
     is_within,
+    near_box,
     overlaps,
 )
 from adjudicator.rulesets.malifaux.geometry.sight import Blocked, Blocker, Sight, sight
@@ -278,9 +278,9 @@ def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
     """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
     room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
     standing = _boxed(_bases(table.models), pieces(table))
-    for _, there in [one for one in standing if boxes_meet(around, one[1], room)]:
+    for _, there in near_box(around, standing, room):
         around = box_about(around, there)
-    return (each for each, there in standing if boxes_meet(around, there, room))
+    return (each for each, _ in near_box(around, standing, room))
 
 
 @recalled(keep=2)
