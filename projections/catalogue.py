@@ -61,7 +61,7 @@ class Catalogue:
             return _row(row, self._mapper.numbered(row))
         if kind is MatchClosed:
             return {"position": self._mapper.numbered(row).position, "closed": 1}
-        if kind is None or kind is MatchOpened or not row.position or isinstance(row.match, str):
+        if kind is MatchOpened or not row.position or isinstance(row.match, str):
             raise Corrupt(row.match, row.position or 0, say("no entry of ours stands there"), plain=True)
         return {"position": row.position}
 

@@ -33,8 +33,9 @@ class Taking(Projection[Views]):
         """Takes a batch in, with its tracking, in one transaction."""
         outcome = self._projector.project(domain_event.rows)
         self.view.record(self._projector.shape, outcome, tracking, domain_event.after)
-        for one in outcome.parked:  # not why: that may quote the entry
-            LOG.warning("%s: match %s, position %s was put aside", self._projector.shape.name, one.match, one.position)
+        if outcome.parked:  # how many, not what they hold
+            count = len(outcome.parked)
+            LOG.warning("%s: %d put aside; `adjudicator worker status` tells more", self._projector.shape.name, count)
 
 
 class Running(BaseProjectionRunner[Application[UUID]]):

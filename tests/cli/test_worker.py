@@ -67,7 +67,10 @@ def test_it_keeps_the_views_until_it_is_told_to_end(
                 assert monotonic() < end
                 sleep(0.05)
             process.send_signal(signal.SIGTERM)
-            assert process.communicate(timeout=30) == ("", "")
+            stdout, stderr = process.communicate(timeout=30)
+            assert stdout == ""
+            assert stderr.count("put aside") == 2, "findings and flips of a game that this process does not know"
+            assert len(stderr.splitlines()) == 2
         finally:
             process.kill()
     assert process.returncode == 0
