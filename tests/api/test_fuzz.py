@@ -34,6 +34,9 @@ from api.http import live
 from api.http.app import create_app
 from api.http.streams import Waiting
 from api.settings import Settings
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Json
 from tests.api.secrets import SECRETS
 
@@ -172,7 +175,10 @@ class Over(Waiting):
 
 def test_ten_thousand_requests_find_no_fault(aim: Aim, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "Waiting", Over)
-    app = create_app(aim.service, settings=Settings(streams=200))
+    views = views_of(aim.service)
+    for shape in SHAPES:
+        list(rebuild(aim.service, views, shape.name))
+    app = create_app(aim.service, settings=Settings(streams=200), views=views)
     app.testing = True  # a fault is raised with its trace
     document = schemathesis.openapi.from_wsgi("/openapi.json", app)
     answers: dict[str, Counter[int]] = defaultdict(Counter)
