@@ -299,7 +299,7 @@ def idol_created_a_hundredth_off(step: Any) -> Changed:
     if isinstance(event, ev.IdolCreated):
         x, y = event.at
         yield step.before, replace(event, at=(x, y + 0.01)), "MFX-IDOL-02"
-        yield step.before, replace(event, at=(x + 0.01, y)), "MFX-IDOL-03"
+        yield step.before, replace(event, at=(x + 0.01 if x < 18 else x - 0.01, y)), "MFX-IDOL-03"
         yield with_encounter(step.before, idol=True), event, "MFX-IDOL-01"
 
 
