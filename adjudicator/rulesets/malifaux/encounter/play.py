@@ -20,7 +20,7 @@ from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_enemy
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.ways import scattered, solids
-from adjudicator.rulesets.malifaux.encounter.wishes import favoured, wanted_here
+from adjudicator.rulesets.malifaux.encounter.wishes import prey, spared, wanted_here
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, box, covers, turn
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, model_body, point
@@ -72,7 +72,8 @@ def _useful(table: Table, option: Option) -> list[Option]:
     if option.event == "ActionStarted":
         return _actions(table, option, str(fields["model"]), str(fields["name"]))
     if option.event == "ModelKilled":
-        return [option] if table.models[str(fields["model"])].health <= WEAK else []
+        name = str(fields["model"])
+        return [option] if table.models[name].health <= WEAK and name not in spared(table, option.seat) else []
     if option.event in ("VariableFlipStarted", "DamageDealt"):
         return [option] if (option.event == "DamageDealt") == _has_flipped(table) else []
     if option.event in INTERACTS and option.open and not _is_useful(table, option, fields):
@@ -104,28 +105,32 @@ def _has_flipped(table: Table) -> bool:
 def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option]:
     data = table.action_data.get(name)
     if name == "Walk":
-        return 3 * [option] if body(table, actor) is not None else []
+        return [option] if body(table, actor) is not None else []
     if name == "Interact":
         return 8 * [option] if any(_useful(table, one) for one in interacts(table, actor)) else []
     if data is None:
         return []
-    if data.resist is None:
+    if data.resist is None or "generated_by" in option.fields:
         return [option]
-    if "generated_by" in option.fields:
-        return [option]
-    targets = list(_in_reach(table, actor, option, USUAL if data.range is None else data.range))
-    return 4 * [replace(option, fields={**option.fields, "target": tuple(targets)})] if targets else []
+    targets = _targets(table, actor, option, USUAL if data.range is None else data.range)
+    return 4 * [replace(option, fields={**option.fields, "target": targets})] if targets else []
 
 
-def _in_reach(table: Table, actor: str, option: Option, reach: float) -> Iterator[str]:
-    """The targets in range and in sight, those that schemes are about three times."""
-    there, rather = body(table, actor), favoured(table, actor)
-    for target in map(str, option.fields.get("target", ())):
-        other = body(table, target)
-        if there is not None and other is not None and in_range(there, other, reach)(0):
-            seen = sees(table, actor, target)
-            if seen is not None and seen.verdict:
-                yield from 3 * [target] if target in rather else [target]
+def _targets(table: Table, actor: str, option: Option, reach: float) -> tuple[str, ...]:
+    """The targets in range and in sight that are not spared; where some are hunted, only those."""
+    seat = table.models[actor].controller
+    able = {str(target) for target in option.fields.get("target", ())} - spared(table, seat)
+    found = tuple(target for target in sorted(able) if _is_in_reach(table, actor, target, reach))
+    hunted = prey(table, seat)
+    return tuple(target for target in found if target in hunted) or found
+
+
+def _is_in_reach(table: Table, actor: str, target: str, reach: float) -> bool:
+    there, other = body(table, actor), body(table, target)
+    if there is None or other is None or not in_range(there, other, reach)(0):
+        return False
+    seen = sees(table, actor, target)
+    return seen is not None and bool(seen.verdict)
 
 
 # ---- what is filled in

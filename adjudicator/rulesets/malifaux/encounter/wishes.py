@@ -50,17 +50,41 @@ def goals(table: Table, name: str) -> list[At]:
     model, seat = table.models[name], table.models[name].controller
     chosen = encounter_of(table).schemes.get(seat, {})
     own = [at for scheme in chosen if scheme in ONE_MODELS for at in PLACES[scheme](table, seat, name)]
-    crew = [other for other, one in table.models.items() if one.seat == model.seat]
-    place = crew.index(name) % 3
+    if own:
+        return own
     places = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
-    wanted = _nearest(model, [*places, *marker_wishes(table, seat)], 1 if place == 0 else 4)
-    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if place or not wanted else ():
-        wanted = [*(wanted if place == 2 else ()), *strategy(table, model)]
-    return own or wanted
+    part, wished = _part(table, name), marker_wishes(table, seat)
+    if part == RUNNER and wished:
+        return [_shared_out(table, seat, wished).get(name, wished[0])]
+    wanted = _nearest(model, [*places, *wished], 4)
+    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if part != RUNNER or not wanted else ():
+        wanted = [*(wanted if part == ALL_ROUNDER else ()), *strategy(table, model)]
+    return wanted
 
 
 ONE_MODELS = (12, 13)
 """The schemes that are one friendly model's."""
+FIGHTER, ALL_ROUNDER, RUNNER = range(3)
+"""What a model goes for: the strategy, all there is, or the places for scheme markers."""
+
+
+def _part(table: Table, name: str) -> int:
+    """Every third model of a crew has the same part, its first one fights."""
+    seat = table.models[name].seat
+    return [other for other, one in table.models.items() if one.seat == seat].index(name) % 3
+
+
+def _shared_out(table: Table, seat: str, wished: list[At]) -> dict[str, At]:
+    """The runners of a seat by the wish that each goes for: as near as may be, no two for one as long as there are more."""
+    runners = {
+        name: model.at for name, model in table.models.items()
+        if model.seat == seat and is_on_table(model) and model.at is not None and _part(table, name) == RUNNER
+    }  # fmt: skip
+    found: dict[str, At] = {}
+    for _, name, at in sorted((dist(at, there), name, at) for name, there in runners.items() for at in wished):
+        if name not in found and (at not in found.values() or len(found) >= len(wished)):
+            found[name] = at
+    return found
 
 
 def _nearest(model: Model, places: list[At], most: int) -> list[At]:
@@ -149,8 +173,10 @@ def _at_ruins(table: Table, seat: str) -> Iterator[At]:
 
 
 def _at_corners(table: Table, seat: str) -> Iterator[At]:
+    """At the corners outside the own zone, and at one inside it."""
     own = own_corners(table, seat)
-    yield from (_between(_of(corner), MIDDLE, 0.06) for corner in CORNERS if corner not in own)
+    corners = (*(corner for corner in CORNERS if corner not in own), *own[:1])
+    yield from (_between(_of(corner), MIDDLE, 0.06) for corner in corners)
 
 
 def _at_ends(table: Table, seat: str) -> Iterator[At]:
@@ -178,13 +204,27 @@ def _dearer(table: Table, seat: str, name: str) -> list[At]:
     return [at for _, model, at in _standing(table, seat) if (model.cost or 0) > cost]
 
 
-def _foes(table: Table, seat: str, name: str) -> list[At]:
-    foes = favoured(table, name)
-    return [at for other, _, at in _standing(table, seat) if other in foes]
+def _places_of(meant: Callable[[Table, str], set[str]]) -> Callable[[Table, str, str], list[At]]:
+    """Where the enemies are that a scheme is about."""
+
+    def places(table: Table, seat: str, name: str) -> list[At]:
+        foes = meant(table, seat)
+        return [at for other, _, at in _standing(table, seat) if other in foes]
+
+    return places
+
+
+def _chosen_for(scheme: int) -> Callable[[Table, str], set[str]]:
+    return lambda table, seat: {secret_model(table, seat, scheme, "enemy") or ""}
+
+
+def _leaders(table: Table, seat: str) -> set[str]:
+    return {other for other, model, _ in _standing(table, seat) if has_station(model, "leader")}
 
 
 def _foe(table: Table, seat: str, name: str) -> list[At]:
-    return _foes(table, seat, name) if name == secret_model(table, seat, 13, "friendly") else []
+    is_avenger = name == secret_model(table, seat, 13, "friendly")
+    return _places_of(_chosen_for(13))(table, seat, name) if is_avenger else []
 
 
 def _centre(table: Table, seat: str, name: str) -> list[At]:
@@ -200,21 +240,23 @@ def _ends(table: Table, seat: str, name: str) -> list[At]:
 
 
 PLACES: Mapping[int, Callable[[Table, str, str], list[At]]] = {
-    2: _zone, 6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foe,
+    2: _zone, 6: _dearer, 7: _places_of(_chosen_for(7)), 9: _ends, 10: _places_of(_leaders),
+    11: _places_of(_chosen_for(11)), 12: _centre, 13: _foe,
 }  # fmt: skip
 """By scheme, where its models count."""
 
 
-def favoured(table: Table, name: str) -> set[str]:
-    """The enemies that a model would rather meet: those that its seat's schemes are about."""
-    seat = table.models[name].controller
+def prey(table: Table, seat: str) -> set[str]:
+    """The enemies that a seat's schemes want hurt."""
     chosen = encounter_of(table).schemes.get(seat, {})
-    foes = {secret_model(table, seat, scheme, "enemy") for scheme in chosen if scheme in (7, 11)}
-    if 10 in chosen:
-        foes |= {other for other, model, _ in _standing(table, seat) if has_station(model, "leader")}
-    if 13 in chosen and name == secret_model(table, seat, 13, "friendly"):
-        foes.add(secret_model(table, seat, 13, "enemy"))
-    return {foe for foe in foes if foe is not None}
+    hunted = _chosen_for(13)(table, seat) if 13 in chosen else set()
+    return hunted | (_leaders(table, seat) if 10 in chosen else set())
+
+
+def spared(table: Table, seat: str) -> set[str]:
+    """The enemies that a seat's schemes want alive: whom it takes prisoner or brings a message."""
+    chosen = encounter_of(table).schemes.get(seat, {})
+    return {foe for scheme in (7, 11) if scheme in chosen for foe in _chosen_for(scheme)(table, seat)}
 
 
 # ---- for the strategy
