@@ -7,6 +7,7 @@ from math import dist, hypot
 from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, CORNERS, Line, wholly_in_half
+from adjudicator.rulesets.malifaux.encounter.automatic import LAST_TURN
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, own_corners, zone_of
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
@@ -28,13 +29,18 @@ Wishes: TypeAlias = Callable[[Table, str], Iterator[At]]
 ARM = 1.0
 """How far from its base a model drops a scheme marker."""
 MIDDLE: At = (18, 18)
+ENOUGH = 4
+"""How many markers of a scheme suffice: three for its End, one more for its Reveal."""
 
 
 def marker_wishes(table: Table, seat: str) -> list[At]:
-    """Where a seat's schemes want a scheme marker that is not there yet."""
-    wanted = (at for scheme in encounter_of(table).schemes.get(seat, {}) for at in MARKERS[scheme](table, seat))
-    lying = [marker.at for marker in table.markers.values()]
-    return [at for at in wanted if _on_table(at) and all(dist(at, other) > 0.6 for other in lying)]
+    """Where a seat's schemes want a scheme marker that is not there yet, as long as there are not enough."""
+    lying, wanted = [marker.at for marker in table.markers.values()], list[At]()
+    for scheme in encounter_of(table).schemes.get(seat, {}):
+        places = [at for at in MARKERS[scheme](table, seat) if _on_table(at)]
+        free = [at for at in places if all(dist(at, other) > 0.6 for other in lying)]
+        wanted += free if len(places) - len(free) < ENOUGH else ()
+    return wanted
 
 
 def wanted_here(table: Table, name: str) -> list[At]:
@@ -53,10 +59,10 @@ def goals(table: Table, name: str) -> list[At]:
     if own:
         return own
     places = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
-    part, wished = _part(table, name), marker_wishes(table, seat)
-    if part == RUNNER and wished:
-        return [_shared_out(table, seat, wished).get(name, wished[0])]
-    wanted = _nearest(model, [*places, *wished], 4)
+    part, errand = _part(table, name), errand_of(table, name)
+    if errand is not None:
+        return [errand]
+    wanted = _nearest(model, [*places, *marker_wishes(table, seat)], 4)
     for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if part != RUNNER or not wanted else ():
         wanted = [*(wanted if part == ALL_ROUNDER else ()), *strategy(table, model)]
     return wanted
@@ -74,15 +80,28 @@ def _part(table: Table, name: str) -> int:
     return [other for other, one in table.models.items() if one.seat == seat].index(name) % 3
 
 
-def _shared_out(table: Table, seat: str, wished: list[At]) -> dict[str, At]:
-    """The runners of a seat by the wish that each goes for: as near as may be, no two for one as long as there are more."""
+def errand_of(table: Table, name: str) -> At | None:
+    """Where a model has to go: to drop a scheme marker, or to stay; None for those that nobody sends."""
+    model = table.models[name]
+    chosen = encounter_of(table).schemes.get(model.controller, {})
+    wished = [*marker_wishes(table, model.controller), *(_at_ends(table, model.controller) if 9 in chosen else ())]
+    sent = {RUNNER, ALL_ROUNDER} if FAR & {*chosen} else {RUNNER}
+    return _shared_out(table, model.controller, wished, sent).get(name) if _part(table, name) in sent else None
+
+
+FAR = {2, 8, 9}
+"""The schemes whose markers lie far away, so that more models go for them."""
+
+
+def _shared_out(table: Table, seat: str, wished: list[At], sent: set[int]) -> dict[str, At]:
+    """The models of a seat that are sent, by where each has to go: the nearest first, one to each place."""
     runners = {
         name: model.at for name, model in table.models.items()
-        if model.seat == seat and is_on_table(model) and model.at is not None and _part(table, name) == RUNNER
+        if model.controller == seat and is_on_table(model) and model.at is not None and _part(table, name) in sent
     }  # fmt: skip
     found: dict[str, At] = {}
     for _, name, at in sorted((dist(at, there), name, at) for name, there in runners.items() for at in wished):
-        if name not in found and (at not in found.values() or len(found) >= len(wished)):
+        if name not in found and at not in found.values():
             found[name] = at
     return found
 
@@ -119,12 +138,13 @@ def _line(table: Table, seat: str) -> tuple[At, At]:
 
 
 def _in_zone(table: Table, seat: str) -> list[At]:
-    """Places in the enemy zone: about its middle, and halfway to its sides."""
+    """Places in the enemy zone, rather at its front: about its middle, and halfway to its sides."""
     zone = zone_of(table, opponent(table, seat))
     if zone is None:
         return []
     middle, (west, south, east, north) = _of(centre(zone)), map(inches, box(zone))
-    return [middle, _between((west, south), (east, north), 0.25), _between((west, north), (east, south), 0.75)]
+    places = middle, _between((west, south), (east, north), 0.25), _between((west, north), (east, south), 0.75)
+    return [_between(at, MIDDLE, 0.1) for at in places]
 
 
 # ---- where scheme markers go
@@ -176,7 +196,7 @@ def _at_corners(table: Table, seat: str) -> Iterator[At]:
     """At the corners outside the own zone, and at one inside it."""
     own = own_corners(table, seat)
     corners = (*(corner for corner in CORNERS if corner not in own), *own[:1])
-    yield from (_between(_of(corner), MIDDLE, 0.06) for corner in corners)
+    yield from (_between(_of(corner), MIDDLE, 0.1) for corner in corners)
 
 
 def _at_ends(table: Table, seat: str) -> Iterator[At]:
@@ -251,6 +271,14 @@ def prey(table: Table, seat: str) -> set[str]:
     chosen = encounter_of(table).schemes.get(seat, {})
     hunted = _chosen_for(13)(table, seat) if 13 in chosen else set()
     return hunted | (_leaders(table, seat) if 10 in chosen else set())
+
+
+def is_kept_alive(table: Table, seat: str, name: str) -> bool:
+    """Whether a seat that could kill an enemy had better not: it is spared, or hunted for a Reveal still to be scored."""
+    if name in spared(table, seat):
+        return True
+    waiting = {scheme for scheme in (10, 13) if (seat, scheme) not in encounter_of(table).revealed}
+    return table.turn != LAST_TURN and bool(waiting) and name in prey(table, seat)
 
 
 def spared(table: Table, seat: str) -> set[str]:
