@@ -20,7 +20,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import secret_model
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, box, centre
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, centre, is_inside
 from adjudicator.rulesets.malifaux.geometry.units import base_radius, inches
 from adjudicator.rulesets.malifaux.ground.bodies import point
 from adjudicator.rulesets.malifaux.state import At, Model, Table
@@ -84,7 +84,8 @@ def errand_of(table: Table, name: str) -> At | None:
     """Where a model has to go: to drop a scheme marker, or to stay; None for those that nobody sends."""
     model = table.models[name]
     chosen = encounter_of(table).schemes.get(model.controller, {})
-    wished = [*marker_wishes(table, model.controller), *(_at_ends(table, model.controller) if 9 in chosen else ())]
+    posts = (at for scheme in chosen if scheme in POSTS for at in POSTS[scheme](table, model.controller))
+    wished = list(dict.fromkeys([*posts, *marker_wishes(table, model.controller)]))
     sent = {RUNNER, ALL_ROUNDER} if FAR & {*chosen} else {RUNNER}
     return _shared_out(table, model.controller, wished, sent).get(name) if _part(table, name) in sent else None
 
@@ -137,14 +138,16 @@ def _line(table: Table, seat: str) -> tuple[At, At]:
     return _of(line.left), _of(line.right)
 
 
-def _in_zone(table: Table, seat: str) -> list[At]:
-    """Places in the enemy zone, rather at its front: about its middle, and halfway to its sides."""
-    zone = zone_of(table, opponent(table, seat))
-    if zone is None:
-        return []
-    middle, (west, south, east, north) = _of(centre(zone)), map(inches, box(zone))
-    places = middle, _between((west, south), (east, north), 0.25), _between((west, north), (east, south), 0.75)
-    return [_between(at, MIDDLE, 0.1) for at in places]
+def _in_zone(table: Table, seat: str) -> Iterator[At]:
+    """Places in the enemy zone, in a row at its front."""
+    zone, (left, right) = zone_of(table, opponent(table, seat)), _line(table, seat)
+    if zone is not None:
+        x, y = _between(_of(centre(zone)), MIDDLE, 0.15)
+        for step in (0, 4.5, -4.5, 9, -9):
+            share = step / dist(left, right)
+            at = x + share * (right[0] - left[0]), y + share * (right[1] - left[1])
+            if is_inside(point(at), zone):
+                yield at
 
 
 # ---- where scheme markers go
@@ -204,16 +207,14 @@ def _at_ends(table: Table, seat: str) -> Iterator[At]:
     yield from (_between(left, right, 0.03), _between(right, left, 0.03))
 
 
-def _in_enemy_zone(table: Table, seat: str) -> Iterator[At]:
-    yield from _in_zone(table, seat)
-
-
 MARKERS: Mapping[int, Wishes] = {
     **dict.fromkeys((6, 7, 10, 12, 13), _nowhere),
-    1: _around_enemies(1.9), 2: _in_enemy_zone, 3: _along_line, 4: _at_ruins, 5: _at_graves,
+    1: _around_enemies(1.9), 2: _in_zone, 3: _along_line, 4: _at_ruins, 5: _at_graves,
     8: _at_corners, 9: _at_ends, 11: _near_chosen,
 }  # fmt: skip
 """By scheme, where its markers count."""
+POSTS: Mapping[int, Wishes] = {8: _at_corners, 9: _at_ends}
+"""By scheme, where models stay, to be there at the end or to drop a marker anew."""
 
 
 # ---- where models go
@@ -252,7 +253,7 @@ def _centre(table: Table, seat: str, name: str) -> list[At]:
 
 
 def _zone(table: Table, seat: str, name: str) -> list[At]:
-    return _in_zone(table, seat)
+    return list(_in_zone(table, seat))
 
 
 def _ends(table: Table, seat: str, name: str) -> list[At]:
