@@ -39,6 +39,8 @@ WEAK = 2
 """The Health at which a model may be killed."""
 USUAL = 6
 """The reach of an attack that states none, in inches."""
+WALK, ATTACK, ERRAND, INTERACT = 3, 12, 24, 40
+"""How much more often than other actions they are taken: who is sent somewhere walks rather than attacks."""
 CROWDED = 6.5
 """How near another strategy marker a model finds no room to plant one, in inches."""
 POINTS = ("StrategyPointScored", "SchemePointScored")
@@ -114,21 +116,21 @@ def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option
     if name == "Walk":
         return _walks(table, actor) * [option] if body(table, actor) is not None else []
     if name == "Interact":
-        return 40 * [option] if any(_useful(table, one) for one in interacts(table, actor)) else []
+        return INTERACT * [option] if any(_useful(table, one) for one in interacts(table, actor)) else []
     if data is None:
         return []
     if data.resist is None or "generated_by" in option.fields:
         return [option]
     targets = _targets(table, actor, option, USUAL if data.range is None else data.range)
-    return 4 * [replace(option, fields={**option.fields, "target": targets})] if targets else []
+    return ATTACK * [replace(option, fields={**option.fields, "target": targets})] if targets else []
 
 
 def _walks(table: Table, actor: str) -> int:
     """How much a Walk is worth: most to who is sent somewhere, nothing to who is there."""
     errand = errand_of(table, actor)
     if errand is None:
-        return 3
-    return 12 if dist(errand, table.models[actor].at or errand) > 2 * ARM else 0
+        return WALK
+    return ERRAND if dist(errand, table.models[actor].at or errand) > 2 * ARM else 0
 
 
 def _targets(table: Table, actor: str, option: Option, reach: float) -> tuple[str, ...]:
