@@ -235,7 +235,8 @@ FILL: Mapping[str, Callable[[Table, Fields, Randomness], Iterator[Fields]]] = {
     "IdolInteracted": _idol_moved,
 }
 """What the open fields of a kind may be filled with."""
-FILLED = {"values", "pool", "schemes", "models", "at", "marker", "damage", "health_after", "to"}
+FILLED = {"values", "pool", "schemes", "models", "at", "marker", "damage", "health_after", "to", "removed"}
+"""The open fields that are filled in; the price of a point from the examples of its option."""
 
 
 def filled(table: Table, kind: type[ev.Event], fields: Fields, randomness: Randomness) -> ev.Event | None:
