@@ -42,8 +42,7 @@ def in_scoring(table: Table) -> Iterator[Option]:
 
 
 def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
-    """The points of a scheme that a seat could score now, each with sets of markers it may be paid with: all of them, or
-    one more than are listed."""
+    """The points of a scheme that a seat could score now, with the sets of markers that pay for each, or the first."""
     for part, point in SCHEMES[scheme].points.items():
         for claim in _claims(table, seat, scheme, part, point):
             _, strict = readings(table, claim)

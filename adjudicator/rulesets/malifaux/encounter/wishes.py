@@ -275,7 +275,7 @@ def prey(table: Table, seat: str) -> set[str]:
 
 
 def is_kept_alive(table: Table, seat: str, name: str) -> bool:
-    """Whether a seat that could kill an enemy had better not: it is spared, or hunted for a Reveal still to be scored."""
+    """Whether a seat that could kill an enemy had better not: it is spared, or hunted and its Reveal still to come."""
     if name in spared(table, seat):
         return True
     waiting = {scheme for scheme in (10, 13) if (seat, scheme) not in encounter_of(table).revealed}
