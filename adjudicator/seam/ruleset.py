@@ -40,7 +40,8 @@ class Randomness(Protocol):
 class Option(Struct, frozen=True):
     """Something a seat may legally do now: the event's kind, its fields, the rules that give the right to it.
 
-    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill.
+    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill,
+    its choices, if it has any, are examples.
     """
 
     seat: str
