@@ -200,6 +200,10 @@ class Adjudicator(Application[UUID]):
             kept.ruled = kept.played.ruled()
         return kept.ruled
 
+    def read_once(self, match: UUID) -> Reading:
+        """The match as played, of which nothing stays in memory: for whoever goes through all of them."""
+        return self._load(match).played
+
     def entries(self, match: UUID, after: int = -1, limit: int | None = None) -> Sequence[Entry[Any]]:
         """Entries after a position; raises `NotFound`."""
         first = max(after + 1, 0)

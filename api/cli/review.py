@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, TypeAlias
 
 import click
@@ -14,9 +13,11 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.ruleset import Place, Step
 from api.cli import asked
+from api.cli.archive import reviewed_archive
 from api.cli.reader import VOIDED, Reader, events_in, reader_of
+from api.cli.tally import COLOURS, Tally
 from api.cli.terminal import Page, Piece, Unusable, show_json, watched
-from api.sentences import counted, say
+from api.sentences import say
 from api.view.schemas import wrong_fields
 from api.view.wanted import Wanted, check_names, entries_wanted
 
@@ -35,23 +36,34 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 )
 @click.option("--kind", "kinds", multiple=True, metavar="EVENT", help="Only events of this kind.")
 @asked.viewer
+@click.option("--archive", "is_archive", is_flag=True, help="Every match of a folder of records or of a database.")
+@click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes for it; else one for each processor.")
 @click.pass_obj
-def review(rulesets: Rulesets, /, source: asked.Source, viewer: str, as_json: bool, **filters: Any) -> None:
+def review(
+    rulesets: Rulesets, /, source: asked.Source, viewer: str, as_json: bool, is_archive: bool, jobs: int | None,
+    **filters: Any,
+) -> None:  # fmt: skip
     """Steps through a match and names every breach.
 
-    Of a record's file, or of a stored match by the beginning of its id.
+    Of a record's file, or of a stored match by the beginning of its id. With --archive, of every record in a folder or
+    every match in a database: what is broken in each, and what cannot be read.
 
-    Exit code: 0 nothing is broken, 1 findings, 2 the match cannot be read.
+    Exit code: 0 nothing is broken, 1 findings, 2 a match cannot be read.
     """
-    reader = reader_of(rulesets, source, viewer)
     wanted = Wanted(**filters)
+    if is_archive:
+        raise click.exceptions.Exit(reviewed_archive(rulesets, source, viewer, wanted, jobs, as_json))
+    if jobs is not None:
+        raise Unusable(say("--jobs goes with --archive"))
+    reader = reader_of(rulesets, source, viewer)
     _check(reader, wanted)
     shown = list(watched(entries_wanted(reader, wanted), say("Reviewing"), reader.reading.position))
+    tally = Tally.of(step for _, step in shown)
     if as_json:
-        show_json(_told(reader, shown))
+        show_json(_told(reader, shown, tally))
     else:
-        _write(reader.page(), reader, shown)
-    if any(step and (step.findings or step.unfit) for _, step in shown):
+        _write(reader.page(), reader, shown, tally)
+    if tally.is_broken:
         raise click.exceptions.Exit(1)
 
 
@@ -79,7 +91,7 @@ def _no_turn(turn: int, turns: list[int]) -> Said:
     return say("There is no turn {turn}; this match has {turns}", turn=turn, turns=listed(turns))
 
 
-def _told(reader: Reader, shown: list[Shown]) -> Plain:
+def _told(reader: Reader, shown: list[Shown], tally: Tally) -> Plain:
     return {
         "header": msgspec.to_builtins(reader.header),
         "reading": reader.reading.which,
@@ -88,32 +100,15 @@ def _told(reader: Reader, shown: list[Shown]) -> Plain:
         "summary": {
             "events": reader.reading.position,
             "shown": len(shown),
-            "findings": sum(_counts(shown).values()),
-            "unfit": _misfits(shown),
-            "doubts": _doubts(shown),
-            "rules": [{"rule": rule, "title": reader.title(rule), "count": count} for rule, count in _ranked(shown)],
+            "findings": tally.findings,
+            "unfit": tally.unfit,
+            "doubts": tally.doubts,
+            "rules": [{"rule": rule, "title": reader.title(rule), "count": count} for rule, count in tally.ranked()],
         },
     }
 
 
-def _counts(shown: list[Shown]) -> Counter[str]:
-    return Counter(finding.rule for _, step in shown if step for finding in step.findings)
-
-
-def _ranked(shown: list[Shown]) -> list[tuple[str, int]]:
-    """Rules and how often each is broken, the most broken first."""
-    return sorted(_counts(shown).items(), key=lambda item: (-item[1], item[0]))
-
-
-def _misfits(shown: list[Shown]) -> int:
-    return sum(step is not None and step.unfit is not None for _, step in shown)
-
-
-def _doubts(shown: list[Shown]) -> int:
-    return sum(len(step.doubts) for _, step in shown if step is not None)
-
-
-def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
+def _write(page: Page, reader: Reader, shown: list[Shown], tally: Tally) -> None:
     reader.write_header(page)
     place, width = Place(), len(str(reader.reading.position))
     for position, step in shown:
@@ -129,7 +124,7 @@ def _write(page: Page, reader: Reader, shown: list[Shown]) -> None:
     if place.score is not None:
         page.line()
         page.line(place.score, style="bold")
-    _write_summary(page, reader, shown)
+    _write_summary(page, reader, len(shown), tally)
 
 
 def _write_headings(page: Page, was: Place, now: Place) -> None:
@@ -142,29 +137,12 @@ def _write_headings(page: Page, was: Place, now: Place) -> None:
             page.line(new, style="bold cyan")
 
 
-def _write_summary(page: Page, reader: Reader, shown: list[Shown]) -> None:
-    ranked = _ranked(shown)
-    if ranked:
+def _write_summary(page: Page, reader: Reader, shown: int, tally: Tally) -> None:
+    if tally.rules:
         page.heading(say("Findings by rule"))
-        page.bars((rule, count, reader.title(rule)) for rule, count in ranked)
-    is_broken = bool(ranked or _misfits(shown))
-    page.line()
-    page.line(" · ".join(map(reader.speaker.say, _summary(reader, shown))), style=f"bold {_COLOURS[is_broken]}")
-
-
-def _summary(reader: Reader, shown: list[Shown]) -> list[Said]:
+        page.bars((rule, count, reader.title(rule)) for rule, count in tally.ranked())
     events = events_in(reader.reading.position)
-    if len(shown) < reader.reading.position:
-        events = say("{shown} of {events}", shown=len(shown), events=events)
-    rules, found, misfits, doubts = len(_counts(shown)), _counts(shown).total(), _misfits(shown), _doubts(shown)
-    counts = [
-        (found, counted("{count} finding", "{count} findings", found)),
-        (found, counted("{count} rule", "{count} rules", rules)),
-        (misfits, counted("{count} event that no longer fits", "{count} events that no longer fit", misfits)),
-        (doubts, counted("{count} doubt", "{count} doubts", doubts)),
-    ]
-    said = [says for count, says in counts if count]
-    return [events, *(said or [say("no rule is broken")])]
-
-
-_COLOURS = {True: "red", False: "green"}
+    if shown < reader.reading.position:
+        events = say("{shown} of {events}", shown=shown, events=events)
+    page.line()
+    page.line(" · ".join(map(reader.speaker.say, [events, *tally.said()])), style=f"bold {COLOURS[tally.is_broken]}")

@@ -1,0 +1,135 @@
+"""`adjudicator review --archive`: what is broken in each match of a folder or a database, and in all of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import msgspec
+from msgspec import Struct, field, structs
+
+from adjudicator.match import Rulesets
+from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import Viewer
+from api.cli.asked import Source
+from api.cli.database import existing
+from api.cli.reader import events_in
+from api.cli.spread import RECORDS, Asked, Reviewed, records_in, spread
+from api.cli.tally import COLOURS, Tally
+from api.cli.terminal import Page, Unusable, speaker, watched
+from api.sentences import counted, of_field, say
+from api.view.wanted import Wanted, rules_of, unknown_rule
+
+NAMED: Final = 5
+"""Rules that a match's line names; the others it counts."""
+
+
+class Sum(Struct):
+    """What a review of all matches comes to."""
+
+    matches: int = 0
+    unread: int = 0
+    events: int = 0
+    tally: Tally = field(default_factory=Tally)
+
+    def add(self, reviewed: Reviewed) -> None:
+        """Counts a match."""
+        self.matches += 1
+        self.unread += bool(reviewed.why)
+        self.events += reviewed.events
+        self.tally.add(reviewed.tally)
+
+
+def reviewed_archive(
+    rulesets: Rulesets, source: Source, viewer: Viewer, wanted: Wanted, jobs: int | None, as_json: bool
+) -> int:
+    """Reviews all matches, writes what came of them as it comes, and gives the exit code."""
+    _check(rulesets, wanted)
+    asked = Asked(source.named, source.which, viewer, wanted.rules)
+    is_folder = Path(source.named).is_dir()
+    with nullcontext() if is_folder else existing(rulesets, source.named) as service:
+        matches = records_in(Path(source.named)) if service is None else [str(match) for match in service.match_ids()]
+        if is_folder and not matches:
+            raise Unusable(say("There is no record ({name}) in {folder}", name=RECORDS, folder=source.named))
+        reviewed = spread(asked, matches, jobs or os.cpu_count() or 1)
+        shown = watched(reviewed, say("Reviewing"), len(matches))
+        total = _write_json(shown) if as_json else _write(shown, rulesets)
+    if total.unread:
+        return 2
+    return 1 if total.tally.is_broken else 0
+
+
+def _check(rulesets: Rulesets, wanted: Wanted) -> None:
+    """`Unusable` where nothing can be asked of an archive so."""
+    if structs.replace(wanted, rules=()) != Wanted():
+        raise Unusable(say("Of an archive all entries are reviewed: of the filters only --rule goes with --archive"))
+    for rule in wanted.rules:
+        if not any(rules_of(game, rule) for game in rulesets.values()):
+            raise Unusable(*(unknown_rule(game, rule) for game in rulesets.values()))
+
+
+def _write_json(reviewed: Iterable[Reviewed]) -> Sum:
+    """A line for each match, one for all of them at last."""
+    total = Sum()
+    for one in reviewed:
+        total.add(one)
+        _write_line({"match": one.match, **_told(one)})
+    _write_line({"summary": {"matches": total.matches, "unread": total.unread, **_counts(total.events, total.tally)}})
+    return total
+
+
+def _told(one: Reviewed) -> dict[str, Any]:
+    if one.why:
+        return {"why": [speaker().say(why) for why in one.why]}
+    return {"title": one.title, **_counts(one.events, one.tally)}
+
+
+def _counts(events: int, tally: Tally) -> dict[str, Any]:
+    return {
+        "events": events,
+        "findings": tally.findings,
+        "unfit": tally.unfit,
+        "doubts": tally.doubts,
+        "rules": dict(tally.ranked()),
+    }
+
+
+def _write_line(plain: dict[str, Any]) -> None:
+    click.echo(msgspec.json.encode(plain).decode())
+
+
+def _write(reviewed: Iterable[Reviewed], rulesets: Rulesets) -> Sum:
+    """A line for each match in which something is broken or that cannot be read; then the rules, and the sum."""
+    page, total = Page(), Sum()
+    for one in reviewed:
+        total.add(one)
+        for why in one.why:
+            page.line(of_field(one.match, say("cannot be read: {why}", why=why)), style="red")
+        if one.tally.is_broken:
+            page.line((one.match, "bold"), "  ", one.title, " · " if one.title else "", *_broken(one.tally))
+    _write_sum(page, total, rulesets)
+    return total
+
+
+def _write_sum(page: Page, total: Sum, rulesets: Rulesets) -> None:
+    tally, say_it = total.tally, page.speaker.say
+    if tally.rules:
+        books = {rule.id: rule for game in rulesets.values() for rule in game.book.rules.values()}
+        page.heading(say("Findings by rule"))
+        page.bars((rule, count, books[rule].title_in(page.speaker.language)) for rule, count in tally.ranked())
+    says = [counted("{count} match", "{count} matches", total.matches), events_in(total.events), *tally.said()]
+    if total.unread:
+        says.append(counted("{count} match cannot be read", "{count} matches cannot be read", total.unread))
+    page.line()
+    page.line(" · ".join(map(say_it, says)), style=f"bold {COLOURS[bool(total.unread) or tally.is_broken]}")
+
+
+def _broken(tally: Tally) -> Sequence[Said | str]:
+    """The counts of a match, and the rules it breaks most."""
+    ranked = tally.ranked()
+    rules = [f"{rule} × {count}" for rule, count in ranked[:NAMED]] + ["…"] * (len(ranked) > NAMED)
+    return [" · ".join(map(speaker().say, tally.said())), f" ({', '.join(rules)})" if rules else ""]

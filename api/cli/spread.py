@@ -1,0 +1,170 @@
+"""A whole archive reviewed: every match of a folder of records or of a database, spread over processes."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final, TypeAlias
+from uuid import UUID
+
+from msgspec import Struct, field
+
+from adjudicator.match import NotFound, Rulesets
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
+from adjudicator.replay.reading import Which
+from adjudicator.replay.record import read
+from adjudicator.rulesets import RULESETS
+from adjudicator.seam.ruleset import Refused, Viewer
+from adjudicator.seam.sentences import LANGUAGES
+from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import Corrupt
+from api.cli.files import RECORD, content, fault
+from api.cli.reader import Reader
+from api.cli.tally import Tally
+from api.cli.terminal import Unusable
+from api.sentences import say
+from api.view.seen import UnknownViewer
+from api.view.wanted import Wanted, entries_wanted, rules_of
+
+RECORDS: Final = "*.match.jsonl"
+"""Files of a folder, and of the folders in it, that are records."""
+BATCH: Final = 4
+"""Matches that a process is handed at a time: a short one takes no longer than the handing."""
+AHEAD: Final = 4
+"""Batches for each process that are under way: more would only fill the memory."""
+
+
+class Asked(Struct, frozen=True):
+    """What is asked of every match of an archive."""
+
+    archive: str
+    """A folder, or a database."""
+    which: Which
+    viewer: Viewer
+    rules: tuple[str, ...] = ()
+
+
+class Reviewed(Struct, frozen=True):
+    """What a review of one match comes to, or why there is none."""
+
+    match: str
+    """The record's file within its folder, or the match's id."""
+    title: str = ""
+    events: int = 0
+    tally: Tally = field(default_factory=Tally)
+    why: tuple[Said, ...] = ()
+
+
+Batch: TypeAlias = Sequence[str]
+_UnderWay: TypeAlias = "deque[tuple[Batch, Future[list[Reviewed]]]]"
+
+
+def records_in(folder: Path) -> list[str]:
+    """The records in a folder and the folders in it, by name."""
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob(RECORDS))
+
+
+def review_each(asked: Asked, matches: Batch) -> list[Reviewed]:
+    """Matches reviewed one after the other, in whatever process this is."""
+    return [_review(asked, match) for match in matches]
+
+
+def spread(asked: Asked, matches: Sequence[str], jobs: int) -> Iterator[Reviewed]:
+    """Matches reviewed by so many processes, in the order in which they are given.
+
+    Where a process dies, what was under way is done again, each match in a process of its own: who kills that is named.
+    """
+    left = deque(matches[start : start + BATCH] for start in range(0, len(matches), BATCH))
+    while left:
+        under_way: _UnderWay = deque()
+        with _processes(jobs) as pool:
+            try:
+                yield from _worked_off(pool, asked, left, under_way, AHEAD * jobs)
+            except BrokenProcessPool:
+                pass
+            finally:
+                pool.shutdown(cancel_futures=True)
+        for batch, _ in under_way:
+            yield from (_review_alone(asked, match) for match in batch)
+
+
+def _worked_off(
+    pool: Executor, asked: Asked, left: deque[Batch], under_way: _UnderWay, ahead: int
+) -> Iterator[Reviewed]:
+    while left or under_way:
+        while left and len(under_way) < ahead:
+            under_way.append((left[0], pool.submit(review_each, asked, left[0])))
+            left.popleft()
+        reviewed = under_way[0][1].result()
+        under_way.popleft()
+        yield from reviewed
+
+
+def _review_alone(asked: Asked, match: str) -> Reviewed:
+    with _processes(1) as pool:
+        try:
+            return pool.submit(review_each, asked, [match]).result()[0]
+        except BrokenProcessPool:
+            return Reviewed(match, why=(say("the process that reviewed it died, perhaps for want of memory"),))
+
+
+def _processes(jobs: int) -> ProcessPoolExecutor:
+    """New processes rather than forks: these would inherit threads and connections. Ctrl-C is their parent's."""
+    return ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+
+def _review(asked: Asked, match: str) -> Reviewed:
+    try:
+        reader = _reader(asked, match)
+        return Reviewed(match, reader.header.title, reader.reading.position, _tally(reader, asked.rules))
+    except Unusable as unusable:
+        return Reviewed(match, why=unusable.wrong)
+    except (Malformed, Refused) as error:
+        return Reviewed(match, why=(fault(error),))
+    except (Corrupt, NotFound, UnknownViewer) as error:
+        return Reviewed(match, why=(error.says,))
+
+
+def _tally(reader: Reader, rules: tuple[str, ...]) -> Tally:
+    """Everything, or the events that break one of these rules; another game's are not broken here."""
+    known = tuple(rule for rule in rules if rules_of(reader.reading.ruleset, rule))
+    if rules and not known:
+        return Tally()
+    return Tally.of(step for _, step in entries_wanted(reader, Wanted(rules=known)))
+
+
+def _reader(asked: Asked, match: str) -> Reader:
+    """Raises `Unusable`, `Malformed`, `Refused`, `Corrupt`, `NotFound`, `UnknownViewer`."""
+    folder = Path(asked.archive)
+    if folder.is_dir():
+        record = read(content(folder / match, RECORD), _rulesets())
+        id_, played = record.match, record.reading()
+    else:
+        id_ = _id(match)
+        played = _service(asked.archive).read_once(id_)
+    reading = played if asked.which == "played" else played.ruled()
+    return Reader(id_, reading, played, asked.viewer, LANGUAGES[0])
+
+
+def _id(match: str) -> UUID:
+    try:
+        return UUID(match)
+    except ValueError:
+        raise Unusable(say("this is not the id of a match, so nothing is read under it")) from None
+
+
+@cache
+def _rulesets() -> Rulesets:
+    return Rulesets(RULESETS)
+
+
+@cache
+def _service(database: str) -> Adjudicator:
+    return Adjudicator(_rulesets().values(), database)
