@@ -11,6 +11,7 @@ from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
+from projections.views import views_of
 
 
 @click.command()
@@ -29,6 +30,9 @@ def migrate(rulesets: Rulesets, role: str | None, database: str, as_json: bool) 
     with opened(rulesets, database) as service:
         try:
             service.migrate(role)
+            views = views_of(service)
+            if role:
+                views.grant(role)
         except Malformed as error:
             raise Unusable(error.says) from None
     if as_json:

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus: requests, how long they took, entries, matches in memory, streams; shown where it is set so.
+"""Metrics for Prometheus: requests, their times, entries, matches in memory, streams, views; shown where it is set so.
 
 With several processes (`PROMETHEUS_MULTIPROC_DIR`) each counts in a file of its own, and any of them shows the sum; the
 library looks at that variable when it is first imported, which is therefore done here alone, and late.
@@ -15,6 +15,8 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
+from projections.read import standing
+from projections.views.tables import Views
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -72,7 +74,7 @@ def _shown(app: Flask, registry: CollectorRegistry) -> CollectorRegistry:
     from prometheus_client.multiprocess import MultiProcessCollector
 
     shown = CollectorRegistry()
-    shown.register(_Stored(_service(app)))
+    shown.register(_Stored(_service(app), app.extensions["views"]))
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         MultiProcessCollector(shown)  # type: ignore[no-untyped-call]  # the library's own
     else:
@@ -83,18 +85,26 @@ def _shown(app: Flask, registry: CollectorRegistry) -> CollectorRegistry:
 class _Stored:
     """What the database says when it is asked: the same from every process."""
 
-    def __init__(self, service: Adjudicator) -> None:
+    def __init__(self, service: Adjudicator, views: Views) -> None:
         self._service = service
+        self._views = views
 
     def collect(self) -> Iterator[Metric]:
         """The metrics; none while the database is away."""
-        from prometheus_client.core import CounterMetricFamily
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         try:
             last = self._service.recorder.max_notification_id() or 0
+            stands = standing(self._service, self._views)
         except PersistenceError:
             return
         yield CounterMetricFamily("adjudicator_entries_recorded", "Entries in the database", value=last)
+        behind = GaugeMetricFamily("adjudicator_view_behind", "Entries a view has not taken in yet", labels=["view"])
+        parked = GaugeMetricFamily("adjudicator_view_parked", "Entries a view could not take in", labels=["view"])
+        for view in stands:
+            behind.add_metric([view.view], view.behind)
+            parked.add_metric([view.view], len(view.parked))
+        yield from (behind, parked)
 
 
 def _service(app: Flask) -> Adjudicator:

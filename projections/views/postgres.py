@@ -49,6 +49,13 @@ class PostgresViews(PostgresTrackingRecorder, Views):
             finally:
                 connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
 
+    def grant(self, role: str) -> None:
+        """Lets a role search; what it reads is the worker's to write."""
+        tables = [self.place(name) for name in ("generations", "parked", *(shape.name for shape in SHAPES))]
+        given = SQL(cast("Any", f"GRANT SELECT ON {', '.join([*tables, self.tracking])} TO {{}}"))
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(given.format(Identifier(role)))
+
     @contextmanager
     def hand(self, *, writes: bool) -> Iterator[Hand]:
         """A transaction."""

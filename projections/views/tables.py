@@ -56,6 +56,9 @@ class Views(TrackingRecorder, ABC):
     def tracking(self) -> str:
         """The library's tracking table."""
 
+    def grant(self, role: str) -> None:
+        """Lets a role search, where a database has roles."""
+
     # ---- writing
 
     def record(self, shape: Shape, outcome: Outcome, tracking: Tracking, after: int) -> None:

@@ -8,10 +8,15 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from eventsourcing.persistence import ProgrammingError
 from psycopg.sql import SQL, Identifier, Literal
 
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
+from projections.read import Sought, matches, standing
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, added
 
@@ -64,6 +69,22 @@ def test_it_opens_reports_imports_and_reads(granted: Place, opened: Open) -> Non
     assert service.export_record(imported).count(b"\n") == record.count(b"\n")
     assert service.chain(imported).entries == 298
     assert len(service.matches().matches) == 2
+
+
+def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, granted: Place, opened: Open) -> None:
+    owner = opened(postgres_place)
+    views_of(owner).grant(role_of(granted))
+    service = opened(granted)
+    match = service.open_match(HEADER)
+    for shape in SHAPES:
+        list(rebuild(owner, views_of(owner), shape.name))
+
+    views = views_of(service)
+
+    assert [found for _, found, _ in matches(views, Sought(), 9, None).matches] == [match]
+    assert [one.behind for one in standing(service, views)] == [0, 0, 0]
+    with pytest.raises(ProgrammingError):
+        list(rebuild(service, views, SHAPES[0].name))
 
 
 FORBIDDEN = [
