@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -38,6 +38,7 @@ from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.database import Id, Recorder, connect
 from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
+from adjudicator.tokens import Tokens
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -51,6 +52,10 @@ VALUES = 400_000
 """Values in such a record: reading it takes as long as they are many."""
 LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
+Known: TypeAlias = Callable[[Id, Header], bool]
+"""Whether somebody may know of a match."""
+_UNREADABLE = Header(ruleset="?", edition="?")
+"""The header of a match whose own cannot be read."""
 
 
 class Illegal(Refused):
@@ -91,6 +96,7 @@ class Adjudicator(Application[UUID]):
         self._clock = clock
         self._kept = Shelf()
         super().__init__({**connect(database), **(env or {})})
+        self.tokens = Tokens(self._recorder.tokens, clock)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The settings given, whatever the process's environment says."""
@@ -192,14 +198,24 @@ class Adjudicator(Application[UUID]):
             kept.ruled = kept.played.ruled()
         return kept.ruled
 
+    def header(self, match: UUID) -> Header:
+        """The header of a match, without folding it; raises `NotFound`, `Corrupt`."""
+        if kept := self._kept.get(match):
+            return kept.played.header
+        opening = self._opening(match)
+        if opening is None:
+            raise _not_found(match)
+        header: Header = opening.event.header
+        return header
+
     def entries(self, match: UUID, after: int = -1, limit: int | None = None) -> Sequence[Entry[Any]]:
         """Entries after a position; raises `NotFound`."""
         first = max(after + 1, 0)
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
-    def matches(self, limit: int = 50, after: int | None = None) -> Page:
-        """Matches in the order they were opened, without set-ups; those that cannot be read stand apart."""
-        found = list(islice(self._openings(after or 0), limit + 1))
+    def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
+        """Matches that may be `known`, as they were opened, without set-ups; those that cannot be read stand apart."""
+        found = list(islice(self._openings(after or 0, known), limit + 1))
         page = Page([], found[limit - 1][0] if len(found) > limit else None, [])
         for number, opened in found[:limit]:
             if isinstance(opened, Corrupt):
@@ -208,7 +224,7 @@ class Adjudicator(Application[UUID]):
                 page.matches.append((number, *opened))
         return page
 
-    def _openings(self, after: int) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
+    def _openings(self, after: int, known: Known) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
         """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
         portion = self._recorder.select_openings(OPENED, after)
         while portion:
@@ -216,9 +232,11 @@ class Adjudicator(Application[UUID]):
                 try:
                     opening = self._mapper.opening(match, state)
                 except Corrupt as corrupt:
-                    yield after, corrupt
+                    if known(match, _UNREADABLE):
+                        yield after, corrupt
                 else:
-                    yield after, (opening.originator_id, without_setup(opening.event.header))
+                    if known(match, opening.event.header):
+                        yield after, (opening.originator_id, without_setup(opening.event.header))
             portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
 
     def export_record(self, match: UUID) -> bytes:
@@ -230,7 +248,7 @@ class Adjudicator(Application[UUID]):
         """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
         rows = self._recorder.select_rows(match)
         if not rows:
-            raise NotFound(say("There is no match {match}", match=str(match)))
+            raise _not_found(match)
         with suppress(Corrupt):
             self.rulesets.of(self._mapper.opening(match, rows[0].state or b"").event.header)
         return chain(self._mapper, match, rows)
@@ -256,7 +274,7 @@ class Adjudicator(Application[UUID]):
         if not states and self._recorder.select_rows(match, 1):
             raise Corrupt(match, 0, say("no entry has a position"), plain=True)
         if not states:
-            raise NotFound(say("There is no match {match}", match=str(match)))
+            raise _not_found(match)
         header = self._mapper.opening(match, states[0]).event.header
         try:
             ruleset = self.rulesets.of(header)
@@ -342,6 +360,10 @@ class Adjudicator(Application[UUID]):
     @property
     def _recorder(self) -> Recorder:
         return cast("Recorder", self.recorder)
+
+
+def _not_found(match: UUID) -> NotFound:
+    return NotFound(say("There is no match {match}", match=str(match)))
 
 
 def _told(given: Header | Plain) -> Plain:

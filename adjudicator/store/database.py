@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
+from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
     r"$|.*://|postgres(ql)?:|\s*(host|hostaddr|port|dbname|user|password|passfile|service)\s*=", re.IGNORECASE
@@ -35,6 +36,11 @@ class Row(NamedTuple):
 
 class Recorder(Protocol):
     """The recorder of entries."""
+
+    @property
+    def tokens(self) -> TokenRows:
+        """The rows about tokens, beside the entries."""
+        ...
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
         """A match's rows in order."""

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
 from adjudicator.store.database import Id, Row
+from adjudicator.store.tokens import MemoryTokenRows
 
 
 class MemoryRecorder(POPOApplicationRecorder):
@@ -15,6 +16,7 @@ class MemoryRecorder(POPOApplicationRecorder):
     def __init__(self) -> None:
         super().__init__()
         self._name_space = uuid4()
+        self.tokens = MemoryTokenRows()
 
     def name_space(self) -> UUID:
         """The name space of the ids of imported matches."""

@@ -21,6 +21,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
 from adjudicator.store.database import Id, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
+from adjudicator.store.tokens_postgres import PostgresTokenRows
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -78,6 +79,8 @@ class PostgresRecorder(PostgresApplicationRecorder):
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
         self.sql_create_statements += [SQL(statement).format(**names) for statement in (_INDEX, _NAME_SPACE)]
+        self.tokens = PostgresTokenRows(datastore)
+        self.sql_create_statements += self.tokens.statements
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
         self._rows, self._states, self._ids, self._openings, self._names = (

@@ -1,8 +1,9 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, options.py, ask.py, board.py: a match of a record or a database · store.py: import, export, verify ·
-read.py · serve.py · rules.py · scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data
-in words, terminal.py how it is written, files.py, database.py what is read, asked.py what several commands ask for.
+read.py · serve.py · token.py who may come in · rules.py · scenarios.py · generate.py — reader.py what a viewer sees as
+lines, plain.py plain data in words, terminal.py how it is written, files.py, database.py what is read, asked.py what
+several commands ask for.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from adjudicator.store.envelope import Corrupt
 from api import code
-from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store
+from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store, token
 from api.cli.terminal import Unusable
 from api.sentences import say
 
@@ -67,6 +68,7 @@ for command in (
     store.export,
     store.verify,
     serve.serve,
+    token.token,
     rules.rules,
     scenarios.scenarios,
     generate.generate,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from adjudicator.match import Rulesets
+from adjudicator.plain.said import Said
+from adjudicator.service import Adjudicator
 from adjudicator.store.database import without_password
 from api.cli import asked
 from api.cli.database import opened
@@ -21,10 +24,9 @@ if TYPE_CHECKING:
 
     from api.http.door import Names
 
-_OPEN = say(
-    "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
-    "whoever reaches it can look and report as the judge."
-)
+_REACHED = say("Other devices reach it by this machine's IP address, or a name given as --allow-host.")
+_OPEN = say("Open: whoever reaches it can look and report as the judge, without a token.")
+_NOBODY = say("Nobody can come in yet: make a token with `adjudicator token create --role organiser --name YOU`.")
 
 
 @click.command()
@@ -35,32 +37,52 @@ _OPEN = say(
 )  # fmt: skip
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
 @asked.database
+@click.option("--open", "is_open", is_flag=True, help="Without tokens: anybody may look and report as the judge.")
 @click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
 @asked.language
 @asked.as_json
 @click.pass_obj
 def serve(
-    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, database: str, threads: int, as_json: bool
-) -> None:
-    """Serves the API until it is interrupted (Ctrl-C)."""
+    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, is_open: bool, database: str, threads: int,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Serves the API until it is interrupted (Ctrl-C).
+
+    Whoever comes in needs a token (adjudicator token), unless only this machine reaches it.
+    """
     from api.http.app import create_app  # here: a command that reads a file starts without Flask
+    from api.http.door import LOCAL
 
     names = _names(host, allowed)
+    is_open = is_open or names == LOCAL
+    if not is_open and database in ("memory:", ":memory:"):
+        raise Unusable(say("A database in memory has no tokens, so nobody could come in: name one with --database"))
     with opened(rulesets, database) as service:
-        server = _listen(create_app(service, names), host, port, threads)
+        server = _listen(create_app(service, names, is_open=is_open), host, port, threads)
         url, kept = _url(server, host), without_password(database)
         if as_json:
-            show_json({"url": url, "docs": f"{url}/docs", "database": kept})
+            show_json({"url": url, "docs": f"{url}/docs", "database": kept, "open": is_open})
         else:
             says = say(
                 "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=kept
             )
             click.echo(speaker().say(says))
-            if names.any_address:
-                click.echo(speaker().say(_OPEN))
+            for says in _notes(service, names, is_open):
+                click.echo(speaker().say(says))
         sys.stdout.flush()
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         server.run()
+
+
+def _notes(service: Adjudicator, names: Names, is_open: bool) -> Iterator[Said]:
+    """What whoever starts it has to know."""
+    if names.any_address:
+        yield _REACHED
+    now = service.tokens.now()
+    if is_open:
+        yield _OPEN
+    elif not any(held.is_good(now) for held in service.tokens.all()):
+        yield _NOBODY
 
 
 def _names(host: str, allowed: tuple[str, ...]) -> Names:

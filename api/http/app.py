@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, g, request, url_for
 
 from adjudicator.service import Adjudicator
-from api.http import docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import access, docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position
 from api.http.openapi import Api
@@ -24,8 +24,11 @@ HEADERS = {
 """What every answer tells a browser."""
 
 
-def create_app(service: Adjudicator, names: Names = LOCAL) -> Flask:
-    """The WSGI application that serves these matches under these names."""
+def create_app(service: Adjudicator, names: Names = LOCAL, *, is_open: bool | None = None) -> Flask:
+    """The WSGI application that serves these matches under these names.
+
+    Open, without tokens, where only this machine reaches it, unless `is_open` says otherwise.
+    """
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
     app.url_map.converters["position"] = Position
@@ -39,6 +42,7 @@ def create_app(service: Adjudicator, names: Names = LOCAL) -> Flask:
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    access.install(app, is_open=names == LOCAL if is_open is None else is_open)
     app.after_request(_guard)
     return app
 

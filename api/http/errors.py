@@ -74,6 +74,19 @@ SORTS: dict[str, Sort] = {
         say("The request cannot be read"),
         say("It is not what HTTP or JSON allow; `detail` says where."),
     ),
+    "no-token": Sort(
+        401,
+        say("A token is needed"),
+        say(
+            "Send `Authorization: Bearer TOKEN`, or enter it at `/enter`. Tokens run out and are revoked; "
+            "`adjudicator token create` makes one."
+        ),
+    ),
+    "forbidden": Sort(
+        403,
+        say("Your token is not for this"),
+        say("A token has a role, matches and, for a player, a seat; ask whoever gave it to you for another."),
+    ),
     "cross-site": Sort(
         403,
         say("Another site's page may not write"),
@@ -192,6 +205,7 @@ def _response(told: Problem) -> Response:
 
 _HTTP = {
     400: "malformed",
+    401: "no-token",
     404: "not-found",
     405: "method",
     413: "too-large",

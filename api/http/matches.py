@@ -12,6 +12,7 @@ from msgspec import Meta
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.work import Work
 from adjudicator.service import Conflict, Refused
+from api.http.access import caller, guard_header
 from api.http.errors import problem, wrong
 from api.http.exchange import JSON, Look, Reader, Reporter, answer, etag, not_modified, seen, service
 from api.http.openapi import POSITION, Area
@@ -41,6 +42,7 @@ class Page(Reader, frozen=True, kw_only=True):
     "POST",
     "/matches",
     {201: Opened},
+    operation="open",
     query=Reporter,
     takes=Opening,
     problems=(400, 409, 413, 415, 422),
@@ -53,6 +55,7 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
     if opening.edition is None and opening.ruleset in service().rulesets:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
+    guard_header(opening)
     try:
         match = service().open_match(header, by=by, report_id=report_id, reporter=reporter.viewer)
     except Refused as refused:
@@ -69,17 +72,19 @@ def opened(match: UUID, status: int = 201) -> Response:
     return answer(lambda: Opened(match, position), str(position), status, Location=where)
 
 
-@area.get("/matches", Matches, query=Page, problems=(422,))
+@area.get("/matches", Matches, operation="list", query=Page, problems=(422,))
 def list_matches(page: Page) -> Response:
     """Lists matches in the order they were opened."""
-    found, cursor, damaged = service().matches(page.limit, page.cursor)
+    found, cursor, damaged = service().matches(page.limit, page.cursor, caller().covers)
     listed = tuple(Listed(match, header) for _, match, header in found)
     unreadable = tuple(Unreadable(str(corrupt.match), spoken(corrupt.told)) for _, corrupt in damaged)
     tag = etag(*(match.id for match in listed), cursor, unreadable)
     return answer(lambda: Matches(listed, cursor, unreadable), tag)
 
 
-@area.enter("GET", "/matches/<uuid:match>", {200: Match}, query=Look, problems=(304, 404, 422), tag=POSITION)
+@area.enter(
+    "GET", "/matches/<uuid:match>", {200: Match}, operation="look", query=Look, problems=(304, 404, 422), tag=POSITION
+)
 def get_match(look: Look, match: UUID) -> Response:
     """Shows a match: header, position, how many findings."""
     found = seen(match, look)
@@ -102,5 +107,5 @@ def _match(found: Seen) -> Match:
         closed=match.closed,
         voided=tuple(sorted(match.voided)),
         findings=sum(broken for broken, _ in marks.values()) if are_all else None,
-        viewers=found.viewers,
+        viewers=tuple(filter(caller().may_look_as, found.viewers)),
     )

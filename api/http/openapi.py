@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from adjudicator.match import Rulesets
 from api import code
+from api.http import access
 from api.http.errors import MEDIA, Problem
 from api.http.exchange import Parser
 from api.view.fields import Either
@@ -47,10 +48,16 @@ class Area:
         self.blueprint.ARGUMENTS_PARSER = Parser()
 
     def get(
-        self, rule: str, answers: type[Struct], *, query: type[Struct] | None = None, problems: Iterable[int] = ()
+        self,
+        rule: str,
+        answers: type[Struct],
+        *,
+        operation: str,
+        query: type[Struct] | None = None,
+        problems: Iterable[int] = (),
     ) -> Callable[[F], F]:
         """Enters a view that answers GET with a struct."""
-        return self.enter("GET", rule, {200: answers}, query=query, problems=(*problems, 304))
+        return self.enter("GET", rule, {200: answers}, operation=operation, query=query, problems=(*problems, 304))
 
     def enter(
         self,
@@ -58,6 +65,7 @@ class Area:
         rule: str,
         answers: Mapping[int, type[Struct]],
         *,
+        operation: str,
         query: type[Struct] | None = None,
         takes: type[Struct] | None = None,
         problems: Iterable[int] = (),
@@ -65,14 +73,15 @@ class Area:
         headers: Iterable[Doc] = (),
         **doc: Any,
     ) -> Callable[[F], F]:
-        """Enters a view: by status the structs it answers, its query, body, headers, the problems it is known for."""
-        known = sorted({*problems, 409} if "<uuid:match>" in rule else problems)  # any match may be unreadable
+        """Enters a view: by status the structs it answers, its operation, query, body, headers, problems."""
+        known = sorted({*problems, 401, 403, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
         documenting = [*self._answers(answers, known, tag), *self._takes("json", takes), *self._takes("query", query)]
 
         def entered(view: F) -> F:
             documented: Any = self.blueprint.doc(operationId=view.__name__, **doc)(view)
             for document in documenting:
                 documented = document(documented)
+            documented = access.operation(operation)(documented)
             self.blueprint.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
             return view
 

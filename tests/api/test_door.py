@@ -15,7 +15,7 @@ ALL = "0.0.0.0"  # noqa: S104 - nothing listens
 
 
 def client_of(listens_on: str, *allowed: str) -> Client:
-    return create_app(Adjudicator([SECRETS]), names_of(listens_on, allowed)).test_client()
+    return create_app(Adjudicator([SECRETS]), names_of(listens_on, allowed), is_open=True).test_client()
 
 
 @pytest.mark.parametrize(
