@@ -37,7 +37,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.database import Id, Recorder, connect
-from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
+from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
 from adjudicator.tokens import Tokens
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
@@ -116,6 +116,7 @@ class Adjudicator(Application[UUID]):
         report_id: str | None = None,
         match: UUID | None = None,
         reporter: Viewer = JUDGE,
+        author: Author = NOBODY,
     ) -> UUID:
         """Opens a match and returns its id; the same report id gives the same match.
 
@@ -132,7 +133,7 @@ class Adjudicator(Application[UUID]):
         header = read_as(Header, plain)
         admit_header(header)
         lay_new(self.rulesets.of(header), header)
-        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request)
+        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request, "", *author)
         try:
             self.save(*link([opening], "")[0])
         except PersistenceError:
@@ -149,6 +150,7 @@ class Adjudicator(Application[UUID]):
         report_id: str,
         by: str | None = None,
         reporter: Viewer = JUDGE,
+        author: Author = NOBODY,
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
@@ -163,11 +165,11 @@ class Adjudicator(Application[UUID]):
         request = digest(canonical(plain))
         kept = self._keep(match)
         repeat = Repeat(self.rulesets, plain, request, reporter)
-        if (first := kept.first_of(report_id)) is not None:
-            return repeat.answer(kept.played, first)
+        if (known := kept.first_of(report_id)) is not None:
+            return repeat.answer(kept.played, known)
         draft = self._draft(kept, plain, expected, reporter)
-        opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
-        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps), repeat)
+        first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
+        return self._save_report(match, _entries(first, draft.events, kept.last), tuple(draft.steps), repeat)
 
     def import_record(self, given: record.Record) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.

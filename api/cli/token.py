@@ -34,16 +34,14 @@ def token() -> None:
 @click.option("--event", "events", multiple=True, metavar="NAME", help="Matches of this event; may be repeated.")
 @click.option("--match", "matches", multiple=True, metavar="ID", help="This match; may be repeated.")
 @click.option("--seat", help="A player's seat in these matches.")
-@click.option(
-    "--days", type=click.FloatRange(0, 366, min_open=True), default=7, show_default=True, help="How long it is good."
-)
+@click.option("--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How long it is good.")
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
 def create(
     rulesets: Rulesets, role: Role, holder: str, events: tuple[str, ...], matches: tuple[str, ...], seat: str | None,
-    days: float, database: str, as_json: bool,
+    days: int, database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Makes a token and shows it, this once.
 

@@ -6,20 +6,22 @@ Every route names its operation where it is entered; an application with a route
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import ceil
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
-from flask import Flask, Response, abort, current_app, g, request
+from flask import Flask, Response, abort, current_app, g, render_template, request
 from msgspec import Struct
 
 from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
-from adjudicator.seam.ruleset import SPECTATOR, Viewer
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.database import Id
-from adjudicator.store.envelope import Corrupt
-from adjudicator.tokens import Held, Role
+from adjudicator.store.envelope import NOBODY, Author, Corrupt
+from adjudicator.tokens import Held, Issued, Role
 from api.http.errors import problem
+from api.http.pace import Buckets, place
 from api.sentences import say
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -47,32 +49,55 @@ ANYBODY: Final = frozenset({"files", "docs", "enter"})
 """Operations that need no token: they tell nothing of any match."""
 OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(MatchClosed): "close"}
 """Events whose report is an operation of its own."""
+OF_TOKEN: Final = (20, 200)
+"""Requests a second of one token, and how many at once."""
+OF_PLACE: Final = (20, 200)
+"""The same of one address, without a token that is good; a proxy in front makes all of them one."""
+COOKIE: Final = "adjudicator"
+SECURE_COOKIE: Final = "__Host-adjudicator"
+"""The cookie of a browser that came by https: no other site, and no other name of ours, can set it."""
 CHALLENGE: Final = 'Bearer realm="adjudicator"'
 VARIES: Final = ("Authorization", "Cookie")
 """The headers that say who asks."""
 
 
 class Caller(Struct, frozen=True):
-    """Who asks: the holder of a token; without one, anybody at all, where all is open."""
+    """Who asks: the holder of a token; without one, nobody in particular, who may do all where all is open."""
 
+    is_open: bool
     held: Held | None = None
+
+    @property
+    def issued(self) -> Issued | None:
+        """What their token says."""
+        return self.held.issued if self.held else None
 
     @property
     def viewer(self) -> Viewer:
         """As whom they look unless they say otherwise."""
-        return SPECTATOR if self.held is None else self.held.issued.viewer
+        return self.issued.viewer if self.issued else SPECTATOR
 
     def may(self, operation: str) -> bool:
         """Whether their role may do something."""
-        return operation in ANYBODY or self.held is None or self.held.issued.role in OPERATIONS[operation]
+        return operation in ANYBODY or self._may(lambda issued: issued.role in OPERATIONS[operation])
 
     def may_look_as(self, viewer: Viewer) -> bool:
         """Whether they may look, and report, as somebody."""
-        return self.held is None or self.held.issued.may_look_as(viewer)
+        return self._may(lambda issued: issued.may_look_as(viewer))
 
     def covers(self, match: Id | None, header: Header) -> bool:
         """Whether they may know of a match; None is one that is not open yet."""
-        return self.held is None or self.held.issued.covers(match, header)
+        return self._may(lambda issued: issued.covers(match, header))
+
+    def author(self, viewer: Viewer) -> Author:
+        """Who records what is reported as somebody: for a seat where that is one."""
+        if self.issued is None:
+            return NOBODY
+        seat = self.issued.seat or (None if viewer in (JUDGE, SPECTATOR) else viewer)
+        return Author(self.issued.holder, self.issued.role, seat)
+
+    def _may(self, may: Callable[[Issued], bool]) -> bool:
+        return self.is_open or (self.issued is not None and may(self.issued))
 
 
 def operation(name: str) -> Callable[[F], F]:
@@ -110,33 +135,38 @@ def guard_still() -> None:
     """A problem where the token was revoked, or ran out, while the request arrived."""
     held = caller().held
     if held is not None and not _service().tokens.is_good(held):
-        abort(_unknown())
+        abort(_stranger())
 
 
 def install(app: Flask, *, is_open: bool) -> None:
     """Lets in who may do what they ask for; raises `LookupError` for a route without an operation."""
-    app.extensions["adjudicator_open"] = is_open
     operation("files")(app.view_functions["static"])
     operations = {rule.endpoint: _operation_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
+    of_tokens, of_places = Buckets(*OF_TOKEN), Buckets(*OF_PLACE)
 
     def refused() -> Response | None:
-        name = operations.get(str(request.endpoint), "files")  # what is not there, or answers OPTIONS, tells nothing
-        if is_open or name in ANYBODY or request.method == "OPTIONS":
-            g.caller = Caller()
+        g.caller = Caller(is_open)
+        name = operations.get(str(request.endpoint))
+        if is_open or name == "files":
             return None
+        # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
+        if name is None or name in ANYBODY or request.method == "OPTIONS":
+            return _late(of_places, place(request.remote_addr or ""))
         held = _held()
         if held is None:
-            return _unknown()
-        g.caller = Caller(held)
-        return _forbidden(name)
+            return _late(of_places, place(request.remote_addr or "")) or _stranger()
+        g.caller = Caller(is_open, held)
+        return _late(of_tokens, held.digest) or _forbidden(name, held)
 
-    def varied(response: Response) -> Response:
+    def told(response: Response) -> Response:
         if not is_open and request.endpoint != "static":
             response.vary.update(VARIES)
+            if request.cookies:
+                response.headers["Cache-Control"] = "no-store"  # a browser's files outlive its cookies
         return response
 
     app.before_request(refused)
-    app.after_request(varied)
+    app.after_request(told)
 
 
 def _operation_of(app: Flask, endpoint: str) -> str:
@@ -149,39 +179,52 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 def _held() -> Held | None:
     """The token of the request, if it is good."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return _service().tokens.find(token.strip())
-    return None
+    if scheme.lower() != "bearer":
+        token = request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
+    return _service().tokens.find(token.strip())
 
 
-def _unknown() -> Response:
-    response = problem("no-token", say("Send a token that is still good as `Authorization: Bearer TOKEN`"))
+def _late(buckets: Buckets, who: str) -> Response | None:
+    """The problem of asking too often, if it is one."""
+    wait = buckets.take(who)
+    if not wait:
+        return None
+    response = problem("too-many", say("Ask again in {seconds} s", seconds=ceil(wait)))
+    response.headers["Retry-After"] = str(ceil(wait))
+    return response
+
+
+def _stranger() -> Response:
+    """What is told without a token that is good: to a browser that looks at a page, where to enter it."""
+    if request.blueprint == "pages":
+        response = Response(render_template("enter.html", wrong=False), 401)
+    else:
+        response = problem("no-token", say("Send a token that is still good as `Authorization: Bearer TOKEN`"))
     response.headers["WWW-Authenticate"] = CHALLENGE
     return response
 
 
-def _forbidden(name: str) -> Response | None:
+def _forbidden(name: str, held: Held) -> Response | None:
     """The problem with what is asked for, if there is one: the role first, for it tells nothing of any match."""
-    asks = caller()
-    if not asks.may(name):
+    if not caller().may(name):
         return problem("forbidden", say("Your role may not do this"))
     for viewer in request.args.getlist("as"):  # all of them, whichever is read
-        if not asks.may_look_as(viewer):
+        if not held.issued.may_look_as(viewer):
             return problem("forbidden", say("Your token does not look as {viewer}", viewer=shown(viewer)))
     match = (request.view_args or {}).get("match")
-    if match is not None and not _covers(asks, match):
+    if match is not None and not _covers(held.issued, match):
         raise NotFound(say("There is no match {match}", match=str(match)))
     return None
 
 
-def _covers(asks: Caller, match: UUID) -> bool:
+def _covers(issued: Issued, match: UUID) -> bool:
     """Whether a match is known to who asks; one that is not there is asked for in the same way."""
-    if asks.held is None or asks.held.issued.reaches_all or match in asks.held.issued.matches:
+    if issued.reaches_all or match in issued.matches:
         return True
-    if not asks.held.issued.events:
+    if not issued.events:
         return False
     try:
-        return asks.covers(match, _service().header(match))
+        return issued.covers(match, _service().header(match))
     except Corrupt:
         return False
 

@@ -7,10 +7,25 @@ from typing import Any
 from flask import Flask, Response, g, request, url_for
 
 from adjudicator.service import Adjudicator
-from api.http import access, docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import (
+    access,
+    docs,
+    door,
+    enter,
+    errors,
+    matches,
+    pages,
+    questions,
+    records,
+    reports,
+    rules,
+    speaker,
+    steps,
+)
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position
 from api.http.openapi import Api
+from api.view.answers import holder
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
@@ -18,7 +33,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
 """What every answer tells a browser."""
@@ -34,7 +49,9 @@ def create_app(service: Adjudicator, names: Names = LOCAL, *, is_open: bool | No
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
-    app.context_processor(lambda: {"lang": speaker.language(), "link": _link})
+    app.context_processor(
+        lambda: {"lang": speaker.language(), "link": _link, "caller": access.caller(), "holder": holder}
+    )
     errors.install(app)
     door.install(app, names)
     api = Api(app, service.rulesets)
@@ -42,6 +59,7 @@ def create_app(service: Adjudicator, names: Names = LOCAL, *, is_open: bool | No
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(enter.pages)
     access.install(app, is_open=names == LOCAL if is_open is None else is_open)
     app.after_request(_guard)
     return app

@@ -133,6 +133,7 @@ SORTS: dict[str, Sort] = {
         say("The report breaks rules"),
         say("The match enforces them, so nothing was recorded; see `findings`."),
     ),
+    "too-many": Sort(429, say("Too many requests"), say("`Retry-After` says after how many seconds to ask again.")),
     "headers": Sort(431, say("Headers are too large"), say("Address and headers may have 32 kB together.")),
     "precondition": Sort(
         428,

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.work import Work
+from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
 from api.http.access import caller, guard_header
 from api.http.errors import problem, wrong
@@ -57,7 +58,9 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
     header.setdefault("edition", "newest")
     guard_header(opening)
     try:
-        match = service().open_match(header, by=by, report_id=report_id, reporter=reporter.viewer)
+        match = service().open_match(
+            header, by=by, report_id=report_id, reporter=reporter.viewer, author=caller().author(SPECTATOR)
+        )
     except Refused as refused:
         abort(problem("invalid", refused.says, errors=[wrong(refused.field or "setup", refused.says)]))
     except Conflict as conflict:

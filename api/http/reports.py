@@ -18,7 +18,7 @@ from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import Step
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
-from api.http.access import guard_events
+from api.http.access import caller, guard_events
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
@@ -118,6 +118,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             report_id=envelope.report_id,
             by=envelope.by,
             reporter=reporter.viewer,
+            author=caller().author(reporter.viewer),
         )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)

@@ -92,7 +92,7 @@ def test_on_all_addresses_it_answers_to_any_and_says_so(
         assert [_status(url, host) for host in ("192.0.2.7", "evil.example")] == [200, 421]
 
 
-@pytest.mark.parametrize("words", [["--host", "0.0.0.0"], ["--allow-host", "club.example"]])
+@pytest.mark.parametrize("words", [["--host", "0.0.0.0"], ["--allow-host", "club.example"]])  # noqa: S104
 def test_who_can_be_reached_asks_for_a_token(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
     with served(environment, tmp_path, "--json", *words) as process:
         assert process.stdout
