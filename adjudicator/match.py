@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
-from adjudicator.seam.limits import lay_within
+from adjudicator.seam.limits import guard_count, lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
 
 Game: TypeAlias = Ruleset[Any, Any]
@@ -169,26 +169,19 @@ def without_setup(header: Header) -> Header:
 
 def admit_header(header: Header) -> None:
     """Raises `Refused` where a match of this kind cannot be opened."""
-    if len(header.seats) > SEATS:
-        says = say("Too many seats: {count}, where {most} are allowed", count=len(header.seats), most=SEATS)
-        raise Refused(says, "seats")
+    guard_count(say("seats"), len(header.seats), SEATS, "seats")
     if header.randomness == "managed":
         says = say("This release has no managed randomness: open the match with physical cards")
         raise Refused(says, "randomness")
 
 
-def lay(ruleset: Game, header: Header) -> Any:
-    """The table that a stored match starts from; raises `Refused` with the field under `setup`."""
-    try:
-        return ruleset.lay(header.setup)
-    except Refused as refused:
-        raise Refused(refused.says, join("setup", refused.field)) from None
+def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
+    """The table that a match starts from, within the limits of its game if it `is_new`: what is stored was let in once.
 
-
-def lay_new(ruleset: Game, header: Header) -> Any:
-    """The table of a match that comes in, within the limits of its game; raises `Refused` with the field."""
+    Raises `Refused` with the field under `setup`.
+    """
     try:
-        return lay_within(ruleset, header.setup)
+        return lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:
         raise Refused(refused.says, join("setup", refused.field)) from None
 

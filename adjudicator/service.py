@@ -24,7 +24,7 @@ from adjudicator.match import (
     Reused,
     Rulesets,
     admit_header,
-    lay_new,
+    lay,
     without_setup,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
@@ -132,13 +132,9 @@ class Adjudicator(Application[UUID]):
             return match
         header = read_as(Header, plain)
         admit_header(header)
-        lay_new(self.rulesets.of(header), header)
+        lay(self.rulesets.of(header), header, is_new=True)
         opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request, "", *author)
-        try:
-            self.save(*link([opening], "")[0])
-        except PersistenceError:
-            if not self._is_opened(match, report_id, request, plain, reporter):
-                raise
+        self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
     def report(
@@ -181,13 +177,8 @@ class Adjudicator(Application[UUID]):
         match = uuid5(self._recorder.name_space(), str(given.match))
         if self._opening(match) is not None:
             return match, False
-        try:
-            self.save(*link((structs.replace(entry, match=match.hex) for entry in given.entries), "")[0])
-        except PersistenceError:
-            if self._opening(match) is None:
-                raise
-            return match, False
-        return match, True
+        entries = (structs.replace(entry, match=match.hex) for entry in given.entries)
+        return match, self._save_match(entries, lambda: self._opening(match) is not None)
 
     # ---- reading
 
@@ -315,6 +306,16 @@ class Adjudicator(Application[UUID]):
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft
+
+    def _save_match(self, entries: Iterable[Entry[Any]], is_stored: Callable[[], bool]) -> bool:
+        """Saves a match; if that fails, finds out whether it is stored nevertheless. Whether it is new."""
+        try:
+            self.save(*link(entries, "")[0])
+        except PersistenceError:
+            if not is_stored():
+                raise
+            return False
+        return True
 
     def _save_report(
         self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat

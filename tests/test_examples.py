@@ -1,22 +1,34 @@
-"""The sample matches are what the README says of them."""
+"""The sample matches are what the README says of them, and the rules as many."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from adjudicator.match import Game
 from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
 
 
 def read(name: str) -> record.Record:
     return record.read((EXAMPLES / f"{name}.match.jsonl").read_bytes(), RULESETS)
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_the_readme_counts_the_rules(game: Game) -> None:
+    house = sum("-HOUSE-" in rule for rule in game.book.rules)
+    rules = len(game.book.rules) - house
+
+    assert re.search(rf"\b{rules} (numbered )?rules and {house} house defaults", (ROOT / "README.md").read_text())
+    assert f"{rules} のルールと {house} のハウスデフォルト" in (ROOT / "README.ja.md").read_text()
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.match.jsonl")), ids=lambda path: path.name)

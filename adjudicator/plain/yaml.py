@@ -11,7 +11,7 @@ from adjudicator.plain.json import Malformed, Plain, guard
 from adjudicator.plain.said import say
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-MOST = 200_000
+MOST = 100_000
 """Scalars, lists and maps that a document may hold, its aliases written out."""
 LINE = 100
 """Characters of text that count as one of them more."""
@@ -67,15 +67,16 @@ def _guard_events(text: str | bytes) -> None:
 
     Two levels more than `DEEPEST`: a case stands in a list of cases.
     """
-    depth = 0
-    for number, event in enumerate(yaml.parse(text, Loader)):
+    depth = nodes = 0
+    for event in yaml.parse(text, Loader):
+        nodes += isinstance(event, yaml.NodeEvent)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST + 2:
             raise Malformed(say("nested deeper than {levels} levels", levels=DEEPEST))
-        if number > 2 * MOST:
+        if nodes > MOST:
             raise Malformed(say("too large, or nested too deeply"))
 
 

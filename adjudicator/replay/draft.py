@@ -10,7 +10,7 @@ from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import Said, counted
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.limits import guard_growth, guard_sizes
+from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
@@ -23,13 +23,14 @@ class Draft:
     Nothing that its reporter may not know refuses it, for a refusal leaves no trace.
     """
 
-    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer) -> None:
+    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer, *, is_new: bool = True) -> None:
         self.events: list[Any] = []
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
         self._reading = reading
         self._reporter = reporter
+        self._is_new = is_new
         self._match = reading.match
         self._table = reading.table(reading.position)
         self._kinds = rulesets.kinds[reading.ruleset.name]
@@ -71,12 +72,12 @@ class Draft:
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)
         else:
+            if self._is_new and ruleset.may_report is not None:
+                ruleset.may_report(self._table, event, self._reporter)
             admit_openly(ruleset, self._table, event)
         for decided in ruleset.decide(self._table, event, self._randomness):
-            admit_openly(ruleset, self._table, decided)
             position, before = self._match.position + 1, self._table
-            self._table = ruleset.evolve(before, decided, position)
-            guard_growth(ruleset, before, decided, self._table)
+            self._table = let_in(ruleset, before, decided, position)
             self.steps.append(judged(ruleset, position, before, decided, self._table))
             self._take(decided)
 
@@ -90,9 +91,14 @@ class Draft:
         return not isinstance(self.events[position - self._reading.position - 1], MatchEvent)
 
 
-def drafted(rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer) -> Draft:
-    """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong."""
-    draft, work = Draft(rulesets, reading, reporter), Work()
+def drafted(
+    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, *, is_new: bool = True
+) -> Draft:
+    """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
+
+    One that may be recorded already is not new: who sends it again need not be who may report it.
+    """
+    draft, work = Draft(rulesets, reading, reporter, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused(_too_dear(index), f"events[{index}]")

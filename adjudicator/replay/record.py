@@ -23,14 +23,14 @@ from adjudicator.match import (
     admit_header,
     admit_play,
     fold,
-    lay_new,
+    lay,
 )
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
-from adjudicator.seam.limits import guard_growth, guard_sizes
-from adjudicator.seam.ruleset import Refused, admit_openly
+from adjudicator.seam.limits import guard_sizes, let_in
+from adjudicator.seam.ruleset import Refused
 from adjudicator.store.envelope import Author, Entry
 
 FORMAT = 1
@@ -97,7 +97,7 @@ def read(
     try:
         written, header = _header(next(lines))
         ruleset = known.of(header)
-        table = lay_new(ruleset, header)
+        table = lay(ruleset, header, is_new=True)
         entries.append(_entry(0, written, MatchOpened(header)))
         for _ in _played(lines, ruleset, known.kinds[ruleset.name], table, entries):
             tick()
@@ -135,9 +135,7 @@ def _played(
         else:
             admit_play(state)
             guard_sizes(ruleset, line, "")
-            admit_openly(ruleset, table, event)
-            before, table = table, ruleset.evolve(table, event, position)
-            guard_growth(ruleset, before, event, table)
+            table = let_in(ruleset, table, event, position)
         entries.append(_entry(position, written, event))
         state = fold(state, entries[-1])
         yield

@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain, below, join
 from adjudicator.plain.said import Said, say
-from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size
+from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size, admit_openly
 
 S = TypeVar("S")
 USUAL: Final = Size()
+_CHARACTERS, _ENTRIES = say("characters in a text"), say("entries in a list or an object")
 
 
 def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
@@ -26,8 +27,16 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
     guard_sizes(ruleset, setup, "")
     table = ruleset.lay(setup)
     for limit in ruleset.limits:
-        _guard(limit, limit.count(getattr(table, limit.part)), _section(*limit.given, limit.part))
+        guard_count(limit.what, limit.count(getattr(table, limit.part)), limit.most, _section(*limit.given, limit.part))
     return table
+
+
+def let_in(ruleset: Ruleset[S, Any], table: S, event: Struct, position: int) -> S:
+    """The table after an event that comes in; raises `Refused` where it has no place there, or brings in too much."""
+    admit_openly(ruleset, table, event)
+    after = ruleset.evolve(table, event, position)
+    guard_growth(ruleset, table, event, after)
+    return after
 
 
 def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -> None:
@@ -39,7 +48,7 @@ def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -
         old, new = getattr(before, limit.part), getattr(after, limit.part)
         if new is not old and (count := limit.count(new)) > limit.most and count > limit.count(old):
             fields = (name for name in limit.fields if getattr(event, name, None) is not None)
-            _guard(limit, count, next(fields, "event"))
+            guard_count(limit.what, count, limit.most, next(fields, "event"))
 
 
 def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:
@@ -54,13 +63,18 @@ def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:
                 waiting += _inside(one, where)
 
 
+def guard_count(what: Said, count: int, most: int, field: str) -> None:
+    """Raises `Refused`, with the field, where there is more of something than there may be."""
+    if count > most:
+        says = say("Too many {what}: {count}, where {most} are allowed", what=what, count=count, most=most)
+        raise Refused(says, field)
+
+
 def _guard_size(part: Sized, size: Size, field: str) -> None:
     if isinstance(part, str):
-        what, most = say("characters in a text"), size.letters
+        guard_count(_CHARACTERS, len(part), size.letters, field)
     else:
-        what, most = say("entries in a list or an object"), size.entries
-    if len(part) > most:
-        raise Refused(_too_many(what, len(part), most), field)
+        guard_count(_ENTRIES, len(part), size.entries, field)
 
 
 def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:
@@ -71,21 +85,12 @@ def _inside(part: Plain, field: str) -> Iterator[tuple[str, Plain]]:
 def _guard_stated(limit: Limit, path: str, counts: Mapping[str, int]) -> None:
     """All of them together; the field is the one that is too many by itself, if there is one."""
     alone = (field for field, count in counts.items() if count > limit.most)
-    _guard(limit, sum(counts.values()), next(alone, _section(path)))
+    guard_count(limit.what, sum(counts.values()), limit.most, next(alone, _section(path)))
 
 
 def _section(path: str, *_: str) -> str:
     """The key of a set-up at which a path begins."""
     return path.partition(".")[0]
-
-
-def _guard(limit: Limit, count: int, field: str) -> None:
-    if count > limit.most:
-        raise Refused(_too_many(limit.what, count, limit.most), field)
-
-
-def _too_many(what: Said, count: int, most: int) -> Said:
-    return say("Too many {what}: {count}, where {most} are allowed", what=what, count=count, most=most)
 
 
 def _length(part: Plain) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
@@ -224,7 +224,8 @@ def read_register(package: str, *names: str) -> tuple[Rule, ...]:
     texts = [(files(package) / name).read_text("utf-8") for name in names]
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     rules = tuple(rule for text in texts for rule in convert(yaml.load(text, loader), tuple[Rule, ...]))  # noqa: S506 - a safe loader, in C
-    twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}
-    if twice:
+    counts = Counter(rule.id for rule in rules)
+    if len(counts) < len(rules):
+        twice = (rule for rule, count in counts.items() if count > 1)
         raise ValueError(f"rules entered twice: {', '.join(sorted(twice))}")
     return rules

@@ -35,8 +35,9 @@ _SETTINGS = {
 }
 _RETURNING: Final = " RETURNING notification_id"
 _ARRIVALS: Final = (
-    "CREATE TEMPORARY TABLE arrived (originator_id uuid, originator_version bigint, topic text, state bytea)"
-    " ON COMMIT DROP"
+    "CREATE TEMPORARY TABLE arrived"
+    " (portion integer, originator_id uuid, originator_version bigint, topic text, state bytea) ON COMMIT DROP;"
+    "CREATE INDEX ON arrived (portion)"
 )
 _UNREADABLE = say(
     "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
@@ -62,8 +63,8 @@ _FEW: Final = 100
 """Rows of the largest insert in one message."""
 _SMALL: Final = 100_000
 """Bytes of the largest insert in one message."""
-_LAST_STEP: Final = 8.0
-"""Seconds to wait for the last step of a large insert, which takes one or two for 20 MB."""
+_PORTION: Final = 1_000_000
+"""Bytes that a large insert moves at a time, each time with a deadline of its own."""
 
 
 class PostgresRecorder(PostgresApplicationRecorder):
@@ -88,14 +89,15 @@ class PostgresRecorder(PostgresApplicationRecorder):
         )
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
-        columns = "(originator_id, originator_version, topic, state)"
+        columns = "originator_id, originator_version, topic, state"
         lock = SQL("SET LOCAL lock_timeout = '{}s'; LOCK TABLE {table} IN EXCLUSIVE MODE; NOTIFY {channel}; ").format(
             lock_timeout, channel=Identifier(self.channel_name), **names
         )
-        insert = lock + SQL(f"INSERT INTO {{table}} {columns} ").format(**names)
-        self._insert = (SQL("BEGIN; ") + insert + SQL("VALUES ")).as_bytes()
-        self._arrive = SQL(f"COPY arrived {columns} FROM STDIN (FORMAT BINARY)").as_bytes()
-        self._enter = (insert + SQL("SELECT * FROM arrived ORDER BY originator_version" + _RETURNING)).as_bytes()  # noqa: S608
+        insert = SQL(f"INSERT INTO {{table}} ({columns}) ").format(**names)
+        arrived = SQL(f"SELECT {columns} FROM arrived WHERE portion = %s ORDER BY originator_version" + _RETURNING)  # noqa: S608
+        self._lock = lock.as_bytes()
+        self._insert = (SQL("BEGIN; ") + lock + insert + SQL("VALUES ")).as_bytes()
+        self._enter = (insert + arrived).as_bytes()
 
     def create_table(self) -> None:
         """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
@@ -163,15 +165,21 @@ class PostgresRecorder(PostgresApplicationRecorder):
         """Inserts rows that arrive beforehand in a table of the transaction's own; each step has its deadline."""
         with connection.transaction(), psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
             cursor.execute(_ARRIVALS)
-            with cursor.copy(self._arrive) as copy:
-                copy.set_types(["uuid", "int8", "text", "bytea"])
+            size = 0
+            with cursor.copy("COPY arrived FROM STDIN (FORMAT BINARY)") as copy:
+                copy.set_types(["int4", "uuid", "int8", "text", "bytea"])
                 for row in rows:
                     connection.grant(DEADLINE)
-                    copy.write_row(row)
-            connection.grant(_LAST_STEP)
-            cursor.execute(self._enter)
-            cursor.set_result(-1)
-            return cursor.fetchall()
+                    copy.write_row((size // _PORTION, *row))
+                    size += len(row[-1])
+            connection.grant(DEADLINE)
+            cursor.execute(self._lock)
+            ids: list[int] = []
+            for portion in range(size // _PORTION + 1):
+                connection.grant(DEADLINE)
+                ids += cursor.execute(self._enter, (portion,)).fetchall()
+            connection.grant(DEADLINE)
+            return ids
 
     def _select(
         self, statement: bytes, values: Sequence[object], shape: RowFactory[R], seconds: float | None = None

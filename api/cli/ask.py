@@ -52,9 +52,15 @@ def ask(
     _write(reader.page(), answer)
 
 
-def _write(page: Page, answer: Plain) -> None:
-    for name, amount in answer.items() if isinstance(answer, dict) else (("answer", answer),):
-        page.line(plainly(amount, page.speaker), margin=f"{name}  ")
+def _write(page: Page, answer: Plain, indent: str = "") -> None:
+    """Each part of an answer on a line of its own, with what lies within its parts below it."""
+    for name, part in answer.items() if isinstance(answer, dict) else (("answer", answer),):
+        within = (
+            {key: one for key, one in part.items() if one and isinstance(one, dict)} if isinstance(part, dict) else {}
+        )
+        own = {key: one for key, one in part.items() if key not in within} if within else part
+        page.line("" if within and not own else plainly(own, page.speaker), margin=f"{indent}{name}  ")
+        _write(page, within, f"{indent}  ")
 
 
 def _field(text: str) -> tuple[str, Plain]:

@@ -19,7 +19,7 @@ from adjudicator.seam.ruleset import Refused
 from api.cli.terminal import Unusable, show_json
 from api.sentences import of_field, say
 
-LARGEST: Final = 256 * 2**20
+FACTS: Final = 256 * 2**20
 """Bytes of the largest file that is read: a database of cards."""
 RECORD: Final = 64 * 2**20
 """Bytes of the largest match record."""
@@ -27,7 +27,7 @@ DATA: Final = 4 * 2**20
 """Bytes of the largest file of scenarios or set-up."""
 
 
-def content(path: Path, most: int = LARGEST) -> bytes:
+def content(path: Path, most: int = FACTS) -> bytes:
     """The bytes of a file, at most so many, `-` being standard input; `Unusable` where it cannot be read."""
     try:
         if str(path) == "-":

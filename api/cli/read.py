@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from adjudicator.match import Game, Header, MatchNoted, MatchOpened, Rulesets
-from adjudicator.plain.json import Malformed
+from adjudicator.plain.json import Malformed, read_as
 from adjudicator.plain.said import listed
 from adjudicator.replay import record
 from adjudicator.seam.ruleset import Foreign, Refused
@@ -22,7 +22,7 @@ from api.sentences import counted, of_field, say
 @click.command()
 @click.argument("kind")
 @click.argument("paths", type=asked.FILE, metavar="FILE…", nargs=-1, required=True)
-@click.option("--title", default="", help="What the match is called; else as the last file.")
+@click.option("--title", default="", help="What the match is called; else as the file says, or the last file.")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @asked.language
 @asked.as_json
@@ -30,20 +30,21 @@ from api.sentences import counted, of_field, say
 def read(
     rulesets: Rulesets, kind: str, paths: tuple[Path, ...], title: str, output: Path | None, as_json: bool
 ) -> None:
-    """Reads foreign files of a KIND and writes the record of a match set up from them.
+    """Reads foreign files of a KIND and writes the record of the match in them.
 
     vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk, set or search file), then
-    a decklist for each character (text, Arena, Forge, XMage, Cockatrice, Magic Online).
+    a decklist for each character (text, Arena, Forge, XMage, Cockatrice, Magic Online). sheet: a score sheet of an
+    encounter, as text (docs/score-sheets.md).
 
     What could not be laid on the table is kept as notes in the record, in the language of --lang.
     """
     ruleset = _game_of(rulesets, kind)
     files = ", ".join(map(str, paths))
     try:
-        made = _recorded(ruleset, title or paths[-1].stem, _foreign(ruleset, kind, paths))
+        made = _recorded(ruleset, title, paths[-1].stem, _foreign(ruleset, kind, paths))
     except (Malformed, Refused) as error:
         raise Unusable(of_field(files, fault(error))) from None
-    notes = [entry.event.text for entry in made.entries[1:]]
+    notes = [entry.event.text for entry in made.entries if isinstance(entry.event, MatchNoted)]
     facts = {"match": str(made.match), "notes": notes}
     hand_over(record.write(made.header, made.entries), output, facts if as_json else None)
     if notes and (output is not None or not as_json):
@@ -69,9 +70,13 @@ def _game_of(rulesets: Rulesets, kind: str) -> Game:
     raise Unusable(say("There is no reader of {kind}; known: {kinds}", kind=kind, kinds=listed(kinds, "list")))
 
 
-def _recorded(ruleset: Game, title: str, found: Foreign) -> record.Record:
+def _recorded(ruleset: Game, title: str, stem: str, found: Foreign) -> record.Record:
+    """The match as a record, read again: under the title wished for, its own, or the file's name."""
     seats = {seat[:100]: name[:200] for seat, name in ruleset.seats(found.setup).items()}
-    header = Header(ruleset=ruleset.name, edition=ruleset.edition, title=title[:200], seats=seats, setup=found.setup)
+    about = {"seats": seats, **found.about, **({"title": title[:200]} if title else {})}
+    told = {"title": stem[:200], **about, "ruleset": ruleset.name, "edition": ruleset.edition, "setup": found.setup}
+    header = read_as(Header, told)
     notes = [MatchNoted(text=speaker().say(note)[:4000]) for note in found.notes]
-    entries = [Entry(position, event) for position, event in enumerate([MatchOpened(header), *notes])]
+    events = enumerate([MatchOpened(header), *notes, *found.events])
+    entries = [Entry(position, event) for position, event in events]
     return record.read(record.write(header, entries), [ruleset])

@@ -34,7 +34,6 @@ def _row(marks: str) -> frozenset[Role]:
 
 OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     #             organiser  head judge  judge  player  spectator
-    "rules":  _row("    +         +        +       +        +"),
     "list":   _row("    +         +        +       +        +"),
     "look":   _row("    +         +        +       +        +"),
     "report": _row("    +         +        +       +        -"),
@@ -45,7 +44,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "import": _row("    +         +        -       -        -"),
 }  # fmt: skip
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
-ANYBODY: Final = frozenset({"files", "docs", "enter"})
+ANYBODY: Final = frozenset({"files", "docs", "rules", "enter"})
 """Operations that need no token: they tell nothing of any match."""
 OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(MatchClosed): "close"}
 """Events whose report is an operation of its own."""

@@ -52,6 +52,8 @@ HELD: Final = 256_000_000
 SMALL: Final = 100_000
 """Bytes of a request or answer that never has to make room."""
 
+_STORED = re.compile(r"/(v1/)?(matches|records|enter$|$)")
+"""Paths that need the database."""
 _CODINGS = re.compile(rb"\ntransfer-encoding:[ \t]*(.*?)[ \t]*\r", re.IGNORECASE)
 _RESET = struct.pack("ii", 1, 0)
 """Closes a socket at once: the system keeps nothing for a client that does not read."""
@@ -72,7 +74,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSoc
         log_socket_errors=False,
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
-    dispatcher = ThreadedTaskDispatcher()
+    dispatcher = Dispatcher()
     dispatcher.set_thread_count(threads)
     loop: dict[int, Any] = {}
     servers = [
@@ -95,6 +97,31 @@ def _connections() -> int:
     now = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
     return max(1, min(CONNECTIONS, (now - FILES) // 4))
+
+
+class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # the library bears no types
+    """Threads for what needs the database, and as many for all else: that is answered while those wait for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._aside = ThreadedTaskDispatcher()
+
+    def set_thread_count(self, count: int) -> None:
+        """Starts or ends threads until there are so many of each sort."""
+        super().set_thread_count(count)
+        self._aside.set_thread_count(count)
+
+    def add_task(self, task: Connection) -> None:
+        """Has a connection's next request answered."""
+        request = task.requests[0]
+        if request.error or not _STORED.match(request.path):
+            self._aside.add_task(task)
+        else:
+            super().add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
+        """Ends the threads."""
+        return bool(self._aside.shutdown(cancel_pending, timeout) and super().shutdown(cancel_pending, timeout))
 
 
 class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no types

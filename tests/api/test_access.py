@@ -27,7 +27,6 @@ VOID: Final[Json] = {"event": "EntriesVoided", "positions": [3], "reason": "a ru
 CLOSE: Final[Json] = {"event": "MatchClosed"}
 TABLE: Final[dict[str, str]] = {
     # organiser, head judge, judge, player, spectator
-    "rules": "+++++",
     "list": "+++++",
     "look": "+++++",
     "report": "++++-",

@@ -10,17 +10,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, cast
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from eventsourcing.persistence import PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 
 from adjudicator.service import Adjudicator
-from adjudicator.store.pool import CONNECT, DEADLINE, TimedPool
+from adjudicator.store import postgres
+from adjudicator.store.pool import CONNECT, DEADLINE, TimedConnection, TimedPool
 from api.http.app import create_app
 from tests.api.conftest import HEADER, Client, Json, opened, reported
 from tests.api.secrets import SECRETS
@@ -147,6 +150,70 @@ def test_a_line_that_falls_silent_in_the_midst_of_a_report_leaves_it_safe_to_rep
         lambda: reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code in {200, 201}
     )
     assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 200
+
+
+@pytest.mark.parametrize("left", [2_500_000, 1_000, 400, 10], ids=["arriving", "locking", "moving", "committing"])
+def test_an_import_that_falls_silent_at_any_step_is_given_up_by_the_deadline_of_all(
+    served: tuple[Client, Proxy, TimedPool], left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, proxy, pool = served
+    recorder = served_recorder(served)
+    granted: list[float] = []
+    grant = TimedConnection.grant
+
+    def noted(connection: TimedConnection, seconds: float) -> None:
+        granted.append(seconds)
+        grant(connection, seconds)
+
+    before = proxy.passed
+    recorder.insert_events(megabytes(3))
+    whole = proxy.passed - before
+    monkeypatch.setattr(postgres, "DEADLINE", pool.deadline)
+    monkeypatch.setattr(TimedConnection, "grant", noted)
+    rows = megabytes(3)
+    proxy.silent_after = proxy.passed + whole - left
+    with pytest.raises(PersistenceError, match="no answer within"):
+        recorder.insert_events(rows)
+    assert max(granted) <= pool.deadline
+
+    proxy.mend()
+    assert eventually(lambda: stored(recorder, rows) == 0)
+    recorder.insert_events(rows)
+    assert stored(recorder, rows) == len(rows)
+
+
+def test_an_import_may_take_as_long_as_it_goes_on(
+    served: tuple[Client, Proxy, TimedPool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, pool = served
+    rows, seconds = megabytes(20), count(0.0, 0.25)
+    pool.wait()
+    pool.deadline = DEADLINE
+    monkeypatch.setattr("adjudicator.store.pool.monotonic", lambda: next(seconds))
+
+    recorder = served_recorder(served)
+    recorder.insert_events(rows)
+    assert next(seconds) > 2 * DEADLINE
+    assert stored(recorder, rows) == len(rows)
+
+
+def served_recorder(served: tuple[Client, Proxy, TimedPool]) -> postgres.PostgresRecorder:
+    client, _, _ = served
+    service: Adjudicator = client.application.extensions["adjudicator"]
+    return cast("postgres.PostgresRecorder", service.recorder)
+
+
+def megabytes(number: int) -> list[StoredEvent]:
+    """Rows of a megabyte each."""
+    match = uuid4()
+    return [StoredEvent(match, position, "secrets.TurnStarted", bytes(10**6)) for position in range(number)]
+
+
+def stored(recorder: postgres.PostgresRecorder, rows: list[StoredEvent]) -> int | None:
+    """How many of them are, or None where nobody answers."""
+    with suppress(PersistenceError):
+        return len(recorder.select_states(cast("UUID", rows[0].originator_id), -1))
+    return None
 
 
 def test_connections_that_were_lost_while_idle_cost_nobody_an_error(served: tuple[Client, Proxy, TimedPool]) -> None:

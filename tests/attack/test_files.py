@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.plain.yaml import MOST, read_yaml
-from adjudicator.rulesets.mtg_trpg.readers import LARGEST, decks
+from adjudicator.rulesets.mtg_trpg.readers import DECKLIST, decks
 from adjudicator.seam.ruleset import Refused
 from api.cli.terminal import Unusable
 from tests.cli.conftest import Run, match, run  # noqa: F401 - fixtures
@@ -67,7 +69,8 @@ YAML = {
     "merges without end": "a0: &a0 {x: 1}\n" + "".join(f"a{n}: &a{n} {{<<: *a{n - 1}}}\n" for n in range(1, 5000)),
     "lists that multiply": "b0: &b0 [x, x]\n" + "".join(f"b{n}: &b{n} [*b{n - 1}, *b{n - 1}]\n" for n in range(1, 40)),
     "a long text, often": f"a: &a {'x' * 100_000}\nb: [{', '.join(['*a'] * 10_000)}]",
-    "more than may be": f"[{'x, ' * (2 * MOST + 10)}]",
+    "more than may be": f"[{'x, ' * MOST}]",
+    "more keys than may be": "{" + "".join(f"k{n}: 1, " for n in range(MOST // 2)) + "}",
     "itself": "&a [*a]",
     "a number without end": "a: 1:" + ":".join(["59"] * 50_000),
     "bool": "a: !!bool x",
@@ -89,6 +92,23 @@ def test_odd_yaml_is_malformed(text: str) -> None:
         read_yaml(text)
 
 
+@pytest.mark.parametrize("text", [f"[{'x, ' * (9 * MOST)}]", "{" + "k: 1, " * (9 * MOST) + "}", "- [[]]\n" * 9 * MOST])
+def test_no_more_of_a_document_is_taken_in_than_may_be(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 0
+    parse = yaml.parse
+
+    def counted(text: str, loader: Any) -> Iterator[Any]:
+        nonlocal taken
+        for event in parse(text, loader):
+            taken += isinstance(event, yaml.NodeEvent)
+            yield event
+
+    monkeypatch.setattr(yaml, "parse", counted)
+    with pytest.raises(Malformed, match="too large"):
+        read_yaml(text)
+    assert taken == MOST + 1
+
+
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
@@ -97,6 +117,7 @@ def test_odd_yaml_is_malformed(text: str) -> None:
         ("[!!str 5, !!int 5, ! x, yes, ~]", ["5", 5, "x", True, None]),
         ("!!map {a: !!seq [1.5]}", {"a": [1.5]}),
         ("a: 1:30", {"a": 90}),
+        (f"[{'x, ' * (MOST - 1)}]", ["x"] * (MOST - 1)),
     ],
 )
 def test_sound_yaml_is_read(text: str, plain: object) -> None:
@@ -114,7 +135,7 @@ def test_the_cases_of_a_file_share_its_limit(run: Run, tmp_path: Path) -> None: 
 
 def test_a_decklist_longer_than_any_deck_is_not_read() -> None:
     with pytest.raises(Refused, match="A decklist has 1000000 bytes at most"):
-        decks(b"", b"1 Forest\n".ljust(LARGEST + 1))
+        decks(b"", b"1 Forest\n".ljust(DECKLIST + 1))
 
 
 def test_what_a_file_says_does_not_steer_the_terminal() -> None:

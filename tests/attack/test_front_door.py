@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import socket
+import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from eventsourcing.persistence import PersistenceError
+from flask import url_for
 
+from adjudicator.service import Adjudicator
 from api.http import server
+from api.http.app import create_app
+from tests.api.secrets import SECRETS
 from tests.attack.conftest import Served, started
 from tests.attack.door import KINDS, Address, Siege, received, seconds, upload, watched
 
@@ -121,7 +128,7 @@ def test_unread_answers_make_room(serving: Start, monkeypatch: pytest.MonkeyPatc
     address = serving(long)
 
     with Siege(address, each=12, kinds=("answer",)) as siege, socket.create_connection(address) as other:
-        other.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        other.sendall(b"GET /openapi.json HTTP/1.0\r\n\r\n")
         assert len(received(other)) > 30 * MB
         until = time.monotonic() + 30
         while len(siege.open) > 4 and time.monotonic() < until:
@@ -148,3 +155,43 @@ def test_that_requests_wait_for_a_thread_is_not_told(serving: Start, caplog: pyt
     with ThreadPoolExecutor(12) as pool:
         assert max(pool.map(lambda _: seconds(address), range(12))) < SOON
     assert not caplog.text
+
+
+def test_what_needs_no_database_waits_for_none(serving: Start) -> None:
+    back = threading.Event()
+
+    def waiting(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
+        if environ["PATH_INFO"].startswith("/v1/matches"):
+            back.wait(60)
+        start_response("200 OK", [("Content-Length", "0")])
+        return []
+
+    address = serving(waiting)
+    with ThreadPoolExecutor(13) as pool:
+        try:
+            held = [pool.submit(seconds, address, "/v1/matches") for _ in range(10)]
+            served = [pool.submit(seconds, address, path) for path in ("/openapi.json", "/v1/rules", "/docs")]
+            assert len(wait(served, timeout=30).done) == len(served)
+            assert not any(one.done() for one in held)
+        finally:
+            back.set()
+
+
+def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Adjudicator([SECRETS])
+    app = create_app(service)
+
+    def away(*_: object) -> None:
+        raise PersistenceError("away")
+
+    for name in ("select_states", "select_rows", "select_openings"):
+        monkeypatch.setattr(service.recorder, name, away)
+    sample: dict[str, Any] = {"match": uuid4(), "n": 1, "name": "x", "rule": "SEC-A-01", "filename": "x.css"}
+    with app.test_request_context():
+        for rule in app.url_map.iter_rules():
+            path = url_for(rule.endpoint, **{name: sample[name] for name in rule.arguments})
+            needs_it = bool(server._STORED.match(path))
+            if "GET" in (rule.methods or ()):
+                assert (app.test_client().get(path).status_code == 503) == needs_it, path
+            else:
+                assert needs_it, path

@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import plies, sight, table
+from tests.bench import plies, score, sight, table
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -41,6 +41,8 @@ SHORT = 5 * ROUNDS
 """Rounds of what is short: a busy moment must not decide."""
 TIMES = 10
 """How often a short match is judged in one timing."""
+FULL = 1_500
+"""Events of a full encounter, at the least."""
 Row = tuple[str, str, str, str]
 
 
@@ -54,7 +56,7 @@ def main() -> None:
     judged: list[Row] = []
     for game in RULESETS:
         say(f"judging a generated match of {game.name} …")
-        judged += judging(game, sample_setup(game), game.name)
+        judged += judging(game, sample_setup(game), game.name, FULL if game is malifaux else 0)
     judged += judging(malifaux, skirmish(), "malifaux without an encounter")
     say("playing a match of 15,000 events …")
     played = generate(malifaux, header, seed=1, turns=60, min_events=SIZES[-1])
@@ -68,8 +70,8 @@ def main() -> None:
                 rows += replaying(store, database, header, events[:size])
     say("seeking and stepping in 15,000 events …")
     rows += seeking(header, events)
-    say("measuring, moving, seeing …")
-    rows += [*judged, *table.rows(), *sight.rows()]
+    say("measuring, moving, seeing, scoring …")
+    rows += [*judged, *table.rows(), *sight.rows(), *score.rows()]
     write(rows)
 
 
@@ -166,10 +168,12 @@ def selecting(ours: Adjudicator, store: str, match: UUID) -> Callable[[], object
     return postgres_rows
 
 
-def judging(game: Game, setup: Plain, name: str) -> list[Row]:
-    """A judged replay of a game's generated match, every table and finding, beside as many plies of chess."""
-    header = header_of(game, setup, 7)
-    played = generate(game, header, seed=7)
+def judging(game: Game, setup: Plain, name: str, least: int = 0) -> list[Row]:
+    """A judged replay of a game's generated match, the first from seed 7 on that is long enough, every table and
+    finding, beside as many plies of chess."""
+    matches = (generate(game, header_of(game, setup, seed), seed=seed) for seed in count(7))
+    played = next(match for match in matches if len(match.entries) > least)
+    header = played.header
     numbered = [(e.position, e.event) for e in played.entries if not isinstance(e.event, MatchOpened)]
     table = game.lay(header.setup)
     chess = plies.games(len(numbered))

@@ -76,22 +76,22 @@ def judged(table: Table, events: list[Event]) -> list[Step[Table, Event]]:
     return steps
 
 
-def crowded(random: Random) -> Plain:
-    """A set-up of 30 models, none upon another, and 20 pieces of terrain."""
-    terrain = {f"T{number}": piece(random, number) for number in range(PIECES)}
+def crowded(random: Random, low: int = 2, high: int = 34) -> Plain:
+    """A set-up of 30 models, none upon another, and 20 pieces of terrain, from `low` to `high` inches either way."""
+    terrain = {f"T{number}": piece(random, number, low + 2, high - 2) for number in range(PIECES)}
     models: dict[str, Plain] = {}
     while len(models) < MODELS:
-        at = [round(random.uniform(2, 34), 3), round(random.uniform(2, 34), 3)]
+        at = [round(random.uniform(low, high), 3), round(random.uniform(low, high), 3)]
         if all(hypot(at[0] - one["at"][0], at[1] - one["at"][1]) > 2 for one in models.values()):
             name = f"{'AB'[len(models) % 2]}{len(models)}"
             models[name] = {"base_mm": random.choice((30, 40, 50)), "size": random.choice((1, 2, 2, 3)), "at": at}
     return {"terrain": terrain, "models": models}
 
 
-def piece(random: Random, number: int) -> Plain:
+def piece(random: Random, number: int, low: int, high: int) -> Plain:
     """A rectangle, a wall, a triangle or an octagon somewhere, turned somehow."""
     corners, half = SIDES[number % len(SIDES)]
-    x, y, turn = random.uniform(4, 32), random.uniform(4, 32), random.uniform(0, 2 * pi)
+    x, y, turn = random.uniform(low, high), random.uniform(low, high), random.uniform(0, 2 * pi)
     turns = (turn + 2 * pi * corner / corners for corner in range(corners))
     polygon = [[round(x + half * cos(t), 3), round(y + half * sin(t), 3)] for t in turns]
     height, traits = random.choice((1, 2, 3)), TRAITS[number % len(TRAITS)]

@@ -15,7 +15,8 @@ from api.cli import main
 from tests.cli.conftest import plain
 from tests.malifaux.test_vassal import ground, marker, model, terrain, told, veiled, zipped
 
-RECORD = Path(__file__).parents[2] / "examples" / "disputed-table.match.jsonl"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+RECORD, ENCOUNTER = (EXAMPLES / f"{name}.match.jsonl" for name in ("disputed-table", "disputed-encounter"))
 
 
 def run(*words: object) -> Result:
@@ -43,6 +44,14 @@ def test_a_model_may_be_supposed_to_stand_elsewhere() -> None:
     assert there.exit_code == 0
     assert "contact  yes" in there.stdout
     assert "contact  no" in run("ask", RECORD, 0, "contact", "from=A1", "to=A2").stdout
+
+
+def test_what_lies_within_an_answer_stands_below_it() -> None:
+    lines = run("ask", ENCOUNTER, 80, "score", "seat=A", "--as", "judge").stdout.splitlines()
+
+    assert lines[:2] == ["A  vp 1", "  strategy  called Turf War, met no, now no, count 0, earned [2], which –"]
+    assert lines[2].startswith("    why  MFX-TURF-13 ")
+    assert lines[3:5] == ["  schemes", "    6  called Hold Up Their Forces, revealed yes"]
 
 
 def test_sight_names_the_line_or_what_blocks() -> None:

@@ -93,6 +93,7 @@ _SEATS = dict.fromkeys(
     ("A", "B", "B"),
 )
 _MODELS = dict.fromkeys(("text_on", "applied_to", "killer", "from_disengage"), ("ann", "bob"))
+_KINDS = {kind.__name__: kind for kind in EVENTS}
 _LISTS = {
     "shown_to": (["A"], ["B"], ["A", "B"]),
     "profile": ([1, 2, 4], [1, 2]),
@@ -106,6 +107,14 @@ _OF_A_KIND: dict[tuple[str, str], tuple[Plain, ...]] = {
     ("CardsDiscarded", "by"): ("player", "model", "none"),
     ("ModelsReferred", "by"): ("name", "keyword"),
 }
+
+
+def offered(table: Table) -> Iterator[Event]:
+    """The events that the options of a table fix to the last field."""
+    for option in malifaux.options(table):
+        if not option.open:
+            fixed = {name: choices[0] for name, choices in option.fields.items()}
+            yield convert({"event": option.event, **fixed}, _KINDS[option.event])
 
 
 def random_event(random: Random) -> Event | None:

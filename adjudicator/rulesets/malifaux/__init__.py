@@ -5,7 +5,7 @@ admit/ present.py decide.py evolve/  what an event names and does · book.py rul
 terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers · geometry/
 shapes, tracks, sight lines · ground/  terrain, and who stands where · encounter/  strategies, schemes, points ·
 options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/
-VASSAL set-ups · rulebook/ scenarios/ crews/ tables/  data.
+VASSAL set-ups · sheet/  score sheets · rulebook/ scenarios/ crews/ tables/  data.
 
 A wing is a folder with its share of every layer, like `ground`. What it does with a kind of event (admit, concerns,
 evolve, mask, words) and its rules enter themselves when it is imported below. It is named besides in: `EVENTS` of
@@ -23,17 +23,19 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
+from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
-from adjudicator.rulesets.malifaux.mask import MASK, mask, view
+from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
 from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.sheet import read_sheet
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import ORDERED, tell
 from adjudicator.rulesets.malifaux.values import values
@@ -59,7 +61,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     tell=tell,
     limits=LIMITS,
     sizes=SIZES,
-    readers={"vsav": read_setup},
+    readers={"vsav": read_setup, "sheet": read_sheet},
     sections=("models", "markers", "terrain"),
     ordered=ORDERED,
     seats=seats,
@@ -67,6 +69,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
+    may_report=may_report,
+    is_contradicted=is_contradicted,
     decide=decide,
     evolve=evolve,
     # what is asked, and what is found

@@ -12,7 +12,7 @@ from adjudicator.rulesets.mtg_trpg.names import card
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.seam.ruleset import Refused
 
-LARGEST: Final = 10_000
+MOST_CARDS: Final = 10_000
 """Cards that a deck may have: more than anybody can shuffle."""
 LONGEST: Final = 100
 """Characters that a name may have, as in events."""
@@ -56,14 +56,16 @@ def in_line(number: int, says: Said) -> Said:
 
 def guard_count(count: int, field: str) -> None:
     """Raises `Refused` for more cards than a deck, or a zone, may have."""
-    if count > LARGEST:
-        raise Refused(say("{count} cards are too many: at most {most} can be kept", count=count, most=LARGEST), field)
+    if count > MOST_CARDS:
+        raise Refused(
+            say("{count} cards are too many: at most {most} can be kept", count=count, most=MOST_CARDS), field
+        )
 
 
 def copies_of(name: str, count: str) -> int:
     """How many copies of a card a list has; raises `Refused` for a number that no deck has."""
     digits = count.lstrip("0") or "0"
-    if not digits.isdecimal() or len(digits) > len(str(LARGEST)) or not 0 < int(digits) <= LARGEST:
+    if not digits.isdecimal() or len(digits) > len(str(MOST_CARDS)) or not 0 < int(digits) <= MOST_CARDS:
         raise Refused(copies_out_of_range(digits if len(digits) <= 20 else f"{digits[:20]}…", name))
     return int(digits)
 
@@ -72,7 +74,7 @@ def copies_out_of_range(count: str, name: str) -> Said:
     """The sentence on a number of copies that no deck has."""
     return say(
         "A deck has 1 to {most} copies of a card, not {copies} of {card}",
-        most=LARGEST, copies=count.replace("-", "−"), card=card(name),
+        most=MOST_CARDS, copies=count.replace("-", "−"), card=card(name),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.zones import (
     PILES,
     home_of,
+    is_in,
     is_token,
     lies_named,
     outside_library,
@@ -167,7 +168,7 @@ def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
         there = known.owner == name if known is not None else bool(one.unnamed) and not lies_named(one, card)
     else:
         not_owned(table, name, card)
-        there = take(one, place, card) is not None or home_of(table, name, card or "", zone) == "nowhere"
+        there = is_in(one, place, card) or home_of(table, name, card or "", zone) == "nowhere"
         there = there and not (zone in ("outside", "suspended") and lies_named(one, card))
     if not there:
         raise Refused(_not_in(name, zone, card), "card")

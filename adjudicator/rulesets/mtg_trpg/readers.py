@@ -16,7 +16,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.spelling import shuffled
 from adjudicator.seam.ruleset import Foreign, Refused
 
-LARGEST = 1_000_000
+DECKLIST = 1_000_000
 """Bytes of the largest decklist: a hundred times the longest deck."""
 NOTED = 20
 """How many names a note lists."""
@@ -50,8 +50,8 @@ def decks(facts: bytes, *lists: bytes) -> Foreign:
 
 
 def _read(data: bytes, field: str) -> Decklist:
-    if len(data) > LARGEST:
-        raise Refused(say("A decklist has {most} bytes at most", most=LARGEST), field)
+    if len(data) > DECKLIST:
+        raise Refused(say("A decklist has {most} bytes at most", most=DECKLIST), field)
     try:
         return decklist(data.decode("utf-8-sig"), field)
     except UnicodeDecodeError as error:

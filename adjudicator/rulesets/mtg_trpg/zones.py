@@ -67,16 +67,25 @@ def take(pc: Pc, place: str, card: str | None) -> Pc | None:
         return replace(pc, suspended=pc.suspended - 1) if pc.suspended else None
     if zone not in PILES:
         return pc if zone == "outside" else None
-    before = pile(pc, zone)
-    if card is not None and card in before.cards:
-        after = Zone(_less(before.cards, card), before.unknown)
-    elif before.unknown and not lies_named(pc, card):
-        after = Zone(before.cards, before.unknown - 1)
-    elif card is None and before.cards:
-        after = Zone((), len(before.cards) - 1)
-    else:
+    after = _without(pc, zone, card)
+    if after is None:
         return None
     return replace(pc, **{zone: after}) if zone != "library" else _off(replace(pc, library=after), place, card)
+
+
+def _without(pc: Pc, zone: str, card: str | None) -> Zone | None:
+    before = pile(pc, zone)
+    if card is not None and card in before.cards:
+        return Zone(_less(before.cards, card), before.unknown)
+    if before.unknown and not lies_named(pc, card):
+        return Zone(before.cards, before.unknown - 1)
+    return Zone((), len(before.cards) - 1) if card is None and before.cards else None
+
+
+def is_in(pc: Pc, place: str, card: str | None) -> bool:
+    """Whether `take` finds a card."""
+    zone = zone_of(place)
+    return _without(pc, zone, card) is not None if zone in PILES else take(pc, place, card) is not None
 
 
 def taken_as_told(pc: Pc, place: str, card: str | None) -> Pc:
@@ -134,7 +143,7 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
     `nowhere` for a character whose cards are not on record; None: the card cannot be there.
     """
     pc = table.pcs[name]
-    if take(pc, zone, card) is not None:
+    if is_in(pc, zone, card):
         return zone
     for other in ("stack", *PILES):
         if other != zone and card in (pc.stack if other == "stack" else pile(pc, other).cards):

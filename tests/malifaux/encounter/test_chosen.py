@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import convert
@@ -11,6 +11,8 @@ from msgspec import convert
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.encounter.condition import raised, successors
+from adjudicator.rulesets.malifaux.encounter.events import SchemeKey
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
@@ -25,6 +27,10 @@ MODELS: Plain = {
            "health_max": 9, "health": 4},
 }  # fmt: skip
 CHOSEN: Plain = {"7": "B1", "10": None, "11": "B1", "12": "A1", "13": {"friendly": "A1", "enemy": "B1"}}
+
+
+def test_every_scheme_that_can_be_named_is_there() -> None:
+    assert {str(number) for number in SCHEMES} == set(get_args(SchemeKey))
 
 
 def _table(scheme: int, **given: Any) -> Table:

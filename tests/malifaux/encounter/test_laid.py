@@ -89,6 +89,7 @@ def random_event(random: Random) -> Event:
         "ModelActivated": {"model": pick(MODELS)},
         "ActivationEnded": {"model": pick(MODELS)},
         "MarkerDropped": {"id": "K9", "marker": {"kind": "scheme", "seat": pick(SEATS), "at": _places(random)}},
+        "ScoreAnnounced": {"vp": {pick(SEATS): pick((0, 1, 9))}, "winner": pick((None, "draw", *SEATS))},
         "StrategyPointScored": {"seat": pick(SEATS), "step": pick(("end_of_turn", "end_of_game"))},
         "SchemePointScored": {"seat": pick(SEATS), "scheme": pick((1, 7, 10, 11, 12, 13)),
                               "part": pick(("reveal", "end")), "removed": pick(([], [], ["K1", "K2"])),

@@ -8,7 +8,6 @@ from math import atan2, cos, sin
 from typing import Any, TypeAlias
 
 import pytest
-from msgspec import convert
 from msgspec.structs import replace
 
 from adjudicator.replay.play import played
@@ -19,6 +18,7 @@ from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.sample import sample
 from adjudicator.rulesets.malifaux.state import Marker, Table
 from adjudicator.seam.ruleset import Step, judge
+from tests.malifaux.chance import offered
 
 SETUP = sample()
 STRATEGIES = ("turf_war", "reckoning", "plant_explosives", "corrupted_idols")
@@ -88,16 +88,8 @@ def test_without_a_strategy_in_the_setup_a_flip_decides_it() -> None:
 
 def test_every_option_of_an_encounter_with_fixed_fields_is_legal() -> None:
     for number, step in enumerate(all_steps()):
-        for option in () if number % 60 else malifaux.options(step.after):
-            if not option.open:
-                fields = {name: choices[0] for name, choices in option.fields.items()}
-                event = to_event({"event": option.event, **fields})
-                assert judge(malifaux, 1, step.after, event).findings == (), event
-
-
-def to_event(plain: dict[str, Any]) -> Event:
-    kind = next(kind for kind in malifaux.events if kind.__name__ == plain["event"])
-    return convert(plain, kind)
+        for event in () if number % 60 else offered(step.after):
+            assert judge(malifaux, 1, step.after, event).findings == (), event
 
 
 # ---- one change, one rule

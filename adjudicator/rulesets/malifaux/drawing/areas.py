@@ -81,7 +81,7 @@ def _corners(zone: tuple[At, ...]) -> Iterator[Spot]:
 
 
 def _draw_centreline(sheet: Sheet, table: Table) -> None:
-    (x1, y1), (x2, y2) = (place(end) for end in ends_of(table, encounter_of(table)))
+    (x1, y1), (x2, y2) = (place(end) for end in ends_of(table))
     _draw_line(
         sheet,
         "centreline",

@@ -5,6 +5,8 @@ In an encounter by owner and state: hexagons for strategy markers, crosses for c
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, based, is_on_sheet, seat_number, seated, standing
 from adjudicator.rulesets.malifaux.drawing.owned import is_neutral, owned, owner_of, whose
@@ -44,7 +46,7 @@ def draw_markers(sheet: Sheet, table: Table) -> None:
 
 def _draw_marker(sheet: Sheet, table: Table, name: str, marker: Marker) -> None:
     base, seat = base_of(marker), seat_number(table, marker.seat)
-    at, radius = place(base.at), base.radius / UNIT
+    at, half = place(base.at), min(base.radius / UNIT - 4, 56)
     way = shape_path(base)
     foot = ground(way, marker.traits) if marker.traits else path(way, fill=PAPER, stroke=FAINT, stroke_width=5)
     kind = marker.kind or sheet.says(OTHER)
@@ -52,13 +54,12 @@ def _draw_marker(sheet: Sheet, table: Table, name: str, marker: Marker) -> None:
     if is_on_record(table):
         owner = owner_of(marker)
         title = sheet.says(_title(name, marker, whose(marker)))
-        drawn, sample = (owned(spot, half, kind, owner, seat_number(table, owner)) for spot, half in
-                         ((at, min(radius - 4, 56)), ((0.0, 0.0), 46.0)))  # fmt: skip
-        sheet.add("markers", group("marker", name, title, foot, drawn))
-        sheet.explain(6, _explained(marker, owner), sample)
+        symbol = partial(owned, kind=kind, owner=owner, seat=seat_number(table, owner))
+        sheet.add("markers", group("marker", name, title, foot, symbol(at, half)))
+        sheet.explain(6, _explained(marker, owner), symbol((0, 0), 46))
         return
     title = sheet.says(_title(name, marker, None if marker.seat is None else seated(marker.seat)))
-    sheet.add("markers", group("marker", name, title, foot, _symbol(at, min(radius - 4, 56), kind, seat)))
+    sheet.add("markers", group("marker", name, title, foot, _symbol(at, half, kind, seat)))
     sheet.explain(6, say("{kind} marker", kind=_kind(marker, 12)), _symbol((0, 0), 46, kind, None))
 
 

@@ -18,18 +18,18 @@ from adjudicator.rulesets.malifaux.admit.registry import (
     of_seat,
     seats_of,
 )
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_kind
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, is_kind
+from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused
 
-NEUTRAL = "neutral"
 FREE = (
     ev.EncounterGenerated, ev.SchemePoolGenerated, ev.DeploymentZonesChosen, ev.DeploymentCompleted, ev.GameEnded,
 )  # fmt: skip
 ADMIT.of(*FREE)(needs_nothing)
-CONCERNS.of(*FREE, ev.StrategyMarkersSetUp, ev.InitiativeDetermined, ev.IdolCreated)(everybody)
+CONCERNS.of(*FREE, ev.StrategyMarkersSetUp, ev.InitiativeDetermined, ev.IdolCreated, ev.ScoreAnnounced)(everybody)
 ADMIT.of(ev.SchemesChosen, ev.InitiativeFlipped, ev.IdolSuitReflipped, ev.StrategyPointScored)(needs_seat)
 CONCERNS.of(ev.SchemesChosen, ev.InitiativeFlipped, ev.IdolSuitReflipped, ev.StrategyPointScored, ev.SchemePointScored)(
     of_seat
@@ -170,3 +170,11 @@ def _scheme_point(table: Table, event: ev.SchemePointScored) -> None:
         if name not in table.markers and name not in encounter_of(table).paid:
             raise Refused(say("There is no marker {marker}", marker=name), f"removed[{number}]")
     unnamed_twice(event.removed, "removed")
+
+
+@ADMIT.of(ev.ScoreAnnounced)
+def _announced(table: Table, event: ev.ScoreAnnounced) -> None:
+    for seat in event.vp:
+        present.seat(table, seat, f"vp.{seat}")
+    if event.winner != DRAW:
+        present.seat(table, event.winner, "winner")

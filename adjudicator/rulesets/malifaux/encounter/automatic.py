@@ -30,9 +30,9 @@ def unrecorded(table: Table) -> Iterator[Value]:
 def ends_due(table: Table, seat: str) -> list[int]:
     """The schemes of a seat whose End is earned automatically and not on record."""
     known = encounter_of(table).schemes.get(seat, {})
-    mine = [scheme for scheme in known if (found := SCHEMES.get(scheme)) and found.end and found.end.automatic]
+    mine = [scheme for scheme in known if SCHEMES[scheme].end.automatic]
     claims = (claim for scheme in mine for claim, _ in offers(table, seat, scheme))
-    return [claim.scheme for claim in claims if (point := point_of(claim)) is not None and point.automatic]
+    return [claim.scheme for claim in claims if point_of(claim).automatic]
 
 
 def ended_with(table: Table, turn: int) -> Table:

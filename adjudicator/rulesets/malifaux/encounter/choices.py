@@ -28,13 +28,17 @@ _KEYS: tuple[SchemeKey, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10
 def _asked(event: SchemesChosen) -> Iterator[tuple[int, Chosen, str | None]]:
     """Each model that the schemes chosen ask for: the scheme, what it asks, what was chosen."""
     for scheme in dict.fromkeys(event.schemes):
-        if scheme in SCHEMES:
-            models = named_models(event, scheme)
-            yield from ((scheme, one, models.get(one.role)) for one in SCHEMES[scheme].chosen)
+        models = named_models(event, scheme)
+        yield from ((scheme, one, models.get(one.role)) for one in SCHEMES[scheme].chosen)
 
 
 def wrong_models(table: Table, event: SchemesChosen) -> Iterator[Said]:
-    """What is wrong with the models chosen: missing, not in play, or of the other crew."""
+    """What is wrong with the models chosen: missing, not in play, or of the other crew.
+
+    Where nobody noted a crew, no model can be in it.
+    """
+    if not table.models:
+        return
     for scheme, one, name in _asked(event):
         wrong = _wrong(table, event.seat, scheme, one.role, name)
         if wrong is not None:

@@ -8,16 +8,19 @@ from itertools import combinations
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
-from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of
+from adjudicator.rulesets.malifaux.encounter.strategies import WHEN, Verdict, step_of, too_early
 from adjudicator.rulesets.malifaux.ground.limits import unsure
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.recall import recalled
 
+CHOSEN = 2
+"""Schemes that a player chooses."""
 PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 """The two points of a scheme in sentences."""
 
@@ -26,26 +29,38 @@ PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """What a claimed point of a scheme breaks: the rules of the first group that fails, in the order of the sheet."""
     point = point_of(claim)
-    for group in (_turn, _choice, _part, _scheme_in_turn):
-        if broken := group(table, claim):
-            return broken
-    if point is None:
-        return {}
-    return _moment(table, claim, point) or _condition(table, claim, point) or _price(table, claim, point)
-
-
-def _turn(table: Table, claim: SchemePointScored) -> Verdict:
-    if table.turn is None or table.turn > 1:
-        return {}
-    return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+    return (
+        too_early(table)
+        or _choice(table, claim)
+        or _part(table, claim)
+        or _scheme_in_turn(table, claim)
+        or _moment(table, claim, point)
+        or _condition(table, claim, point)
+        or _price(table, claim, point)
+    )
 
 
 def _choice(table: Table, claim: SchemePointScored) -> Verdict:
     chosen = encounter_of(table).schemes.get(claim.seat)
-    if chosen is None or claim.scheme in chosen:
+    if chosen is None:
+        return _unchosen(table, claim)
+    if claim.scheme in chosen:
         return {}
     return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, which {seat} has not chosen",
                                  seat=claim.seat, scheme=claim.scheme)}  # fmt: skip
+
+
+def _unchosen(table: Table, claim: SchemePointScored) -> Verdict:
+    """What a point tells against a choice that is not on record: it is of no scheme of the pool, or of a third one."""
+    encounter = encounter_of(table)
+    if encounter.pool and claim.scheme not in encounter.pool:
+        return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}; the pool is {pool}",
+                                     seat=claim.seat, scheme=claim.scheme, pool=listed(encounter.pool))}  # fmt: skip
+    scored = [scheme for scheme in encounter.scheme_points.get(claim.seat, {}) if scheme != claim.scheme]
+    if len(scored) < CHOSEN:
+        return {}
+    return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, but has scored schemes {schemes} already",
+                                 seat=claim.seat, scheme=claim.scheme, schemes=listed(scored))}  # fmt: skip
 
 
 def _part(table: Table, claim: SchemePointScored) -> Verdict:
@@ -74,13 +89,14 @@ def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 
 
 def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> Said:
-    return say("{part} of scheme {scheme} was scored {claimed}; it is scored {due}",
-               part=PARTS[claim.part], scheme=claim.scheme, claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
+    return say("{seat} scored {part} of scheme {scheme} {claimed}; it is scored {due}",
+               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme,
+               claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
 
 
 def _not_now(claim: SchemePointScored, point: Point) -> Said:
-    return say("{part} of scheme {scheme} is scored {due}, and this is not that moment",
-               part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
+    return say("{seat} scored {part} of scheme {scheme}; it is scored {due}, and this is not that moment",
+               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
 
 
 def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
@@ -90,27 +106,32 @@ def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
     return {rule: unsure(table, says) for rule, says in strict.unmet.items()}
 
 
+def is_judged(table: Table, claim: SchemePointScored) -> bool:
+    """Whether what the condition of a claim asks for is on record, for whoever looks at the table."""
+    return is_noted(table) and is_told(table, claim)
+
+
 @recalled(keep=4)
 def readings(table: Table, claim: SchemePointScored) -> tuple[Met, Met]:
     """What a claim's condition came to, read generously and strictly."""
     point, (generous, strict) = point_of(claim), margins(table)
-    if point is None:
-        return Met(), Met()
     if not is_told(table, claim):
         return (_untold(table, claim, point),) * 2
+    if not is_noted(table):
+        return Met(), Met()
     met = point.condition(table, claim, generous)
     return met, met if strict == generous else point.condition(table, claim, strict)
 
 
 def _untold(table: Table, claim: SchemePointScored, point: Point) -> Met:
     """What a condition came to without the models chosen: not met by a seat that chose its schemes and named none."""
-    if claim.seat not in encounter_of(table).schemes:
+    if claim.seat not in encounter_of(table).schemes or not table.models:
         return Met()
     return Met({point.rules[0]: say("No model on record was chosen for scheme {scheme}", scheme=claim.scheme)})
 
 
 def _price(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
-    if point.price is None:
+    if point.price is None or not is_judged(table, claim):
         return {}
     generous, strict = readings(table, claim)
     if not pays(generous, claim.removed, point.price):
@@ -138,8 +159,8 @@ def payments(met: Met, price: Price | None) -> Iterator[tuple[str, ...]]:
 def _unpaid(table: Table, claim: SchemePointScored, price: Price, met: Met) -> Said:
     paid = listed([named(table, name) for name in claim.removed]) if claim.removed else say("no marker")
     return counted(
-        "{paid} was removed for scheme {scheme}; the price is {count} marker of {which}",
-        "{paid} was removed for scheme {scheme}; the price is {count} markers together of {which}",
+        "{seat} paid for scheme {scheme} with {paid}; the price is {count} marker of {which}",
+        "{seat} paid for scheme {scheme} with {paid}; the price is {count} markers together of {which}",
         price.count,
-        paid=paid, scheme=claim.scheme, which=listed([named(table, name) for name in met.markers]),
+        seat=claim.seat, paid=paid, scheme=claim.scheme, which=listed([named(table, name) for name in met.markers]),
     )  # fmt: skip

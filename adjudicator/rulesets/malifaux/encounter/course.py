@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.idols import spots, suit_of
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.encounter.presence import (
+    NEUTRAL,
     is_enemy,
     is_kind,
     is_on_table,
@@ -27,9 +28,6 @@ from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
-
-LAST_TURN = 5
-"""An encounter has five turns (MFX-HOUSE-E04)."""
 
 
 def in_course(table: Table) -> Iterator[Option]:
@@ -142,7 +140,7 @@ def _turned(table: Table, kill: Kill, seat: str) -> Iterator[Option]:
     for quarter, marker in product(get_args(ev.Quarter), () if kill.killer is None or kill.changed else enemy):
         change = ev.StrategyMarkerChangedByKill(
             killer=kill.killer or "", killed=kill.model, quarter=quarter, marker=marker,
-            from_=opponent(table, seat), to="neutral",
+            from_=opponent(table, seat), to=NEUTRAL,
         )  # fmt: skip
         if is_clean(table, change):
             yield option(

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux.encounter.margin import Margin
+from collections.abc import Collection, Mapping
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant
-from adjudicator.rulesets.malifaux.ground.bodies import body
+from adjudicator.rulesets.malifaux.geometry.shapes import Shape, is_within
+from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
+from adjudicator.rulesets.malifaux.ground.bodies import body, model_body
 from adjudicator.rulesets.malifaux.ground.distances import in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.recall import recalled
 
 USUAL = 1.0
 """The claw range of a model for which none is on record, in inches (MFX-HOUSE-E05)."""
@@ -21,17 +28,76 @@ def claw_range(table: Table, model: str) -> float:
 
 
 def is_engaged(table: Table, one: str, two: str, margin: Margin) -> bool:
-    """Whether two enemies are engaged: as stated, else if either sees the other within its claw range (MFX-HOUSE-E05).
+    """Whether two enemies are engaged, by a reading."""
+    return _engaged(table, one, two, (margin,))[0]
 
-    What is undecidable speaks for a generous reading. Insignificant models part nobody: it is schemes that ask.
+
+def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> tuple[bool, ...]:
+    """The same by each of some readings: as stated, else if either sees the other within its claw range.
+
+    What is undecidable speaks for a generous reading (MFX-HOUSE-E05). Insignificant models part nobody: it is schemes
+    that ask.
     """
     stated, a, b = encounter_of(table).engaged, body(table, one), body(table, two)
     if a is None or b is None or table.models[one].seat == table.models[two].seat:
-        return False
+        return (False,) * len(readings)
     if stated is not None:
-        return (one, two) in stated or (two, one) in stated
-    reach = max(claw_range(table, one), claw_range(table, two))
-    if not in_range(a, b, reach)(margin.helps):
+        return ((one, two) in stated or (two, one) in stated,) * len(readings)
+    near = in_range(a, b, max(claw_range(table, one), claw_range(table, two)))
+    seen = sees(significant(table), one, two) if any(near(margin.helps) for margin in readings) else None
+    return tuple(
+        seen is not None
+        and near(margin.helps)
+        and (bool(seen.verdict) or (seen.verdict is None and margin.helps > margin.hinders))
+        for margin in readings
+    )
+
+
+Engaged: TypeAlias = Mapping[str, Collection[str]]
+"""By model the enemies that it is engaged with."""
+
+
+def engagements(table: Table, margin: Margin) -> Engaged:
+    """Who is engaged with whom on all of a table, by its generous or its strict reading."""
+    generous, strict = _engagements(table)
+    return strict if margin.helps < margin.hinders else generous
+
+
+@recalled(keep=2)
+def _engagements(table: Table) -> tuple[Engaged, Engaged]:
+    """Both readings; kept, for both seats and both points of a scheme ask, and each sight line is dear."""
+    found: tuple[dict[str, list[str]], dict[str, list[str]]] = ({}, {})
+    for one, two in combinations(_reached(table), 2):
+        if not _may_be_engaged(table, one, two):
+            continue
+        for pairs, is_so in zip(found, _engaged(table, one.name, two.name, margins(table)), strict=True):
+            if is_so:
+                pairs.setdefault(one.name, []).append(two.name)
+                pairs.setdefault(two.name, []).append(one.name)
+    return found
+
+
+class _Claw(NamedTuple):
+    """A model that stands on the table, and how far its claws reach."""
+
+    name: str
+    seat: str
+    base: Shape
+    reach: int
+
+
+def _reached(table: Table) -> list[_Claw]:
+    tolerance = max(NEAR, units(table.measuring_tolerance))
+    bodies = ((name, model.seat, model_body(model)) for name, model in table.models.items())
+    return [
+        _Claw(name, seat, there.shape, units(claw_range(table, name)) + tolerance)
+        for name, seat, there in bodies
+        if there is not None
+    ]
+
+
+def _may_be_engaged(table: Table, one: _Claw, two: _Claw) -> bool:
+    """Whether it is worth a look: two enemies are stated to be engaged, or near enough seen from above."""
+    if one.seat == two.seat:
         return False
-    seen = sees(significant(table), one, two)
-    return seen is not None and (bool(seen.verdict) or (seen.verdict is None and margin.helps > margin.hinders))
+    return encounter_of(table).engaged is not None or is_within(one.base, two.base, max(one.reach, two.reach))

@@ -15,13 +15,11 @@ from adjudicator.seam.rulebook import Secret
 def enter(scheme: Scheme) -> None:
     """Enters a scheme, with the checks of its points' rules."""
     SCHEMES[scheme.number] = scheme
-    for point in (scheme.reveal, scheme.end):
-        if point is not None:
-            own = (point.timing, *point.rules) if point is scheme.reveal else point.rules
-            for rule in (*own, *(() if point.price is None else (point.price.rule,))):
-                _check(rule)
-            book.serves(*point.rules)(point.condition)
-
+    for point in scheme.points.values():
+        own = (point.timing, *point.rules) if point is scheme.reveal else point.rules
+        for rule in (*own, *(() if point.price is None else (point.price.rule,))):
+            _check(rule)
+        book.serves(*point.rules)(point.condition)
     for model in scheme.chosen:
         for rule in model.kinds:
             _check_choice(rule)

@@ -58,9 +58,9 @@ class EncounterGenerated(Event, frozen=True, kw_only=True):
 
 
 class SchemePoolGenerated(Event, frozen=True, kw_only=True):
-    """Flips decided the scheme pool: the values flipped, and the schemes."""
+    """The scheme pool was settled: the values flipped for it, if they are known, and the schemes."""
 
-    values: tuple[Number, ...]
+    values: tuple[Number, ...] = ()
     pool: tuple[Scheme, ...]
 
 
@@ -225,3 +225,10 @@ class SchemePointScored(Event, frozen=True, kw_only=True):
     killed: Id | None = None
     actor: Id | None = None
     activation_of: Id | None = None
+
+
+class ScoreAnnounced(Event, frozen=True, kw_only=True):
+    """The players said how many victory points they have, and who has won: a seat, or `draw`."""
+
+    vp: dict[Seat, Number] = {}
+    winner: Seat | None = None

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half
-from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
-from adjudicator.rulesets.malifaux.encounter.tokens import limit_of, tokens_of
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc
-from adjudicator.rulesets.malifaux.ground.bodies import body, marker_body
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, measured, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.tokens import in_enemy_half, limit_of, tokens_of
+from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import in_contact
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.offers import free, option
 from adjudicator.seam.ruleset import Option
-
-NEUTRAL = "neutral"
 
 
 def interacts(table: Table, actor: str) -> Iterator[Option]:
@@ -41,8 +36,8 @@ def interacts(table: Table, actor: str) -> Iterator[Option]:
 def _touched(table: Table, actor: str) -> tuple[str, ...]:
     """The strategy markers in base contact with a model, however strictly measured."""
     there, strict = body(table, actor), margins(table)[1].helps
-    bodies = ((name, marker_body(marker)) for name, marker in strategy_markers(table))
-    return tuple(name for name, one in bodies if one is not None and there and in_contact(there, one)(strict))
+    bodies = measured(strategy_markers(table))
+    return tuple(name for name, one in bodies if there is not None and in_contact(there, one)(strict))
 
 
 def _changes(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> Iterator[Option]:
@@ -55,16 +50,8 @@ def _changes(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> I
 
 
 def _explosives(table: Table, actor: str, seat: str, touched: tuple[str, ...]) -> Iterator[Option]:
-    held = tokens_of(table, actor)
-    if held and _is_in_enemy_half(table, actor, seat):
+    held, in_half = tokens_of(table, actor), in_enemy_half(table, actor)
+    if held and in_half is not None and in_half(margins(table)[1].helps):
         yield option(seat, "ExplosivePlanted", "MFX-EXPL-09", "MFX-EXPL-10", actor=actor, to_fill=("marker",))
     if touched and held < limit_of(table.models[actor]):
         yield option(seat, "ExplosiveRecovered", "MFX-EXPL-12", actor=actor, marker=touched)
-
-
-def _is_in_enemy_half(table: Table, name: str, seat: str) -> bool:
-    """Whether a model is in the enemy half of a seat, however strictly measured."""
-    there, line = body(table, name), centreline(table, seat)
-    if there is None or line is None or not isinstance(there.shape, Disc):
-        return False
-    return reaches_into_half(line, there.shape)(margins(table)[1].helps)

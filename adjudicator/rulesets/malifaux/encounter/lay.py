@@ -1,26 +1,20 @@
-"""An encounter laid out from a set-up, a scenario's `given` or a told table, and whether its geometry is sound."""
+"""An encounter laid out from a set-up, a scenario's `given` or a told table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar, get_args
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.encounter.admit import unnamed_twice
 from adjudicator.rulesets.malifaux.encounter.events import MARKER_MM, Flipped, SchemeKey, Scored
 from adjudicator.rulesets.malifaux.encounter.evolve import IDOL, TURF_WAR
 from adjudicator.rulesets.malifaux.encounter.kills import weight
-from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zone_of
 from adjudicator.rulesets.malifaux.encounter.presence import is_kind
-from adjudicator.rulesets.malifaux.encounter.score import points_of
+from adjudicator.rulesets.malifaux.encounter.sound import guard_ground, guard_names
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill, Pair, Secret
 from adjudicator.rulesets.malifaux.events import At, Id, Seat, Turn
-from adjudicator.rulesets.malifaux.geometry.shapes import Point, overlaps
-from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.given import Given, GivenTable
-from adjudicator.rulesets.malifaux.ground.bodies import SIDE, off_table
-from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Marker, Table
 from adjudicator.seam.frozen import replace
@@ -88,11 +82,11 @@ def lay_encounter(table: Table, given: GivenTable) -> Table:
         return table
     replaced = {name: plain["replaced_by"] for name, plain in of_models.items() if plain.get("replaced_by")}
     table = replace(table, encounter=_encounter(table, given, tokens, replaced))
-    _guard_names(table, given)
+    guard_names(table, given)
     if given.encounter is not None:  # a told table stands as it was played
         return table
     if is_stated:
-        _guard_ground(table)
+        guard_ground(table)
     return replace(table, markers={name: _as_played(table, marker) for name, marker in table.markers.items()})
 
 
@@ -141,10 +135,10 @@ def _number(key: str, field: str) -> int:
 
 
 def _revealed(played: GivenEncounter, points: Mapping[str, Mapping[int, Any]]) -> tuple[tuple[str, int], ...]:
-    """The schemes told to be revealed; else those whose Reveal was scored."""
+    """The schemes told to be revealed; else those that were scored."""
     if played.revealed is not None:
         return tuple((one.seat, one.scheme) for one in played.revealed)
-    return tuple((seat, scheme) for seat, mine in points.items() for scheme, parts in mine.items() if "reveal" in parts)
+    return tuple((seat, scheme) for seat, mine in points.items() for scheme, parts in mine.items() if parts)
 
 
 def _kill(table: Table, kill: GivenKill) -> Kill:
@@ -164,81 +158,3 @@ def _as_played(table: Table, marker: Marker) -> Marker:
         return marker
     gives = GIVES.get(table.encounter.strategy or "", {})
     return replace(marker, **gives)
-
-
-# ---- soundness
-
-
-def _guard_names(table: Table, given: GivenTable) -> None:
-    """Every seat and model named is there, pools name no scheme twice, and the points add up."""
-    encounter = table.encounter or Encounter()
-    for field, seat in _seats_named(given, encounter):
-        present.seat(table, seat, field)
-    for field, pairs in (("engaged", encounter.engaged or ()), ("damage_dealt", encounter.damage)):
-        for number, pair in enumerate(pairs):
-            for name in pair:
-                present.model(table, name, f"{field}[{number}]")
-    for name, new in encounter.replaced.items():
-        present.model(table, new, f"models.{name}.replaced_by")
-    for name in encounter.fresh:
-        present.model(table, name, "encounter.fresh")
-    if given.encounter is None:
-        unnamed_twice(map(str, encounter.pool), "pool")
-    for seat, points in (given.vp or {}).items():
-        if points != points_of(encounter, seat):
-            says = say("{seat} holds {points} VP by the points stated", seat=seat, points=points_of(encounter, seat))
-            raise Refused(says, f"vp.{seat}")
-
-
-def _seats_named(given: GivenTable, encounter: Encounter) -> Iterator[tuple[str, str | None]]:
-    yield "first_player", encounter.first_player
-    for field in ("schemes", "scheme_points", "strategy_points", "vp"):
-        yield from ((f"{field}.{seat}", seat) for seat in getattr(given, field) or ())
-    yield from (("encounter", seat) for seat in (*encounter.flips, encounter.placed_last))
-    yield from (("encounter.kills", kill.seat) for kill in encounter.kills)
-
-
-def _guard_ground(table: Table) -> None:
-    """The zones lie on the table and apart, the centreline runs from edge to edge between them."""
-    for seat, zone in table.deployment.items():
-        present.seat(table, seat, f"deployment.{seat}")
-        outline = zone_of(table, seat)
-        if zone and outline is not None and off_table(outline) > NEAR:
-            raise Refused(say("The deployment zone of {seat} leaves the table of 36 by 36 inches", seat=seat),
-                          f"deployment.{seat}")  # fmt: skip
-    _guard_apart(table)
-    encounter = table.encounter or Encounter()
-    for end, stated in zip(ends_of(table, encounter), encounter.centreline or (), strict=False):
-        if not _is_on_edge(end):
-            off = off_the_square(stated) if not _is_on_square(end) else None
-            raise Refused(off or say("The centreline ends at an edge of the table"), "centreline")
-    one, two = ends_of(table, encounter)
-    if one == two:
-        raise Refused(say("The centreline has two ends"), "centreline")
-    if encounter.centreline is not None:
-        _guard_parted(table)
-
-
-def _guard_apart(table: Table) -> None:
-    zones = [(seat, zone_of(table, seat)) for seat in table.deployment]
-    for number, (seat, zone) in enumerate(zones):
-        for other, area in zones[:number]:
-            if zone is not None and area is not None and overlaps(zone, area, NEAR):
-                raise Refused(say("The deployment zones of {one} and {two} overlap", one=other, two=seat),
-                              f"deployment.{seat}")  # fmt: skip
-
-
-def _guard_parted(table: Table) -> None:
-    """Each of two seats has its zone on one side of the centreline."""
-    if len(table.seats) == 2:
-        one, two = (centreline(table, seat) for seat in table.seats)
-        if one is None or two is None or one == two:
-            raise Refused(say("The centreline does not lie between the deployment zones"), "centreline")
-
-
-def _is_on_square(place: Point) -> bool:
-    return 0 <= place.x <= SIDE and 0 <= place.y <= SIDE
-
-
-def _is_on_edge(place: Point) -> bool:
-    return _is_on_square(place) and (place.x in (0, SIDE) or place.y in (0, SIDE))

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.areas import CORNERS, Line
-from adjudicator.rulesets.malifaux.encounter.presence import opponent
-from adjudicator.rulesets.malifaux.encounter.state import Encounter
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, Polygon, centre, is_inside, turn
 from adjudicator.rulesets.malifaux.ground.bodies import outline_of, point
 from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.ruleset import Refused
 
 
 class Layout(Struct, frozen=True):
@@ -46,13 +46,17 @@ def zone_of(table: Table, seat: str) -> Polygon | None:
 
 @recalled(keep=8, alike=True)
 def _outline(corners: tuple[At, ...] | None) -> Polygon | None:
-    return outline_of(corners, "deployment")
+    """The outline of a zone; of one that encloses no area, set up before the encounter was told, there is none."""
+    try:
+        return outline_of(corners, "deployment")
+    except Refused:
+        return None
 
 
 @book.serves("MFX-HOUSE-E03")
-def ends_of(table: Table, encounter: Encounter) -> tuple[Point, Point]:
+def ends_of(table: Table) -> tuple[Point, Point]:
     """The ends of the centreline: as stated, else those of the standard layout with these zones."""
-    stated = encounter.centreline
+    stated = encounter_of(table).centreline
     if stated is None:
         corners = {frozenset(zone) for zone in table.deployment.values()}
         is_squares = corners == {frozenset(zone) for zone in SQUARES.zones}
@@ -69,9 +73,8 @@ def _facing(one: Point, two: Point, zone: Polygon) -> Line | None:
 
 def centreline(table: Table, seat: str) -> Line | None:
     """The centreline as a seat sees it; None where there is no telling which half is whose."""
-    encounter, other = table.encounter or Encounter(), opponent(table, seat)
-    zone, own = zone_of(table, other), zone_of(table, seat)
-    ends = ends_of(table, encounter)
+    zone, own = zone_of(table, opponent(table, seat)), zone_of(table, seat)
+    ends = ends_of(table)
     if zone is not None:
         return _facing(*ends, zone)
     seen = None if own is None else _facing(*ends, own)

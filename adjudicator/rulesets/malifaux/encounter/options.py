@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.claims import payments, readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.claims import is_judged, payments, readings, scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, Scored, StrategyPointScored
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Point
-from adjudicator.rulesets.malifaux.encounter.strategies import step_of, strategy_of, strategy_verdict
+from adjudicator.rulesets.malifaux.encounter.strategies import counted_by, step_of, strategy_verdict
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.state import Table
@@ -20,7 +20,7 @@ from adjudicator.seam.ruleset import Option
 
 def in_scoring(table: Table) -> Iterator[Option]:
     """The points that may be scored now."""
-    played = strategy_of(table)
+    played = counted_by(table)
     if played is not None and step_of(table) == "end_of_turn":
         for seat in table.seats:
             if not strategy_verdict(table, StrategyPointScored(seat=seat)):
@@ -38,15 +38,13 @@ def in_scoring(table: Table) -> Iterator[Option]:
 
 def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
     """The points of a scheme that a seat could score now, each with the sets of markers it may be paid with."""
-    found = SCHEMES.get(scheme)
-    points: Mapping[Scored, Point | None] = {} if found is None else {"reveal": found.reveal, "end": found.end}
-    for part, point in points.items():
-        if point is not None:
-            for claim in _claims(table, seat, scheme, part, point):
-                _, strict = readings(table, claim)
-                paid = [] if strict.unmet else list(payments(strict, point.price))
-                if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
-                    yield claim, paid
+    for part, point in SCHEMES[scheme].points.items():
+        for claim in _claims(table, seat, scheme, part, point):
+            _, strict = readings(table, claim)
+            is_met = is_judged(table, claim) and not strict.unmet
+            paid = list(payments(strict, point.price)) if is_met else []
+            if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
+                yield claim, paid
 
 
 def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Iterable[SchemePointScored]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, Source
 from adjudicator.rulesets.malifaux.geometry.units import inches
@@ -17,10 +18,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 def scheme_called(number: int) -> Said:
     """A scheme by its number and name."""
-    scheme = SCHEMES.get(number)
-    return say("scheme {number}", number=number) if scheme is None else say(
-        "scheme {number} ({name})", number=number, name=scheme.called
-    )  # fmt: skip
+    return say("scheme {number} ({name})", number=number, name=SCHEMES[number].called)
 
 
 def source_said(source: Source) -> Said:
@@ -33,7 +31,7 @@ def source_said(source: Source) -> Said:
 
 def in_state(state: str) -> Part:
     """The state of a strategy marker: neutral, or a seat's."""
-    return say("neutral") if state == "neutral" else say("{seat}'s", seat=state)
+    return say("neutral") if state == NEUTRAL else say("{seat}'s", seat=state)
 
 
 def not_in_contact(table: Table, actor: str, marker: str) -> Breach | None:

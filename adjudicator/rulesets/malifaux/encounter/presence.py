@@ -5,7 +5,7 @@ Whose model it is decides who is friend and enemy; who controls it decides who a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
@@ -20,6 +20,8 @@ from adjudicator.seam.recall import recalled
 
 NONE = Encounter()
 """What is known of an encounter before anything of it was recorded."""
+NEUTRAL = "neutral"
+"""The state of a strategy marker that is no seat's."""
 
 
 def encounter_of(table: Table) -> Encounter:
@@ -99,13 +101,16 @@ def strategy_markers(table: Table) -> Iterator[tuple[str, Marker]]:
     return ((name, marker) for name, marker in table.markers.items() if is_kind(marker, "strategy"))
 
 
+def measured(markers: Iterable[tuple[str, Marker]]) -> Iterator[tuple[str, Body]]:
+    """Those of the markers that can be measured, as they are."""
+    bodies = ((name, marker_body(marker)) for name, marker in markers)
+    return ((name, there) for name, there in bodies if there is not None)
+
+
 def scheme_markers(table: Table, seat: str) -> Iterator[tuple[str, Body]]:
     """The scheme markers of a seat, as they are measured."""
-    for name, marker in table.markers.items():
-        if marker.seat == seat and is_kind(marker, "scheme"):
-            there = marker_body(marker)
-            if there is not None:
-                yield name, there
+    markers = table.markers.items()
+    return measured((name, one) for name, one in markers if one.seat == seat and is_kind(one, "scheme"))
 
 
 # ---- between them

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.encounter.events import Moment, SchemePointScored
+from adjudicator.rulesets.malifaux.encounter.events import Moment, SchemePointScored, Scored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.state import Pair
@@ -79,19 +79,23 @@ class Scheme(Struct, frozen=True):
 
     number: int
     called: Said
+    reveal: Point
+    end: Point
     chosen: tuple[Chosen, ...] = ()
-    reveal: Point | None = None
-    end: Point | None = None
+
+    @property
+    def points(self) -> Mapping[Scored, Point]:
+        """Its points by the part that each is for."""
+        return {"reveal": self.reveal, "end": self.end}
 
 
 SCHEMES: dict[int, Scheme] = {}
 """The schemes by number."""
 
 
-def point_of(claim: SchemePointScored) -> Point | None:
-    """The point that is claimed, if its scheme is known here."""
-    scheme = SCHEMES.get(claim.scheme)
-    return None if scheme is None else scheme.reveal if claim.part == "reveal" else scheme.end
+def point_of(claim: SchemePointScored) -> Point:
+    """The point that is claimed."""
+    return SCHEMES[claim.scheme].points[claim.part]
 
 
 def secret_model(table: Table, seat: str, scheme: int, role: Role) -> str | None:
@@ -102,6 +106,5 @@ def secret_model(table: Table, seat: str, scheme: int, role: Role) -> str | None
 
 def is_told(table: Table, claim: SchemePointScored) -> bool:
     """Whether the models that a claim's scheme asks for are on record, for whoever looks at the table."""
-    scheme = SCHEMES.get(claim.scheme)
-    asked = () if scheme is None else scheme.chosen
+    asked = SCHEMES[claim.scheme].chosen
     return all(secret_model(table, claim.seat, claim.scheme, one.role) in table.models for one in asked)

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.encounter.claims import payments, readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.claims import is_judged, payments, readings, scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, Scored, StrategyPointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.options import offers
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Met, Point
 from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, Source, points_of, scheme_points, strategy_points
 from adjudicator.rulesets.malifaux.encounter.strategies import (
     Verdict,
+    counted_by,
     is_due,
     strategy_of,
     strategy_verdict,
@@ -30,7 +32,7 @@ from adjudicator.rulesets.malifaux.state import Table
 
 def scorable(table: Table, seat: str) -> Iterator[Source]:
     """The points that a seat could score at this very moment."""
-    played = strategy_of(table)
+    played = counted_by(table)
     if played is not None and not strategy_verdict(table, StrategyPointScored(seat=seat)):
         yield STRATEGY
     for scheme in encounter_of(table).schemes.get(seat, {}):
@@ -64,7 +66,8 @@ def _of_seat(table: Table, seat: str) -> Plain:
 
 
 def _of_strategy(table: Table, seat: str) -> Plain:
-    """`met`: it counts for more than was earned; `now`: the point could be scored at this very moment."""
+    """`met`: it counts for more than was earned, if what it counts is on record; `now`: the point could be scored at
+    this very moment."""
     played, (generous, strict) = strategy_of(table), margins(table)
     if played is None:
         return None
@@ -73,7 +76,7 @@ def _of_strategy(table: Table, seat: str) -> Plain:
     sure, possible = is_due(table, seat, strict.helps), is_due(table, seat, generous.helps)
     return {
         "called": played.called,
-        "met": _verdict(sure, possible),
+        "met": _verdict(sure, possible) if is_noted(table) else None,
         "now": not barred,
         "count": counted.count,
         "earned": list(earned),
@@ -83,19 +86,19 @@ def _of_strategy(table: Table, seat: str) -> Plain:
 
 
 def _of_scheme(table: Table, seat: str, scheme: int) -> Plain:
-    encounter, found = encounter_of(table), SCHEMES.get(scheme)
-    points: dict[Scored, Point | None] = {} if found is None else {"reveal": found.reveal, "end": found.end}
+    found = SCHEMES[scheme]
     return {
-        "called": None if found is None else found.called,
-        "revealed": (seat, scheme) in encounter.revealed,
-        **{part: _of_point(table, seat, scheme, part, point) for part, point in points.items() if point is not None},
+        "called": found.called,
+        "revealed": (seat, scheme) in encounter_of(table).revealed,
+        **{part: _of_point(table, seat, scheme, part, point) for part, point in found.points.items()},
     }
 
 
 def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Plain:
-    """A point of a scheme as things stand: `met` its condition, `now` whether it could be scored at this very moment.
+    """A point of a scheme as things stand: `now` whether it could be scored at this very moment.
 
-    `price`: how many scheme markers are removed for it; `payment`: such as would do.
+    `met`: its condition, if what that asks for is on record. `price`: how many scheme markers are removed for it;
+    `payment`: such as would do.
     """
     found = [(claim, *readings(table, claim)) for claim in _claims(table, seat, scheme, part, point)]
     claim, generous, strict = min(found, key=lambda one: (bool(one[2].unmet), bool(one[1].unmet)))
@@ -105,7 +108,7 @@ def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) 
     if paid and point.price is not None and reading is strict:
         barred.pop(point.price.rule, None)
     return {
-        "met": _met(generous, strict),
+        "met": _met(generous, strict) if is_judged(table, claim) else None,
         "now": not barred,
         "at": point.at,
         "scored": scheme_points(encounter_of(table), seat, scheme).get(part),

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_on_record
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -15,6 +15,8 @@ from adjudicator.rulesets.malifaux.state import Table
 Source: TypeAlias = tuple[int, str]
 """Where a point comes from: a scheme's number and its part, or `STRATEGY`."""
 STRATEGY: Source = (0, "strategy")
+DRAW = "draw"
+"""What is announced where nobody has won."""
 MOST = 8
 """The most points a seat can hold: 4 of the strategy, 2 of each of two schemes (MFX-HOUSE-E11)."""
 
@@ -38,7 +40,7 @@ def points_of(encounter: Encounter, seat: str) -> int:
 @book.serves("MFX-HOUSE-E11")
 def winner(table: Table) -> str | None:
     """The seat with the most points; None for a draw."""
-    encounter = table.encounter or Encounter()
+    encounter = encounter_of(table)
     most = max(points_of(encounter, seat) for seat in table.seats)
     leading = [seat for seat in table.seats if points_of(encounter, seat) == most]
     return leading[0] if len(leading) == 1 else None
@@ -59,7 +61,7 @@ def score_of(table: Table) -> Said | None:
     """How an encounter stands, and who has won it; None where none is on record."""
     if not is_on_record(table) or not table.seats:
         return None
-    encounter = table.encounter or Encounter()
+    encounter = encounter_of(table)
     points = [say("{player} {points}", player=Player(seat), points=points_of(encounter, seat)) for seat in table.seats]
     held = listed(points, "list")
     if not encounter.game_over:

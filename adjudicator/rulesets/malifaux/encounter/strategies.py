@@ -9,11 +9,16 @@ from msgspec import Struct
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.areas import Line
 from adjudicator.rulesets.malifaux.encounter.events import StrategyPointScored
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, measured, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.score import strategy_points
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
+from adjudicator.rulesets.malifaux.ground.distances import Test
 from adjudicator.rulesets.malifaux.ground.limits import Breach, unsure
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -73,9 +78,15 @@ def strategy_of(table: Table) -> Strategy | None:
     return None if name is None else STRATEGIES[name]
 
 
+def counted_by(table: Table) -> Strategy | None:
+    """The strategy that is played, if what it counts is on record."""
+    played = strategy_of(table)
+    return played if played is not None and is_noted(table) else None
+
+
 def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
     """Whether a seat has more to count than points of the strategy."""
-    played = strategy_of(table)
+    played = counted_by(table)
     if played is None:
         return False
     counted = played.count(table, seat, slack)
@@ -85,8 +96,8 @@ def is_due(table: Table, seat: str, slack: int = NEAR) -> bool:
 @recalled(keep=2)
 def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
     """What a claimed point of the strategy breaks: the first turn, a second one in a turn, or that it is not due."""
-    if table.turn is not None and table.turn <= 1:
-        return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
+    if early := too_early(table):
+        return early
     scored = strategy_points(encounter_of(table), event.seat)
     if table.turn in scored:
         return {"MFX-STRAT-01": say("{seat} has scored the strategy in turn {turn} already",
@@ -99,7 +110,7 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
         return {
             played.rule: say("The strategy was scored {claimed}; it is scored at the end of a turn", claimed=claimed)
         }
-    breach = _not_due(table, event.seat, played)
+    breach = _not_due(table, event.seat, played) if is_noted(table) else None
     return {} if breach is None else {played.rule: breach}
 
 
@@ -119,7 +130,24 @@ def _not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
     return unsure(table, says) if is_due(table, seat, generous.helps) else says
 
 
+def in_half(table: Table, seat: str, lies: Callable[[Line, Disc], Test], slack: int) -> Counted:
+    """The strategy markers that lie in the enemy half of a seat, with any part or completely."""
+    line, markers = centreline(table, seat), measured(strategy_markers(table))
+    inside = tuple(
+        name for name, there in markers
+        if line is not None and isinstance(there.shape, Disc) and lies(line, there.shape)(slack)
+    )  # fmt: skip
+    return Counted(len(inside), inside)
+
+
 # ---- the moment
+
+
+def too_early(table: Table) -> Verdict:
+    """What a point of any sort breaks in the first turn."""
+    if table.turn is None or table.turn > 1:
+        return {}
+    return {"MFX-SCHEME-10": say("Victory points are not earned in turn {turn}", turn=table.turn)}
 
 
 WHEN = {

@@ -1,8 +1,13 @@
-"""Explosive tokens: who holds how many, who may hold how many, who places the next one."""
+"""Explosive tokens: who holds how many, who may hold how many, who places the next one, where they are planted."""
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half
+from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, has_station, opponent
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc
+from adjudicator.rulesets.malifaux.ground.bodies import body
+from adjudicator.rulesets.malifaux.ground.distances import Test
 from adjudicator.rulesets.malifaux.state import Model, Table
 
 MOST_OF_SEAT = 5
@@ -35,3 +40,11 @@ def next_to_place(table: Table) -> str | None:
     if encounter.placed_last is None:
         return encounter.first_player
     return opponent(table, encounter.placed_last)
+
+
+def in_enemy_half(table: Table, model: str) -> Test | None:
+    """Whether a model is in the enemy half of its controller, where it may plant; None where there is no telling."""
+    there, line = body(table, model), centreline(table, table.models[model].controller)
+    if there is None or line is None or not isinstance(there.shape, Disc):
+        return None
+    return reaches_into_half(line, there.shape)

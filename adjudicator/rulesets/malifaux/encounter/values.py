@@ -10,7 +10,7 @@ from adjudicator.rulesets.malifaux.encounter.automatic import ends_ahead, unreco
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, source_said
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.scorable import scorable
-from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, points_of, scored_in, strategy_points, winner
+from adjudicator.rulesets.malifaux.encounter.score import DRAW, STRATEGY, points_of, scored_in, strategy_points, winner
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -97,7 +97,7 @@ def _winner(table: Table) -> Value:
     """Who has won: the seat with the most points, or `draw`."""
     won = winner(table)
     if won is None:
-        return Value("MFX-HOUSE-E11", ("winner",), "draw", say("the game is a draw"))
+        return Value("MFX-HOUSE-E11", ("winner",), DRAW, say("the game is a draw"))
     return Value("MFX-HOUSE-E11", ("winner",), won, say("{player} has won", player=Player(won)))
 
 

@@ -6,6 +6,7 @@ from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, scheme_called
+from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.ground.phrases import spot
 from adjudicator.rulesets.malifaux.names import named
@@ -149,6 +150,18 @@ def _idol(table: Table, event: ev.IdolInteracted) -> Said:
 @WORDS.of(ev.StrategyPointScored)
 def _strategy_point(table: Table, event: ev.StrategyPointScored) -> Said:
     return say("{player} scores the strategy", player=Player(event.seat))
+
+
+@WORDS.of(ev.ScoreAnnounced)
+def _announced(table: Table, event: ev.ScoreAnnounced) -> Said:
+    totals = listed([say("{player} {points}", player=Player(seat), points=points)
+                     for seat, points in event.vp.items()], "list")  # fmt: skip
+    if event.winner is None:
+        return say("Announced: {totals} VP", totals=totals)
+    won = say("a draw") if event.winner == DRAW else say("{player} has won", player=Player(event.winner))
+    if not event.vp:
+        return say("Announced: {won}", won=won)
+    return say("Announced: {totals} VP; {won}", totals=totals, won=won)
 
 
 @WORDS.of(ev.SchemePointScored)

@@ -251,7 +251,9 @@ def is_within(one: Shape, two: Shape, limit: int) -> bool:
     if isinstance(two, Disc):
         reach += two.radius
         return reach >= 0 and square(one.at, two.at) <= reach * reach
-    return is_near(one.at, two, reach)
+    (x, y), (west, south, east, north), room = one.at, box(two), max(reach, 0)
+    is_far = x < west - room or x > east + room or y < south - room or y > north + room
+    return not is_far and is_near(one.at, two, reach)
 
 
 def overlaps(one: Shape, two: Shape, near: int) -> bool:
@@ -336,6 +338,11 @@ def boxes_meet(one: Box, two: Box, reach: int) -> bool:
     """Whether two boxes are no further apart than `reach`, either way."""
     near = one[0] <= two[2] + reach and one[2] >= two[0] - reach
     return near and one[1] <= two[3] + reach and one[3] >= two[1] - reach
+
+
+def box_about(one: Box, two: Box) -> Box:
+    """The box about two boxes."""
+    return min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3])
 
 
 def box(shape: Shape) -> Box:

@@ -131,6 +131,8 @@ def place_of(table: Table, name: str) -> At:
 
 def set_at(shape: AnyShape, place: Point) -> AnyShape:
     """A shape with its middle at a place."""
+    if isinstance(shape, Disc):
+        return replace(shape, at=place)
     middle = centre(shape)
     return moved(shape, (place.x - middle.x, place.y - middle.y))
 
@@ -164,22 +166,32 @@ def in_each_others_way(foot: int, head: int, other: Body) -> bool:
     return min(head, other.head) - max(foot, other.foot) > NEAR or abs(foot - other.foot) <= NEAR
 
 
-@book.serves("MFX-HOUSE-T12")
 def solid_at(table: Table, elevation: int) -> Iterator[tuple[str, Shape]]:
     """The impassable terrain and markers that are solid at an elevation (MFX-HOUSE-T06)."""
-    for name, there in bodies_with(table, "impassable"):
-        if there.foot - NEAR <= elevation < there.head - NEAR:
-            yield name, there.shape
+    return ((name, there.shape) for name, there in bodies_with(table, "impassable") if is_beside(there, elevation))
 
 
-def bodies_with(table: Table, trait: str) -> Iterator[tuple[str, Body]]:
+@book.serves("MFX-HOUSE-T12")
+def is_beside(there: Body, elevation: int) -> bool:
+    """Whether an object rises higher than an elevation, and from no higher up."""
+    return there.foot - NEAR <= elevation < there.head - NEAR
+
+
+def bodies_with(table: Table, trait: str) -> tuple[tuple[str, Body], ...]:
     """The terrain and markers that have a trait."""
-    for name, piece in table.terrain.items():
-        if trait in piece.traits and (there := terrain_body(piece)) is not None:
-            yield name, there
-    for name, marker in table.markers.items():
-        if trait in marker.traits and (there := marker_body(marker)) is not None:
-            yield name, there
+    return _terrain_with(table.terrain, trait) + _markers_with(table.markers, trait)
+
+
+@recalled(keep=2)
+def _terrain_with(terrain: Mapping[str, Terrain], trait: str) -> tuple[tuple[str, Body], ...]:
+    bodies = ((name, terrain_body(piece)) for name, piece in terrain.items() if trait in piece.traits)
+    return tuple((name, there) for name, there in bodies if there is not None)
+
+
+@recalled(keep=2)
+def _markers_with(markers: Mapping[str, Marker], trait: str) -> tuple[tuple[str, Body], ...]:
+    bodies = ((name, marker_body(marker)) for name, marker in markers.items() if trait in marker.traits)
+    return tuple((name, there) for name, there in bodies if there is not None)
 
 
 # ---- the square

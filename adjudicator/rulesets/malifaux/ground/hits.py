@@ -5,27 +5,29 @@ Depths are in tenths of a micrometre; parts of a path are counted from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, beyond, box, boxes_meet, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import Box, Disc, Shape, beyond, box, box_about, boxes_meet, overlaps
 from adjudicator.rulesets.malifaux.geometry.tracks import Track, cut, least_distance, near_spans, runs_into
-from adjudicator.rulesets.malifaux.geometry.units import NEAR
+from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     bodies_with,
     body,
     in_each_others_way,
-    other_models,
+    is_beside,
+    model_body,
     point,
-    solid_at,
 )
 from adjudicator.rulesets.malifaux.ground.courses import Climb, Course, Fall, Stretch
 from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.seam.recall import recalled
 
 ROUNDING = 2
 """Tenths of a micrometre by which two places on a bend may be off each other."""
@@ -44,23 +46,42 @@ class Hit(Struct, frozen=True, gc=False):
 
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
-    for other, _, there in _along(table, name, course):
-        deepest = max(_swept(table, name, course, other, there), key=lambda hit: hit.depth, default=None)
+    here = body(table, name)
+    for other, there in models_along(table, name, course):
+        deepest = max(_swept(here, course, other, there), key=lambda hit: hit.depth, default=None)
         if deepest is not None and deepest.depth > NEAR:
             yield deepest
 
 
-def _along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Model, Body]]:
+def models_along(table: Table, name: str, course: Course) -> Iterator[tuple[str, Body]]:
     """The other models that a course comes near at all."""
-    boxes = [leg.track.box() for leg in course.legs if leg.track is not None]
-    boxes += [box(climb.base) for climb in course.climbs]
-    if not boxes:
-        return
-    wests, souths, easts, norths = zip(*boxes, strict=True)
-    around = min(wests), min(souths), max(easts), max(norths)
-    for other, model, there in other_models(table, name):
-        if boxes_meet(around, box(there.shape), course.radius):
-            yield other, model, there
+    return (beside for beside in _models_along(table.models, course) if beside[0] != name)
+
+
+@recalled()
+def _models_along(models: Mapping[str, Model], course: Course) -> tuple[tuple[str, Body], ...]:
+    """Those within a hair more than the reach of the base: by their places as stated, so that few are measured."""
+    west, south, east, north = _along(course)
+    beside: list[tuple[str, Body]] = []
+    for name, model in models.items():
+        if model.at is None or model.base_mm is None:
+            continue
+        (x, y), reach = model.at, course.radius + base_radius(model.base_mm) + NEAR
+        if west - reach <= x * INCH <= east + reach and south - reach <= y * INCH <= north + reach:
+            there = model_body(model)
+            if there is not None:
+                beside.append((name, there))
+    return tuple(beside)
+
+
+@recalled()
+def _along(course: Course) -> Box:
+    """The box in which the middle of a base stays on its course."""
+    (x, y), ways = point(course.ends_at), (leg.track for leg in course.legs)
+    around = x, y, x, y
+    for there in (*(way.box() for way in ways if way is not None), *(box(climb.base) for climb in course.climbs)):
+        around = box_about(around, there)
+    return around
 
 
 def _depth(step: Stretch | Climb, course: Course, there: Body) -> float:
@@ -92,9 +113,8 @@ def _between(one: Disc, two: Disc) -> float:
 
 
 @book.serves("MFX-HOUSE-T10")
-def _swept(table: Table, name: str, course: Course, other: str, there: Body) -> Iterator[Hit]:
+def _swept(here: Body | None, course: Course, other: str, there: Body) -> Iterator[Hit]:
     """Where a base sweeps over a model: one that it lies over already it may leave, but not go deeper into."""
-    here = body(table, name)
     upon = 0.0 if here is None else _overlap(here.shape, here.foot, course, there)
     for step in _in_order(course):
         if isinstance(step, Fall):
@@ -143,7 +163,7 @@ def landed_on(table: Table, name: str, course: Course) -> Iterator[tuple[Fall, s
     """Each fall with a model that it came down upon: the players move the faller aside (MFX-HOUSE-T10)."""
     for fall in course.falls:
         base = Disc(fall.at, course.radius)
-        for other, _, there in other_models(table, name):
+        for other, there in models_along(table, name, course):
             if _overlap(base, fall.end, course, there):
                 yield fall, other
 
@@ -156,6 +176,9 @@ def ends_upon(table: Table, name: str, course: Course) -> set[str]:
 
 # ---- impassable terrain
 
+Solids: TypeAlias = Sequence[tuple[str, Body]]
+"""Impassable terrain that a course comes near at all."""
+
 
 def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The impassable terrain that the moving base overlaps on its way, or where it comes down, each piece once.
@@ -164,37 +187,46 @@ def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """
     if name in table.terrain:
         return
+    solids = [
+        (piece, there)
+        for piece, there in bodies_with(table, "impassable")
+        if boxes_meet(_along(course), box(there.shape), course.radius)
+    ]
+    if not solids:
+        return
     seen = {name}
-    for hit in (*_solids_beside(table, course), *_solids_on_climbs(table, course), *_solids_below(table, course)):
+    for hit in (*_solids_beside(solids, course), *_solids_on_climbs(solids, course), *_solids_below(solids, course)):
         if hit.name not in seen:
             seen.add(hit.name)
             yield hit
 
 
-def _solids_beside(table: Table, course: Course) -> Iterator[Hit]:
+def _solids_beside(solids: Solids, course: Course) -> Iterator[Hit]:
     """Each piece once, where it is first run into: how near the way comes to it is dear to work out."""
     seen: set[str] = set()
     for stretch in course.stretches:
-        for name, outline in solid_at(table, stretch.elevation):
-            if name not in seen and near_spans(stretch.track, outline, course.radius - NEAR):
+        for name, there in solids:
+            if name in seen or not is_beside(there, stretch.elevation):
+                continue
+            if near_spans(stretch.track, there.shape, course.radius - NEAR):
                 seen.add(name)
-                yield Hit(name, stretch.part, course.radius - _nearest(stretch.track, outline))
+                yield Hit(name, stretch.part, course.radius - _nearest(stretch.track, there.shape))
 
 
-def _solids_on_climbs(table: Table, course: Course) -> Iterator[Hit]:
+def _solids_on_climbs(solids: Solids, course: Course) -> Iterator[Hit]:
     for climb in course.climbs:
         low, high = min(climb.start, climb.end), max(climb.start, climb.end)
-        for name, there in bodies_with(table, "impassable"):
+        for name, there in solids:
             if low < there.head - NEAR and high >= there.foot - NEAR and overlaps(climb.base, there.shape, NEAR):
                 yield Hit(name, climb.part, _sunk(climb.base, there.shape))
 
 
-def _solids_below(table: Table, course: Course) -> Iterator[Hit]:
+def _solids_below(solids: Solids, course: Course) -> Iterator[Hit]:
     for fall in course.falls:
         base = Disc(fall.at, course.radius)
-        for name, outline in solid_at(table, fall.end) if fall.part is None else ():
-            if overlaps(base, outline, NEAR):
-                yield Hit(name, max(1, len(course.legs)), _sunk(base, outline))
+        for name, there in solids if fall.part is None else ():
+            if is_beside(there, fall.end) and overlaps(base, there.shape, NEAR):
+                yield Hit(name, max(1, len(course.legs)), _sunk(base, there.shape))
 
 
 def severe_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:

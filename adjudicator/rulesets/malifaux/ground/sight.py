@@ -5,7 +5,7 @@ Sizes, Heights and depths are in tenths of a micrometre.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -13,14 +13,26 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.seams import seams
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Polygon, Shape, covers, gap, is_within, overlaps
+from adjudicator.rulesets.malifaux.geometry.shapes import (
+    Disc,
+    Polygon,
+    Shape,
+    box,
+    box_about,
+    boxes_meet,
+    covers,
+    gap,
+    is_within,
+    overlaps,
+)
 from adjudicator.rulesets.malifaux.geometry.sight import Blocked, Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, level_of, model_body
 from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.rulesets.malifaux.state import Marker, Model, Table, Terrain
+from adjudicator.seam.recall import recalled
 
 DEEPEST = 3 * INCH
 """A shadow is at most 3 inches deep (MFX-SHADOW-04)."""
@@ -56,7 +68,7 @@ class Seen(Struct, frozen=True, gc=False):
     why: Said
     sight: Sight | None = None
     barriers: tuple[Barrier, ...] = ()
-    """What may stop sight lines of the pair, wherever they run."""
+    """What may stop sight lines of the pair."""
 
     @property
     def met(self) -> tuple[Barrier, ...]:
@@ -69,14 +81,26 @@ class Seen(Struct, frozen=True, gc=False):
 
 
 @book.serves("MFX-BLOCK-01")
-def pieces(table: Table) -> Iterator[Piece]:
+def pieces(table: Table) -> tuple[Piece, ...]:
     """What may block or cast a shadow as terrain: the terrain, and markers that have terrain traits."""
-    for name, piece in table.terrain.items():
+    return _pieces(table.terrain, table.markers)
+
+
+@recalled(keep=2)
+def _pieces(terrain: Mapping[str, Terrain], markers: Mapping[str, Marker]) -> tuple[Piece, ...]:
+    return (*_of_terrain(terrain), *_of_markers(markers))
+
+
+def _of_terrain(terrain: Mapping[str, Terrain]) -> Iterator[Piece]:
+    for name, piece in terrain.items():
         if piece.outline is not None:
             height = units(piece.height or 0)
             roof = (piece.top,) if piece.floors and piece.standable else ()
             yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof)
-    for name, marker in table.markers.items():
+
+
+def _of_markers(markers: Mapping[str, Marker]) -> Iterator[Piece]:
+    for name, marker in markers.items():
         if marker.traits and marker.base_mm is not None:
             height = units(marker.height or 0)
             top = units(marker.elevation) + height
@@ -188,6 +212,7 @@ def _through_floor(table: Table, piece: Piece, a: Body, b: Body) -> Seen:
     return Seen(False, why, Sight(None, blocked), (Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline)),))
 
 
+@recalled(keep=256, alike=True)
 @book.serves("MFX-HOUSE-T14")
 def _lines(a: Body, b: Body, barriers: tuple[Barrier, ...], slack: int = 0) -> Sight:
     """The sight lines of a pair past blockers that are shrunk by `slack`, or grown; what touches stays closed."""
@@ -221,22 +246,44 @@ def barriers_between(table: Table, one: str, a: Body, two: str, b: Body) -> Iter
     """What stops sight lines of a pair, in the order of the rules; what is lower than both is ignored."""
     sizes = sight_size(table, one), sight_size(table, two)
     low, high = min(sizes), max(sizes)
-    for name, model in table.models.items():
-        there = None if name in (one, two) else model_body(model)
-        if there is not None and _model_blocks(table, model, high):
-            yield Barrier("MFX-BLOCK-03", Blocker(name, there.shape))
-    for piece in pieces(table):
-        if piece.name in (one, two):
+    for each in _beside(table, a.shape, b.shape):
+        if each.name in (one, two):
             continue
-        if _terrain_blocks(piece, high):
-            yield Barrier("MFX-BLOCK-04", Blocker(piece.name, piece.outline))
-        elif _is_dense_between(piece, a, b, low):
-            yield Barrier("MFX-DENSE-01", Blocker(piece.name, piece.outline))
-        elif _parts(piece, a, b):
-            yield Barrier("MFX-LOS-11", Blocker(piece.name, piece.outline))
-        elif _hides(table, piece, one, two):
-            ledge = stands_on(table, one, piece.name) or stands_on(table, two, piece.name)
-            yield _shadowing(piece, ledge)
+        if not isinstance(each, Piece):
+            if _model_blocks(table, table.models[each.name], high):
+                yield Barrier("MFX-BLOCK-03", Blocker(each.name, each.outline))
+        elif _terrain_blocks(each, high):
+            yield Barrier("MFX-BLOCK-04", Blocker(each.name, each.outline))
+        elif _is_dense_between(each, a, b, low):
+            yield Barrier("MFX-DENSE-01", Blocker(each.name, each.outline))
+        elif _parts(each, a, b):
+            yield Barrier("MFX-LOS-11", Blocker(each.name, each.outline))
+        elif _hides(table, each, one, two):
+            ledge = stands_on(table, one, each.name) or stands_on(table, two, each.name)
+            yield _shadowing(each, ledge)
+
+
+class _Base(Struct, frozen=True, gc=False):
+    """A model as sight lines meet it."""
+
+    name: str
+    outline: Shape
+
+
+def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
+    """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
+    room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
+    everything: tuple[_Base | Piece, ...] = (*_bases(table.models), *pieces(table))
+    standing = [(each, box(each.outline)) for each in everything]
+    for _, there in [one for one in standing if boxes_meet(around, one[1], room)]:
+        around = box_about(around, there)
+    return (each for each, there in standing if boxes_meet(around, there, room))
+
+
+@recalled(keep=2)
+def _bases(models: Mapping[str, Model]) -> tuple[_Base, ...]:
+    bodies = ((name, model_body(model)) for name, model in models.items())
+    return tuple(_Base(name, there.shape) for name, there in bodies if there is not None)
 
 
 @book.serves("MFX-BLOCK-03")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.duels import friendly
-from adjudicator.rulesets.malifaux.encounter.course import LAST_TURN
+from adjudicator.rulesets.malifaux.encounter.automatic import LAST_TURN
 from adjudicator.rulesets.malifaux.encounter.interacts import interacts
 from adjudicator.rulesets.malifaux.encounter.presence import opponent
 from adjudicator.rulesets.malifaux.generated import generated_waiting

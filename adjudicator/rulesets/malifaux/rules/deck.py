@@ -79,7 +79,7 @@ def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Tabl
     if says is not None:
         return says
     rebuilds = None
-    if isinstance(event, FateFlipped | CardsDrawn) and event.rebuilt_after == 0:
+    if isinstance(event, OffTop) and event.rebuilt_after == 0:
         rebuilds = event.deck or event.seat
     for seat in before.shuffle_due:
         if seat != rebuilds and _has_moved(before.seats[seat], after.seats[seat]):
@@ -92,7 +92,7 @@ def _counted(event: OffTop) -> int:
 
 
 def _overdrawn(table: Table, event: Event) -> Said | None:
-    if isinstance(event, FateFlipped | CardsDrawn):
+    if isinstance(event, OffTop):
         seat, count, rebuilt = event.deck or event.seat, _counted(event), event.rebuilt_after
     elif (taken := out_of_the_deck(event)) is not None:
         seat, count, rebuilt = taken[0], len(taken[1]), None

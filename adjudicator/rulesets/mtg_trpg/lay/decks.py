@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, name_of
-from adjudicator.rulesets.mtg_trpg.copies import LARGEST, copies_out_of_range, guard_count
+from adjudicator.rulesets.mtg_trpg.copies import MOST_CARDS, copies_out_of_range, guard_count
 from adjudicator.rulesets.mtg_trpg.decklist import decklist
 from adjudicator.rulesets.mtg_trpg.events.base import Id
 from adjudicator.rulesets.mtg_trpg.given import GivenDeck, GivenTable
@@ -33,7 +33,7 @@ def deck(plain: Plain, cards: Mapping[str, Facts], field: str) -> Deck:
     if unknown:
         raise Refused(without_facts(unknown, cards), f"{field}.{unknown[0]}")
     for name, count in copies.items():
-        if not 0 < count <= LARGEST:
+        if not 0 < count <= MOST_CARDS:
             raise Refused(copies_out_of_range(str(count), name), f"{field}.{name}")
     size = sum(copies.values())
     guard_count(size, field)

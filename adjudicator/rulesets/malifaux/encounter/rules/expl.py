@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.areas import reaches_into_half, touches_half
+from adjudicator.rulesets.malifaux.encounter.areas import touches_half
 from adjudicator.rulesets.malifaux.encounter.events import (
     ExplosivePlanted,
     ExplosiveRecovered,
@@ -14,7 +14,6 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     ExplosiveTokenPlaced,
 )
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of, was_buried
-from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
 from adjudicator.rulesets.malifaux.encounter.presence import (
@@ -22,18 +21,19 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
     is_on_table,
+    measured,
     strategy_markers,
 )
-from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
+from adjudicator.rulesets.malifaux.encounter.strategies import Counted, in_half, strategy
 from adjudicator.rulesets.malifaux.encounter.tokens import (
     MOST_OF_SEAT,
     held_by,
+    in_enemy_half,
     is_minion,
     limit_of,
     next_to_place,
     tokens_of,
 )
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_away, marker_body
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.limits import Breach, contradicted, unsure
@@ -140,12 +140,11 @@ def planting_happens_in_the_enemy_half(before: Table, event: ExplosivePlanted, a
     """Who plants is in the enemy half with any part of the base."""
     if is_away(before, event.actor):
         return say("{object} is not on the table", object=named(before, event.actor))
-    line = centreline(before, before.models[event.actor].controller)
-    there = body(before, event.actor)
-    if line is None or there is None or not isinstance(there.shape, Disc):
+    is_there = in_enemy_half(before, event.actor)
+    if is_there is None:
         return None
     says = say("{model} planted an explosive outside the enemy half", model=named(before, event.actor))
-    return contradicted(before, True, reaches_into_half(line, there.shape), says)
+    return contradicted(before, True, is_there, says)
 
 
 @book.check("MFX-EXPL-09", on=ExplosivePlanted)
@@ -176,9 +175,8 @@ def _nearest(before: Table, event: ExplosivePlanted, after: Table) -> tuple[str,
     planted = None if event.marker is None else marker_body(after.markers[event.marker.id])
     if planted is None:
         return None
-    others = ((name, marker_body(marker)) for name, marker in strategy_markers(before))
     return min(
-        ((name, planted, other) for name, other in others if other is not None),
+        ((name, planted, other) for name, other in measured(strategy_markers(before))),
         key=lambda one: distance(one[1], one[2]),
         default=None,
     )
@@ -261,12 +259,4 @@ def distance_of_the_taker(before: Table, event: ExplosivesTaken, after: Table) -
 @book.serves("MFX-EXPL-16")
 def markers_in_the_enemy_half(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers in the enemy half of a seat with any part, whoever dropped them."""
-    line = centreline(table, seat)
-    bodies = ((name, marker_body(marker)) for name, marker in strategy_markers(table))
-    inside = tuple(
-        name
-        for name, there in bodies
-        if line is not None and there is not None and isinstance(there.shape, Disc)
-        and touches_half(line, there.shape)(slack)
-    )  # fmt: skip
-    return Counted(len(inside), inside)
+    return in_half(table, seat, touches_half, slack)

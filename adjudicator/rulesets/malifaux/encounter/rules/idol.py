@@ -14,11 +14,11 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     InitiativeFlipped,
 )
 from adjudicator.rulesets.malifaux.encounter.idols import dropped, health_after, spots, sufferer, suit_of
-from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of
+from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import not_in_contact
-from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of, strategy_markers
-from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
+from adjudicator.rulesets.malifaux.encounter.presence import apart, encounter_of
+from adjudicator.rulesets.malifaux.encounter.strategies import Counted, in_half, strategy
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, is_near_segment
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, other_models, point, terrain_body
@@ -59,7 +59,7 @@ def no_idol_on_a_joker(before: Table, event: IdolCreated, after: Table) -> Said 
 @book.check("MFX-IDOL-02", on=IdolCreated)
 def idol_lies_on_the_centreline(before: Table, event: IdolCreated, after: Table) -> Breach | None:
     """The centre of the marker is on the centreline."""
-    ends = ends_of(before, encounter_of(before))
+    ends = ends_of(before)
     says = say("{marker} was created at {place}, off the centreline", marker=event.marker, place=spot(event.at))
     return contradicted(before, True, lambda slack: is_near_segment(point(event.at), *ends, max(0, slack)), says)
 
@@ -204,12 +204,4 @@ def idol_moved(before: Table, event: IdolInteracted, after: Table) -> Iterator[V
 @book.serves("MFX-IDOL-20")
 def markers_completely_in_the_enemy_half(table: Table, seat: str, slack: int) -> Counted:
     """The strategy markers whose whole base is in the enemy half of a seat."""
-    line = centreline(table, seat)
-    bodies = ((name, marker_body(marker)) for name, marker in strategy_markers(table))
-    inside = tuple(
-        name
-        for name, there in bodies
-        if line is not None and there is not None and isinstance(there.shape, Disc)
-        and wholly_in_half(line, there.shape)(slack)
-    )  # fmt: skip
-    return Counted(len(inside), inside)
+    return in_half(table, seat, wholly_in_half, slack)

@@ -33,7 +33,9 @@ def marker_and_unwatched_model_in_the_zone(table: Table, claim: SchemePointScore
         for model, there in inside.items()
     }
     unwatched = tuple(model for model, by in watched.items() if not by)
-    unmet = placed.unmet or _no_model(table, zone, friends, inside) or ({} if unwatched else _watched(table, watched))
+    unmet = placed.unmet
+    if not unmet:
+        unmet = _no_model(table, zone, friends, inside) or ({} if unwatched else _watched(table, watched))
     return replace(placed, unmet=unmet, models=unwatched, distances=lengths(watched))
 
 

@@ -8,7 +8,6 @@ from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.places import Place, markers_in
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -27,7 +26,7 @@ def three_markers_on_the_line_at_the_end(table: Table, claim: SchemePointScored,
 
 
 def _ley_line(table: Table) -> Place:
-    line = Line(*ends_of(table, encounter_of(table)))
+    line = Line(*ends_of(table))
     return Place(
         say("on the centreline"),
         lambda base: on_line(line, base),
@@ -40,7 +39,11 @@ enter(
         3,
         say("Harness the Ley Line"),
         reveal=Point(
-            "end_of_turn", "MFX-S03-01", ("MFX-S03-02",), three_markers_on_the_line, Price("MFX-S03-03", NEEDED)
+            "end_of_turn",
+            "MFX-S03-01",
+            ("MFX-S03-02",),
+            three_markers_on_the_line,
+            Price("MFX-S03-03", NEEDED),
         ),
         end=Point(
             "end_of_game",

@@ -11,16 +11,18 @@ from adjudicator.rulesets.malifaux.encounter.kills import markers_at_kill
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.matching import assigns, matching
 from adjudicator.rulesets.malifaux.encounter.nearness import Near, far_from_others, lengths, near_others, with_nearest
+from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     fallen,
     is_enemy,
     is_insignificant,
     is_kind,
+    measured,
     scheme_markers,
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
-from adjudicator.rulesets.malifaux.ground.bodies import Body, marker_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -40,8 +42,11 @@ def claims_on_a_kill(table: Table, seat: str) -> Iterator[SchemePointScored]:
 
 
 def is_on_a_kill(table: Table, claim: SchemePointScored) -> bool:
-    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever."""
-    return bool(_victims(table, claim))
+    """Whether the enemy named, or any if none is, was killed in the moment that runs, by whomever.
+
+    Where nothing that models do is on record, no kill can be.
+    """
+    return not is_noted(table) or bool(_victims(table, claim))
 
 
 def _victims(table: Table, claim: SchemePointScored) -> list[str]:
@@ -112,10 +117,7 @@ def _too_few_pairs(count: int) -> Said:
 
 def remains(table: Table) -> Iterator[tuple[str, Body]]:
     """The Corpse and Scrap markers on the table, whoever's they are."""
-    for name, marker in table.markers.items():
-        there = marker_body(marker) if is_kind(marker, "corpse", "scrap") else None
-        if there is not None:
-            yield name, there
+    return measured((name, one) for name, one in table.markers.items() if is_kind(one, "corpse", "scrap"))
 
 
 enter(

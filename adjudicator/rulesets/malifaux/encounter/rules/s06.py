@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.encounter.engaged import is_engaged
+from adjudicator.rulesets.malifaux.encounter.engaged import engagements
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
@@ -30,7 +30,8 @@ def two_models_hold_up_dearer_enemies_at_the_end(table: Table, claim: SchemePoin
 
 def _held_up(table: Table, claim: SchemePointScored, margin: Margin, rules: tuple[str, str]) -> Met:
     friends, enemies = (dict(standing(table, claim.seat, enemies=side)) for side in (False, True))
-    held = {one: [enemy for enemy in enemies if is_engaged(table, one, enemy, margin)] for one in friends}
+    engaged = engagements(table, margin)
+    held = {one: [enemy for enemy in enemies if enemy in engaged.get(one, ())] for one in friends}
     dearer = {one: [enemy for enemy in found if _costs_more(table, enemy, one)] for one, found in held.items()}
     pairs = [(one, enemy) for one, found in dearer.items() for enemy in found]
     return Met(

@@ -70,7 +70,11 @@ enter(
         8,
         say("Power Ritual"),
         reveal=Point(
-            "end_of_turn", "MFX-S08-01", ("MFX-S08-02",), marker_near_a_foreign_corner, Price("MFX-S08-03", 1)
+            "end_of_turn",
+            "MFX-S08-01",
+            ("MFX-S08-02",),
+            marker_near_a_foreign_corner,
+            Price("MFX-S08-03", 1),
         ),
         end=Point(
             "end_of_game",

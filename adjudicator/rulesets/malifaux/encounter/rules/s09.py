@@ -19,7 +19,7 @@ from adjudicator.rulesets.malifaux.encounter.nearness import (
     near_points,
     with_nearest,
 )
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, scheme_markers, standing
+from adjudicator.rulesets.malifaux.encounter.presence import scheme_markers, standing
 from adjudicator.rulesets.malifaux.encounter.schemes import Met, Point, Price, Scheme
 from adjudicator.rulesets.malifaux.geometry import shapes
 from adjudicator.rulesets.malifaux.geometry.units import inches
@@ -66,7 +66,7 @@ def _outflanked(table: Table, claim: SchemePointScored, margin: Margin, rules: t
 
 def _ends(table: Table) -> Mapping[str, shapes.Point]:
     """The ends of the centreline, each under its place in inches."""
-    return {f"({inches(end.x):g}, {inches(end.y):g})": end for end in ends_of(table, encounter_of(table))}
+    return {f"({inches(end.x):g}, {inches(end.y):g})": end for end in ends_of(table)}
 
 
 def _pairs(at_ends: Near, ends: Iterable[str], flanking: Iterable[str]) -> list[tuple[str, str]]:

@@ -165,7 +165,7 @@ enter(
             is_now=during_an_activation, claims=messengers,
         ),
         end=Point(
-            "end_of_game", "MFX-SCHEME-05", ("MFX-S11-05",), receiver_is_marked_or_killed_by_its_own, automatic=True
+            "end_of_game", "MFX-SCHEME-05", ("MFX-S11-05",), receiver_is_marked_or_killed_by_its_own, automatic=True,
         ),
     )
 )  # fmt: skip

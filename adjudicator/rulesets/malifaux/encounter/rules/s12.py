@@ -77,9 +77,11 @@ enter(
         12,
         say("Claim Jump"),
         chosen=(Chosen("friendly", {"MFX-S12-01": jumper_is_no_leader}),),
-        reveal=Point("end_of_turn", "MFX-S12-02", ("MFX-S12-03", "MFX-S12-04"), unwatched_at_the_centre),
+        reveal=Point(
+            "end_of_turn", "MFX-S12-02", ("MFX-S12-03", "MFX-S12-04"), unwatched_at_the_centre,
+        ),
         end=Point(
-            "end_of_game", "MFX-SCHEME-05", ("MFX-S12-05", "MFX-S12-06"), hale_at_the_centre, automatic=True
+            "end_of_game", "MFX-SCHEME-05", ("MFX-S12-05", "MFX-S12-06"), hale_at_the_centre, automatic=True,
         ),
     )
 )  # fmt: skip

@@ -108,6 +108,9 @@ enter(
             "end_of_activation", "MFX-S13-03", ("MFX-S13-04", "MFX-S13-05", "MFX-S13-06"), enemy_was_hurt_by_it,
             is_now=its_activation_ends, claims=avengers,
         ),
-        end=Point("end_of_game", "MFX-SCHEME-05", ("MFX-S13-07", "MFX-S13-08"), it_outlived_the_enemy, automatic=True),
+        end=Point(
+            "end_of_game", "MFX-SCHEME-05", ("MFX-S13-07", "MFX-S13-08"), it_outlived_the_enemy,
+            automatic=True,
+        ),
     )
 )  # fmt: skip

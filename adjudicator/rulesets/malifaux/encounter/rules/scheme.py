@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.choices import wrong_models
-from adjudicator.rulesets.malifaux.encounter.claims import readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.claims import CHOSEN, is_judged, readings, scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import (
     SchemePointScored,
     SchemePoolGenerated,
@@ -15,7 +15,6 @@ from adjudicator.rulesets.malifaux.encounter.events import (
     StrategyPointScored,
 )
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
-from adjudicator.rulesets.malifaux.encounter.schemes import is_told, point_of
 from adjudicator.rulesets.malifaux.encounter.score import scheme_points
 from adjudicator.rulesets.malifaux.encounter.strategies import strategy_verdict
 from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
@@ -26,7 +25,6 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Secret, Value
 
 IN_POOL = 5
-CHOSEN = 2
 VALUES = range(1, 14)
 
 book.records("MFX-SCHEME-12", SchemesChosen)
@@ -36,13 +34,15 @@ book.records("MFX-HOUSE-E13", SchemesChosen)
 @book.check("MFX-SCHEME-01", on=SchemePoolGenerated)
 @book.serves("MFX-HOUSE-E02")
 def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated, after: Table) -> Said | None:
-    """The pool holds five different schemes, each the value of a card that was flipped."""
+    """The pool holds five different schemes, each the value of a card that was flipped, if the flips are noted."""
     if len(set(event.pool)) != len(event.pool) or len(event.pool) != IN_POOL:
         return counted(
             "The pool holds {count} different scheme; it holds five",
             "The pool holds {count} different schemes; it holds five",
             len(set(event.pool)),
         )
+    if not event.values:
+        return None
     strange = sorted(set(event.pool) - set(event.values))
     if strange:
         return say("The pool holds scheme {schemes}, which was not flipped", schemes=listed(strange))
@@ -59,7 +59,8 @@ def two_different_schemes_of_the_pool(
     """A player chooses two different schemes of the pool, and scores those."""
     if isinstance(event, SchemePointScored):
         wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
-        return Secret(wrong) if isinstance(wrong, Said) else wrong
+        is_told = event.seat in encounter_of(before).schemes
+        return Secret(wrong) if isinstance(wrong, Said) and is_told else wrong
     if len(event.schemes) != CHOSEN or len(set(event.schemes)) != CHOSEN:
         return Secret(say("{seat} chose {schemes}, not two different schemes",
                           seat=event.seat, schemes=listed(event.schemes)))  # fmt: skip
@@ -111,7 +112,7 @@ def one_point_of_a_scheme_a_turn(before: Table, event: SchemePointScored, after:
 @book.value("MFX-SCHEME-04", "MFX-SCHEME-09", on=SchemePointScored)
 def what_a_point_needs(before: Table, event: SchemePointScored, after: Table) -> Iterator[Value]:
     """Whether the condition is met: `met`, `count`, `already`, `markers`, `models`, `distances`, `health`."""
-    if point_of(event) is None or not is_told(before, event):
+    if not is_judged(before, event):
         return
     generous, strict = readings(before, event)
     met = False if generous.unmet else UNDECIDABLE if strict.unmet else True

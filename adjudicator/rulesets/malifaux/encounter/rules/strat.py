@@ -21,8 +21,8 @@ from adjudicator.rulesets.malifaux.encounter.score import strategy_points
 from adjudicator.rulesets.malifaux.encounter.strategies import (
     BY_SUIT,
     STRATEGIES,
+    counted_by,
     is_due,
-    strategy_of,
     strategy_verdict,
 )
 from adjudicator.rulesets.malifaux.events import MarkerDropped
@@ -62,7 +62,7 @@ def one_strategy_point_a_turn(before: Table, event: StrategyPointScored, after: 
 @book.value("MFX-STRAT-01", on=StrategyPointScored)
 def what_the_strategy_counts(before: Table, event: StrategyPointScored, after: Table) -> Iterator[Value]:
     """What is counted against the points already earned: `count`, `already`, `due`, `counted`."""
-    played = strategy_of(before)
+    played = counted_by(before)
     if played is None:
         return
     found, earned = played.count(before, event.seat, NEAR), len(strategy_points(encounter_of(before), event.seat))

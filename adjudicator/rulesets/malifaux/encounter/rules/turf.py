@@ -23,7 +23,7 @@ from adjudicator.rulesets.malifaux.encounter.kills import (
 )
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, not_in_contact
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, opponent, strategy_markers
+from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.strategies import Counted, strategy
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
@@ -34,9 +34,6 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
-
-NEUTRAL = "neutral"
-
 
 # ---- set-up
 

@@ -17,14 +17,13 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     body,
     in_each_others_way,
     off_table,
-    other_models,
     point,
     set_at,
     track_off,
 )
 from adjudicator.rulesets.malifaux.ground.courses import Course, Leg, course_of
 from adjudicator.rulesets.malifaux.ground.distances import lift
-from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_hit, solids_hit
+from adjudicator.rulesets.malifaux.ground.hits import Hit, ends_upon, models_along, models_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts
 from adjudicator.rulesets.malifaux.ground.pushes import push_of
@@ -209,12 +208,13 @@ def no_base_ends_on_another(before: Table, event: ModelMoved, after: Table) -> B
     there = body(after, event.model)
     if there is None or not isinstance(there.shape, Disc) or event.model not in after.models:
         return None
-    for name, _, other in other_models(after, event.model):
+    course = course_of(before, event)
+    for name, other in models_along(before, event.model, course):
         if not isinstance(other.shape, Disc):
             continue
         depth = there.shape.radius + other.shape.radius - dist(there.shape.at, other.shape.at)
         if depth > NEAR and in_each_others_way(there.foot, there.head, other):
-            if name in ends_upon(before, event.model, course_of(before, event)):
+            if name in ends_upon(before, event.model, course):
                 continue
             model, upon = named(after, event.model), named(after, name)
             says = say(

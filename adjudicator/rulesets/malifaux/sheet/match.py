@@ -1,0 +1,141 @@
+"""A score sheet as a match: a set-up with the strategy, and the events that its lines tell, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from adjudicator.plain.json import Malformed, Plain
+from adjudicator.rulesets.malifaux.encounter.automatic import LAST_TURN
+from adjudicator.rulesets.malifaux.encounter.events import (
+    GameEnded,
+    Moment,
+    SchemePointScored,
+    SchemePoolGenerated,
+    SchemesChosen,
+    ScoreAnnounced,
+    StrategyPointScored,
+)
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.events import Event, TurnEnded, TurnStarted
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.sheet.cells import (
+    Noted,
+    number_in,
+    points_in,
+    schemes_in,
+    strategy_in,
+    winner_in,
+)
+from adjudicator.rulesets.malifaux.sheet.lines import SEATS, Line, by_seat, lines_of
+from adjudicator.seam.ruleset import Foreign
+
+Scored: TypeAlias = tuple[str, Noted]
+"""A seat and a point it noted."""
+DURING: frozenset[Moment] = frozenset({"on_kill", "during_activation", "end_of_activation"})
+"""The moments that lie in a turn, not at its end."""
+
+
+def read_sheet(data: bytes) -> Foreign:
+    """The match of a score sheet; raises `Malformed` with line and field.
+
+    Points are claimed at the moment their rule asks for, since a sheet tells the turn alone; an End in the last turn's
+    line is one at the end of the game.
+    """
+    lines = lines_of(data)
+    strategy, players = strategy_in(lines.get("strategy")), by_seat(lines.get("players"))
+    about: dict[str, Plain] = {what: _counted(lines[what].columns[0]) for what in ("round", "table") if what in lines}
+    about |= {what: lines[what].columns[0] for what in ("title", "event") if what in lines}
+    events = (*_set_up(lines), *_played(lines), *_announced(lines, players))
+    return Foreign({} if strategy is None else {"strategy": strategy}, (), events, {**about, "seats": {**players}})
+
+
+def _counted(text: str) -> Plain:
+    """A round or a table by its number, or by what it is called."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text
+
+
+# ---- the events
+
+
+def _set_up(lines: Mapping[str, Line]) -> Iterator[Event]:
+    """The pool, and the schemes that each seat chose."""
+    if pool := schemes_in(lines["pool"]) if "pool" in lines else ():
+        yield SchemePoolGenerated(pool=pool)
+    for seat in SEATS if "schemes" in lines else ():
+        if chosen := schemes_in(lines["schemes"], seat):
+            yield SchemesChosen(seat=seat, schemes=chosen)
+
+
+def _played(lines: Mapping[str, Line]) -> Iterator[Event]:
+    """The turns with their points, and the end of the game."""
+    last, ends = _last_turn(lines), list[Scored]()
+    for turn in range(1, last + 1):
+        points = [(seat, one) for seat in SEATS for one in _of_turn(lines.get(f"turn {turn}"), seat)]
+        if turn == last:
+            ends = [(seat, one) for seat, one in points if one.part == "end"]
+            points = [(seat, one) for seat, one in points if one.part != "end"]
+        yield TurnStarted(turn=turn)
+        yield from (_scored(*one, _moment(one[1])) for one in points if _moment(one[1]) in DURING)
+        yield TurnEnded(turn=turn)
+        at_end = (one for one in points if _moment(one[1]) not in DURING)
+        yield from (_scored(*one, "end_of_turn") for one in _in_order(at_end))
+    ends += [(seat, one) for seat in SEATS for one in _of_end(lines.get("end"), seat)]
+    yield GameEnded(turn=last)
+    yield from (_scored(*one, "end_of_game") for one in _in_order(ends))
+
+
+def _last_turn(lines: Mapping[str, Line]) -> int:
+    """The turn with which the game ended; no line is one of a later turn."""
+    line = lines.get("turns")
+    last = LAST_TURN if line is None else number_in(line, line.columns[0]) or 0
+    if line is not None and not 1 <= last <= LAST_TURN:
+        raise Malformed(say("A game has 1 to {most} turns", most=LAST_TURN), line.label, line.number)
+    for what, later in lines.items():
+        if what.startswith("turn ") and not 1 <= int(what.removeprefix("turn ")) <= last:
+            says = say("There is no such turn: the game had turns 1 to {last}", last=last)
+            raise Malformed(says, later.label, later.number)
+    return last
+
+
+def _of_turn(line: Line | None, seat: str) -> Iterator[Noted]:
+    """The points of a seat in a turn's line, each of a scheme with its part."""
+    for one in () if line is None else points_in(line, seat):
+        if line is not None and one.scheme is not None and one.part is None:
+            says = say(
+                "Which point of scheme {scheme} is it: {scheme}R (reveal) or {scheme}E (end)?", scheme=one.scheme
+            )
+            raise Malformed(says, line.field(seat), line.number)
+        yield one
+
+
+def _of_end(line: Line | None, seat: str) -> Iterator[Noted]:
+    """The points of a seat in the line of the game's end; a scheme without its part is its End."""
+    for one in () if line is None else points_in(line, seat):
+        yield one if one.scheme is None or one.part else Noted(one.scheme, "end")
+
+
+def _moment(one: Noted) -> Moment:
+    """When a point in a turn's line was scored: a Reveal at its own moment, anything else at the end of the turn."""
+    reveal = SCHEMES[one.scheme].reveal if one.scheme is not None and one.part == "reveal" else None
+    return "end_of_turn" if reveal is None else reveal.at
+
+
+def _in_order(points: Iterable[Scored]) -> list[Scored]:
+    """The strategy of both seats before the schemes (MFX-HOUSE-E10)."""
+    return sorted(points, key=lambda point: point[1].scheme is not None)
+
+
+def _scored(seat: str, one: Noted, step: Moment) -> Event:
+    if one.scheme is None or one.part is None:
+        return StrategyPointScored(seat=seat, step=step)
+    return SchemePointScored(seat=seat, scheme=one.scheme, part=one.part, step=step)
+
+
+def _announced(lines: Mapping[str, Line], players: Mapping[str, str]) -> Iterator[Event]:
+    """The totals and the winner that the sheet tells."""
+    line, won = lines.get("total"), winner_in(lines.get("winner"), players)
+    told = {} if line is None else {seat: number_in(line, text, seat) for seat, text in by_seat(line).items()}
+    vp = {seat: total for seat, total in told.items() if total is not None}
+    if vp or won is not None:
+        yield ScoreAnnounced(vp=vp, winner=won)
