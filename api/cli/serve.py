@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from api.http.door import Names
 
 _REACHED = say("Other devices reach it by this machine's IP address, or a name given as --allow-host.")
-_OPEN = say("Open: whoever reaches it can look and report as the judge, without a token.")
+_OPEN = say("Open: whoever reaches this service can look and report as the judge.")
 _NOBODY = say("Nobody can come in yet: make a token with `adjudicator token create --role organiser --name YOU`.")
 
 

@@ -77,10 +77,7 @@ SORTS: dict[str, Sort] = {
     "no-token": Sort(
         401,
         say("A token is needed"),
-        say(
-            "Send `Authorization: Bearer TOKEN`, or enter it at `/enter`. Tokens run out and are revoked; "
-            "`adjudicator token create` makes one."
-        ),
+        say("Send it as `Authorization`, scheme `Bearer`, or enter it at `/enter`. Tokens run out and are revoked."),
     ),
     "forbidden": Sort(
         403,

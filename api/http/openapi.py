@@ -39,6 +39,12 @@ POSITION: Final[Doc] = {
     "schema": {"type": "string"},
 }
 
+TOKEN: Final[Doc] = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token that `adjudicator token create` made; a service that only its own machine reaches is open.",
+}
+
 
 class Area:
     """A group of endpoints under `/v1` and its chapter of the document."""
@@ -74,11 +80,14 @@ class Area:
         **doc: Any,
     ) -> Callable[[F], F]:
         """Enters a view: by status the structs it answers, its operation, query, body, headers, problems."""
-        known = sorted({*problems, 401, 403, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
+        guarded = () if operation in access.ANYBODY else (401, 403)
+        known = sorted({*problems, *guarded, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
         documenting = [*self._answers(answers, known, tag), *self._takes("json", takes), *self._takes("query", query)]
 
+        needs = [] if operation in access.ANYBODY else [{"token": []}, {}]
+
         def entered(view: F) -> F:
-            documented: Any = self.blueprint.doc(operationId=view.__name__, **doc)(view)
+            documented: Any = self.blueprint.doc(operationId=view.__name__, security=needs, **doc)(view)
             for document in documenting:
                 documented = document(documented)
             documented = access.operation(operation)(documented)
@@ -129,6 +138,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         super().__init__(app, spec_kwargs={"marshmallow_plugin": _Plugin(), "info": {"description": ABOUT}})
         converter = self.ma_plugin.converter
         converter.add_attribute_function(_Converter.either2properties)
+        self.spec.components.security_scheme("token", TOKEN)
         self._enter_events(rulesets)
 
     def _enter_events(self, rulesets: Rulesets) -> None:

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
 import pytest
-from eventsourcing.persistence import StoredEvent
-from flask import Flask
 
-from adjudicator.service import Adjudicator
 from adjudicator.tokens import ROLES, Role
 from api.http import access
 from api.http.app import create_app
-from tests.api.conftest import EVENTS, HEADER, Client, Json
-from tests.api.secrets import SECRETS
-from tests.api.tokens import EVENT, bearer, token_of, tokens_of
+from tests.api.conftest import HEADER, Client, Json
+from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, House, bearer, record, token_of
 
-STATES: Final = ("open", "closed", "enforced", "unreadable", "elsewhere", "nowhere")
-"""Of a match: the last two are no match that a token covers."""
-NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
-VOID: Final[Json] = {"event": "EntriesVoided", "positions": [3], "reason": "a ruling"}
-CLOSE: Final[Json] = {"event": "MatchClosed"}
 TABLE: Final[dict[str, str]] = {
     # organiser, head judge, judge, player, spectator
     "list": "+++++",
@@ -39,54 +29,6 @@ TABLE: Final[dict[str, str]] = {
 """What the table of operations is meant to say."""
 
 
-def record() -> bytes:
-    """A record of the event, with the match that it opens."""
-    header = {"record": "adjudicator", "format": 1, **HEADER, "edition": SECRETS.edition, "event": EVENT}
-    return json.dumps(header).encode()
-
-
-JSONL: Final = "application/jsonl"
-REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
-    # route: operation, method, address, body
-    "matches.open_match": [("open", "POST", "/v1/matches", {"json": HEADER | {"event": EVENT}})],
-    "matches.list_matches": [("list", "GET", "/v1/matches", {})],
-    "matches.get_match": [("look", "GET", "/v1/matches/{match}", {})],
-    "reports.report": [
-        (operation, "POST", "/v1/matches/{match}/reports", {"json": {"report_id": operation, "events": events}})
-        for operation, events in (
-            ("report", [NOTE]),
-            ("rule", [VOID]),
-            ("close", [CLOSE]),
-            ("rule", [NOTE, VOID]),
-            ("close", [NOTE, CLOSE]),
-        )
-    ],
-    "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
-    "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
-    "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],
-    "steps.list_turns": [("look", "GET", "/v1/matches/{match}/turns", {})],
-    "steps.list_findings": [("look", "GET", "/v1/matches/{match}/findings", {})],
-    "steps.list_options": [("look", "GET", "/v1/matches/{match}/options", {})],
-    "questions.list_questions": [("look", "GET", "/v1/matches/{match}/questions", {})],
-    "questions.ask": [("look", "POST", "/v1/matches/{match}/tables/1/questions/cards", {"json": {"seat": "A"}})],
-    "questions.get_drawing": [("look", "GET", "/v1/matches/{match}/tables/1/drawing.svg", {})],
-    "rules.list_rulesets": [("rules", "GET", "/v1/rulesets", {})],
-    "rules.list_rules": [("rules", "GET", "/v1/rules", {})],
-    "rules.get_rule": [("rules", "GET", "/v1/rules/SEC-PLAY-01", {})],
-    "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
-    "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
-    "docs.openapi": [("docs", "GET", "/openapi.json", {})],
-    "docs.show": [("docs", "GET", "/docs", {})],
-    "pages.front": [("list", "GET", "/", {})],
-    "pages.timeline": [("look", "GET", "/matches/{match}", {})],
-    "enter.show": [("enter", "GET", "/enter", {})],
-    "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],
-    "enter.leave": [("enter", "POST", "/leave", {})],
-    "static": [("files", "GET", "/static/style.css", {})],
-}
-"""What each route is asked, and which operation that is; a route that is not here makes the first test fail."""
-
-
 def asked() -> Iterator[Any]:
     """Every request of every route in every state, or the one time that there is where it names no match."""
     for requests in REQUESTS.values():
@@ -94,52 +36,6 @@ def asked() -> Iterator[Any]:
             for state in STATES if "{match}" in address else ("open",):
                 events = [event["event"] for event in body.get("json", {}).get("events", [])]
                 yield pytest.param(operation, method, address, body, state, id=f"{method} {address} {events} {state}")
-
-
-@cache
-def _app() -> Flask:
-    """The application, made once; each house puts its own service into it."""
-    with pytest.MonkeyPatch.context() as patched:
-        for pace in ("OF_TOKEN", "OF_PLACE"):
-            patched.setattr(access, pace, (1e6, 10**6))
-        app = create_app(Adjudicator([SECRETS]), is_open=False)
-    app.testing = True
-    return app
-
-
-class House:
-    """The application of a tournament, a match in each state, a token of each role."""
-
-    def __init__(self) -> None:
-        self.service = Adjudicator([SECRETS])
-        self.app = _app()
-        self.app.extensions["adjudicator"] = self.service
-        self.client: Client = self.app.test_client()
-        self.matches = {state: self._match(state) for state in STATES}
-        inside = [self.matches[state] for state in STATES[:-2]]
-        self.tokens = tokens_of(self.service, *inside)
-
-    def _match(self, state: str) -> UUID:
-        match = UUID(int=STATES.index(state) + 1)
-        if state == "unreadable":
-            self.service.recorder.insert_events([StoredEvent(match, 0, "match.MatchOpened", b"[0, torn")])
-        elif state != "nowhere":
-            event = {"elsewhere": "Kyoto Open"}.get(state, EVENT)
-            mode = "enforce" if state == "enforced" else "record"
-            header = HEADER | {"edition": SECRETS.edition, "event": event, "mode": mode}
-            self.service.open_match(header, match=match)
-            self.service.report(match, EVENTS[:3], expected=0, report_id="r")
-            if state == "closed":
-                self.service.report(match, [CLOSE], expected=3, report_id="end")
-        return match
-
-    def ask(self, role: Role | None, method: str, address: str, state: str = "open", **more: Any) -> Json:
-        """The answer to a request about a match in a state."""
-        stands = {"If-Match": '"4"' if state == "closed" else '"3"'} if "/reports" in address else {}
-        headers = stands | more.pop("headers", {})
-        if role is not None:
-            headers |= bearer(self.tokens[role])
-        return self.client.open(address.format(match=self.matches[state]), method=method, headers=headers, **more)
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from adjudicator.service import Adjudicator
 from api.http import access
 from api.http.app import create_app
 from tests.api.conftest import HEADER, Client
+from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
-from tests.api.tokens import bearer, token_of
 
 BROWSER = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 BEHIND_TLS = {"Origin": "https://localhost", "Sec-Fetch-Site": "same-origin"}
