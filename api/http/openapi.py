@@ -84,7 +84,7 @@ class Area:
         known = sorted({*problems, *guarded, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
         documenting = [*self._answers(answers, known, tag), *self._takes("json", takes), *self._takes("query", query)]
 
-        needs = [] if operation in access.ANYBODY else [{"token": []}, {}]
+        needs: list[Doc] = [] if operation in access.ANYBODY else [{"token": []}, {}]
 
         def entered(view: F) -> F:
             documented: Any = self.blueprint.doc(operationId=view.__name__, security=needs, **doc)(view)
