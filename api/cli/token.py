@@ -60,17 +60,22 @@ def create(
             matches=tuple(match_named(service, match) for match in matches),
             seat=seat,
         )
-        _check_seat(service, issued)
-        try:
-            made, held = service.tokens.issue(issued)
-        except Malformed as error:
-            raise Unusable(of_field(error.field or "", error.says)) from None
+        made, held = _issue(service, issued)
     if as_json:
         show_json({"token": made, **_plain(held)})
         return
     page = Page()
     page.line(say("This is shown once and kept nowhere; whoever has it comes in as {holder}.", holder=holder))
     page.line(made, style="bold")
+
+
+def _issue(service: Adjudicator, issued: Issued) -> tuple[str, Held]:
+    """A new token, and what is kept of it; `Unusable` where it makes no sense."""
+    _check_seat(service, issued)
+    try:
+        return service.tokens.issue(issued)
+    except Malformed as error:
+        raise Unusable(of_field(error.field or "", error.says)) from None
 
 
 def _check_seat(service: Adjudicator, issued: Issued) -> None:

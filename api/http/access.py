@@ -157,15 +157,18 @@ def install(app: Flask, *, is_open: bool) -> None:
         g.caller = Caller(is_open, held)
         return _late(of_tokens, held.digest) or _forbidden(name, held)
 
-    def told(response: Response) -> Response:
-        if not is_open and request.endpoint != "static":
-            response.vary.update(VARIES)
-            if request.cookies:
-                response.headers["Cache-Control"] = "no-store"  # a browser's files outlive its cookies
-        return response
-
     app.before_request(refused)
-    app.after_request(told)
+    if not is_open:
+        app.after_request(_kept_apart)
+
+
+def _kept_apart(response: Response) -> Response:
+    """An answer that nothing between gives to somebody else."""
+    if request.endpoint != "static":
+        response.vary.update(VARIES)
+        if request.cookies:
+            response.headers["Cache-Control"] = "no-store"  # a browser's files outlive its cookies
+    return response
 
 
 def _operation_of(app: Flask, endpoint: str) -> str:
