@@ -166,7 +166,7 @@ def _kept_apart(response: Response) -> Response:
     """An answer that nothing between gives to somebody else."""
     if request.endpoint != "static":
         response.vary.update(VARIES)
-        if request.cookies:
+        if request.cookies or request.blueprint == "enter":
             response.headers["Cache-Control"] = "no-store"  # a browser's files outlive its cookies
     return response
 

@@ -36,7 +36,6 @@ def enter() -> Response:
     if held is None:
         return Response(render_template("enter.html", wrong=True), 401)
     response = Response(status=303, headers={"Location": url_for("pages.front", lang=asked.lang)})
-    _forget(response)
     _keep(response, token, held)
     return response
 
@@ -47,7 +46,8 @@ def leave() -> Response:
     """Takes the cookie away, and what the browser has kept."""
     asked = query(Reader)
     response = Response(status=303, headers={"Location": url_for("enter.show", lang=asked.lang)})
-    _forget(response)
+    for name in (COOKIE, SECURE_COOKIE):
+        _forget(response, name)
     response.headers["Clear-Site-Data"] = '"cache"'
     return response
 
@@ -55,9 +55,11 @@ def leave() -> Response:
 def _keep(response: Response, token: str, held: Held) -> None:
     """Sets the cookie; whether the browser came by https it says itself, for a proxy may stand in between."""
     secure = request.is_secure or request.headers.get("Origin", "").startswith("https://")
+    name, other = (SECURE_COOKIE, COOKIE) if secure else (COOKIE, SECURE_COOKIE)
+    _forget(response, other)
     left = datetime.fromisoformat(held.issued.until) - datetime.fromisoformat(service().tokens.now())
     response.set_cookie(
-        SECURE_COOKIE if secure else COOKIE,
+        name,
         token,
         max_age=int(left.total_seconds()),
         secure=secure,
@@ -66,7 +68,6 @@ def _keep(response: Response, token: str, held: Held) -> None:
     )
 
 
-def _forget(response: Response) -> None:
-    """Takes both cookies away."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="Strict")
-    response.delete_cookie(SECURE_COOKIE, secure=True, httponly=True, samesite="Strict")
+def _forget(response: Response, name: str) -> None:
+    """Takes a cookie away."""
+    response.delete_cookie(name, secure=name == SECURE_COOKIE, httponly=True, samesite="Strict")

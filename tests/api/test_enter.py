@@ -58,6 +58,8 @@ def test_a_good_token_is_kept_where_no_script_reads_it(
     assert (answer.status_code, answer.headers["Location"]) == (303, "/?lang=ja")
     kept = [cookie for cookie in answer.headers.getlist("Set-Cookie") if token in cookie]
     (cookie,) = kept
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert [one for one in answer.headers.getlist("Set-Cookie") if one.startswith(name)] == kept
     facts = {fact.strip() for fact in cookie.split(";")}
     assert f"{name}={token}" in facts
     assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= facts
