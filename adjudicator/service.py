@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -38,7 +38,8 @@ from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
 from adjudicator.store.database import Id, Recorder, connect
-from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
+from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
+from adjudicator.tokens import Tokens
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
 
@@ -52,6 +53,10 @@ VALUES = 400_000
 """Values in such a record: reading it takes as long as they are many."""
 LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
+Known: TypeAlias = Callable[[Id, Header], bool]
+"""Whether somebody may know of a match."""
+_UNREADABLE = Header(ruleset="?", edition="?")
+"""The header of a match whose own cannot be read."""
 
 
 class Illegal(Refused):
@@ -92,6 +97,7 @@ class Adjudicator(Application[UUID]):
         self._clock = clock
         self._kept = Shelf()
         super().__init__({**connect(database), **(env or {})})
+        self.tokens = Tokens(self._recorder.tokens, clock)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """The settings given, whatever the process's environment says."""
@@ -127,6 +133,7 @@ class Adjudicator(Application[UUID]):
         report_id: str | None = None,
         match: UUID | None = None,
         reporter: Viewer = JUDGE,
+        author: Author = NOBODY,
     ) -> UUID:
         """Opens a match and returns its id; the same report id gives the same match.
 
@@ -143,7 +150,7 @@ class Adjudicator(Application[UUID]):
         header = read_as(Header, plain)
         admit_header(header)
         lay(self.rulesets.of(header), header, is_new=True)
-        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request)
+        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request, "", *author)
         self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
@@ -156,6 +163,7 @@ class Adjudicator(Application[UUID]):
         report_id: str,
         by: str | None = None,
         reporter: Viewer = JUDGE,
+        author: Author = NOBODY,
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
@@ -170,11 +178,11 @@ class Adjudicator(Application[UUID]):
         request = digest(canonical(plain))
         kept = self._keep(match)
         repeat = Repeat(self.rulesets, plain, request, reporter)
-        if (first := kept.first_of(report_id)) is not None:
-            return repeat.answer(kept.played, first)
+        if (known := kept.first_of(report_id)) is not None:
+            return repeat.answer(kept.played, known)
         draft = self._draft(kept, plain, expected, reporter)
-        opening = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request)
-        return self._save_report(match, _entries(opening, draft.events, kept.last), tuple(draft.steps), repeat)
+        first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
+        return self._save_report(match, _entries(first, draft.events, kept.last), tuple(draft.steps), repeat)
 
     def import_record(self, given: record.Record) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
@@ -204,14 +212,23 @@ class Adjudicator(Application[UUID]):
         """The match as played, of which nothing stays in memory: for whoever goes through all of them."""
         return self._load(match).played
 
+    def header(self, match: UUID) -> Header:
+        """What a match is, without its set-up and without folding it; raises `NotFound`, `Corrupt`."""
+        if kept := self._kept.get(match):
+            return without_setup(kept.played.header)
+        opening = self._opening(match)
+        if opening is None:
+            raise _not_found(match)
+        return without_setup(opening.event.header)
+
     def entries(self, match: UUID, after: int = -1, limit: int | None = None) -> Sequence[Entry[Any]]:
         """Entries after a position; raises `NotFound`."""
         first = max(after + 1, 0)
         return self._keep(match).played.entries[first : None if limit is None else first + limit]
 
-    def matches(self, limit: int = 50, after: int | None = None) -> Page:
-        """Matches in the order they were opened, without set-ups; those that cannot be read stand apart."""
-        found = list(islice(self._openings(after or 0), limit + 1))
+    def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
+        """Matches that may be `known`, as they were opened, without set-ups; those that cannot be read stand apart."""
+        found = list(islice(self._openings(after or 0, known), limit + 1))
         page = Page([], found[limit - 1][0] if len(found) > limit else None, [])
         for number, opened in found[:limit]:
             if isinstance(opened, Corrupt):
@@ -220,14 +237,7 @@ class Adjudicator(Application[UUID]):
                 page.matches.append((number, *opened))
         return page
 
-    def header(self, match: UUID) -> Header:
-        """What a match is, without its set-up; raises `NotFound`, `Corrupt`."""
-        opening = self._opening(match)
-        if opening is None:
-            raise NotFound(say("There is no match {match}", match=str(match)))
-        return without_setup(opening.event.header)
-
-    def _openings(self, after: int) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
+    def _openings(self, after: int, known: Known) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
         """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
         portion = self._recorder.select_openings(OPENED, after)
         while portion:
@@ -235,9 +245,11 @@ class Adjudicator(Application[UUID]):
                 try:
                     opening = self._mapper.opening(match, state)
                 except Corrupt as corrupt:
-                    yield after, corrupt
+                    if known(match, _UNREADABLE):
+                        yield after, corrupt
                 else:
-                    yield after, (opening.originator_id, without_setup(opening.event.header))
+                    if known(match, opening.event.header):
+                        yield after, (opening.originator_id, without_setup(opening.event.header))
             portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
 
     def export_record(self, match: UUID) -> bytes:
@@ -249,7 +261,7 @@ class Adjudicator(Application[UUID]):
         """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
         rows = self._recorder.select_rows(match)
         if not rows:
-            raise NotFound(say("There is no match {match}", match=str(match)))
+            raise _not_found(match)
         with suppress(Corrupt):
             self.rulesets.of(self._mapper.opening(match, rows[0].state or b"").event.header)
         return chain(self._mapper, match, rows)
@@ -280,7 +292,7 @@ class Adjudicator(Application[UUID]):
         if not states and self._recorder.select_rows(match, 1):
             raise Corrupt(match, 0, say("no entry has a position"), plain=True)
         if not states:
-            raise NotFound(say("There is no match {match}", match=str(match)))
+            raise _not_found(match)
         header = self._mapper.opening(match, states[0]).event.header
         try:
             ruleset = self.rulesets.of(header)
@@ -376,6 +388,10 @@ class Adjudicator(Application[UUID]):
     @property
     def _recorder(self) -> Recorder:
         return cast("Recorder", self.recorder)
+
+
+def _not_found(match: UUID) -> NotFound:
+    return NotFound(say("There is no match {match}", match=str(match)))
 
 
 def _told(given: Header | Plain) -> Plain:

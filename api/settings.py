@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     allow_host: Annotated[
         Names, Meta(description="Names it is reached by, besides localhost and the host; spaces between.")
     ] = ""
+    open: Annotated[bool, Meta(description="Without tokens: anybody may look and report as the judge.")] = False
     cors_origins: Annotated[
         Names, Meta(description="Other sites whose pages may use the API (`https://desk.example`); spaces between.")
     ] = ""

@@ -72,7 +72,9 @@ def _app() -> Flask:
         _end(say("{host} is not a host name", host=str(error)))
     try:
         streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
-        return create_app(_service(set_by.database), names, structs.replace(set_by, streams=streams))
+        return create_app(
+            _service(set_by.database), names, structs.replace(set_by, streams=streams), is_open=set_by.open
+        )
     except Malformed as error:
         _end(error.says)
 

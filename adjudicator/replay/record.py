@@ -31,7 +31,7 @@ from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.ruleset import Refused
-from adjudicator.store.envelope import Entry
+from adjudicator.store.envelope import Author, Entry
 
 FORMAT = 1
 """The version of the format that is written; any other is refused."""
@@ -51,6 +51,9 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     at: Time | None = None
     report_id: Line | None = None
     request: Line | None = None
+    holder: Line | None = None
+    role: Line | None = None
+    seat: Line | None = None
 
 
 _NOTHING = Written()
@@ -202,11 +205,13 @@ def _how(plain: Plain) -> Written:
 
 
 def _entry(position: int, written: Written, event: Any) -> Entry[Any]:
-    return Entry(position, event, "", written.at, written.by, written.report_id, written.request)
+    author = Author(written.holder, written.role, written.seat)
+    return Entry(position, event, "", written.at, written.by, written.report_id, written.request, "", *author)
 
 
 def _written(entry: Entry[Any]) -> dict[str, Plain]:
-    written = Written(by=entry.by, at=entry.at, report_id=entry.report_id, request=entry.request)
+    told = entry.author._asdict()
+    written = Written(by=entry.by, at=entry.at, report_id=entry.report_id, request=entry.request, **told)
     return {} if written == _NOTHING else {"entry": msgspec.to_builtins(written)}
 
 

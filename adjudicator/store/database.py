@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
+from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
     r"$|.*://|postgres(ql)?:|\s*(host|hostaddr|port|dbname|user|password|passfile|service)\s*=", re.IGNORECASE
@@ -50,6 +51,11 @@ class Recorder(Protocol):
 
     def migrate(self, role: str | None = None) -> None:
         """Makes what is missing in the database, for its owner; where there are roles, lets one read and add."""
+        ...
+
+    @property
+    def tokens(self) -> TokenRows:
+        """The rows about tokens, beside the entries."""
         ...
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:

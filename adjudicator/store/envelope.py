@@ -28,11 +28,24 @@ class Happened(Struct, Generic[E], frozen=True, array_like=True, gc=False):
     event: E
 
 
-class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
-    """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes.
+class Author(NamedTuple):
+    """Who recorded something, by their token: its holder, their role, the seat for which they did."""
 
-    `request` is the digest of the report's body, on the first entry of a report; `previous` the digest of the
-    stored bytes of the entry before, empty at position 0.
+    holder: str | None = None
+    role: str | None = None
+    seat: str | None = None
+
+
+NOBODY = Author()
+"""Who recorded something where no token is needed."""
+
+
+class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
+    """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes, with whose token.
+
+    `by` is what the reporter says, `holder`, `role` and `seat` are what their token says. `request` is the digest of
+    the report's body, on the first entry of a report; `previous` the digest of the stored bytes of the entry before,
+    empty at position 0.
     """
 
     match: str = ""
@@ -41,6 +54,14 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     report_id: str | None = None
     request: str | None = None
     previous: str = ""
+    holder: str | None = None
+    role: str | None = None
+    seat: str | None = None
+
+    @property
+    def author(self) -> Author:
+        """Who recorded it, by their token."""
+        return Author(self.holder, self.role, self.seat)
 
     @property
     def originator_id(self) -> UUID:

@@ -11,6 +11,7 @@ from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
 from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.tail import News
+from adjudicator.store.tokens import MemoryTokenRows
 
 
 class MemoryRecorder(POPOApplicationRecorder):
@@ -19,6 +20,7 @@ class MemoryRecorder(POPOApplicationRecorder):
     def __init__(self) -> None:
         super().__init__()
         self._name_space = uuid4()
+        self.tokens = MemoryTokenRows()
         self.news = News()
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **named: Any) -> Sequence[int] | None:

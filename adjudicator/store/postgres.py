@@ -23,6 +23,7 @@ from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, Tim
 from adjudicator.store.tables import Tables, privileged
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
+from adjudicator.store.tokens_postgres import PostgresTokenRows
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -87,7 +88,8 @@ class PostgresRecorder(PostgresApplicationRecorder):
         names = self._tables.names
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
-        self.sql_create_statements += self._tables.made
+        self.tokens = PostgresTokenRows(datastore)
+        self.sql_create_statements += [*self._tables.made, *self.tokens.statements]
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
         self._rows, self._states, self._ids, self._openings, self._numbered, self._names = (

@@ -33,6 +33,7 @@ from eventsourcing.utils import Environment, EnvType
 from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
+from adjudicator.store.tokens import SQLITE_TABLES, SQLiteTokenRows
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -55,10 +56,15 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self._together = Together(self._insert_rows, TURN + LOCK)
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, an index of the openings alone, and a table of one row."""
+        """The library's table, an index of the openings alone, a table of one row, and that of tokens."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
         names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
-        return [*super().construct_create_table_statements(), index, names]
+        return [*super().construct_create_table_statements(), index, names, *SQLITE_TABLES]
+
+    @property
+    def tokens(self) -> SQLiteTokenRows:
+        """The rows about tokens."""
+        return SQLiteTokenRows(self.datastore)
 
     def create_table(self) -> None:
         """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""

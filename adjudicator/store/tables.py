@@ -34,7 +34,7 @@ _GUARDED: Final[tuple[LiteralString, ...]] = (
 )
 _GRANTED: Final[tuple[LiteralString, ...]] = (
     "GRANT USAGE ON SCHEMA {schema} TO {role}",
-    "GRANT SELECT, INSERT ON {table}, {names} TO {role}",
+    "GRANT SELECT, INSERT ON {table}, {names}, {tokens} TO {role}",
     "GRANT USAGE ON SEQUENCE {sequence} TO {role}",
 )
 _MISSING = say(
@@ -64,6 +64,7 @@ class Tables:
             "schema": Identifier(datastore.schema),
             "table": Identifier(datastore.schema, events),
             "names": Identifier(datastore.schema, "adjudicator_name_space"),
+            "tokens": Identifier(datastore.schema, "adjudicator_tokens"),
             "packs": Identifier(datastore.schema, "adjudicator_packs"),
             "guard": Identifier(datastore.schema, "adjudicator_entries_stay"),
             "sequence": Identifier(datastore.schema, f"{events}_notification_id_seq"),
@@ -86,7 +87,7 @@ class Tables:
     def are_there(self) -> bool:
         """Whether nothing is to be made nor dropped; raises `Malformed` if what is there may not be read."""
         given: dict[str, Any] = {name: self.names[name].as_string() for name in ("packs", "table")}
-        given["needed"] = [self.names[name].as_string() for name in ("table", "names", "index")]
+        given["needed"] = [self.names[name].as_string() for name in ("table", "names", "index", "tokens")]
         with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
             complete, packed, readable = cursor.execute(_STATE_OF_IT, given).fetchall()[0]
         if readable is False:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import structs
 
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
 from adjudicator.store.database import is_postgres, without_password
 from api.cli import asked
 from api.cli.database import opened
@@ -26,10 +29,9 @@ if TYPE_CHECKING:
     from api.http.server import Servers
     from projections.views.tables import Views
 
-_OPEN = say(
-    "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
-    "whoever reaches it can look and report as the judge."
-)
+_REACHED = say("Other devices reach it by this machine's IP address, or a name given as --allow-host.")
+_OPEN = say("Open: whoever reaches this service can look and report as the judge.")
+_NOBODY = say("Nobody can come in yet: make a token with `adjudicator token create --role organiser --name YOU`.")
 
 
 @click.command()
@@ -37,6 +39,7 @@ _OPEN = say(
 @asked.setting("allow_host", multiple=True, metavar="NAME")
 @asked.setting("port")
 @asked.database
+@asked.setting("open")
 @asked.setting("threads")
 @asked.setting("streams")
 @asked.setting("cors_origins", metavar="ORIGINS")
@@ -51,20 +54,24 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
     """Serves the API until it is interrupted (Ctrl-C), or told to stop: then what is in work is answered first.
 
     With matches in an SQLite file or in memory it also keeps the views that searches read; with PostgreSQL that is for
-    `adjudicator worker` to do, in a process of its own.
+    `adjudicator worker` to do, in a process of its own. Whoever comes in needs a token (adjudicator token), unless only
+    this machine reaches it.
     """
     from projections.views import views_of  # here: a command that reads a file starts without them
     from projections.worker import Worker
 
     settings = Settings(allow_host=" ".join(allow_host), **given)
     names = _names(settings.host, allow_host)
+    settings = structs.replace(settings, open=settings.open or names == _local())
+    if not settings.open and settings.database in ("memory:", ":memory:"):
+        raise Unusable(say("A database in memory has no tokens, so nobody could come in: name one with --database"))
     with opened(rulesets, settings.database) as service, ExitStack() as beside:
         views = views_of(service)
         app = _app(service, names, settings, views)
         server = _listen(app, settings)
         if not no_worker and not is_postgres(settings.database):
             beside.enter_context(Worker(service, views))
-        _tell(_url(server, settings.host), without_password(settings.database), names, as_json)
+        _tell(_url(server, settings.host), settings, _notes(service, names, settings.open), as_json)
 
         def stop(*_: object) -> None:
             app.extensions["adjudicator.streams"].stop()
@@ -74,18 +81,30 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
         server.run()
 
 
-def _tell(url: str, database: str, names: Names, as_json: bool) -> None:
-    """Says where to look."""
+def _tell(url: str, settings: Settings, notes: Iterator[Said], as_json: bool) -> None:
+    """Says where to look, and what whoever starts it has to know."""
+    database = without_password(settings.database)
     if as_json:
-        show_json({"url": url, "docs": f"{url}/docs", "database": database})
+        show_json({"url": url, "docs": f"{url}/docs", "database": database, "open": settings.open})
     else:
         says = say(
             "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=database
         )
         click.echo(speaker().say(says))
-        if names.any_address:
-            click.echo(speaker().say(_OPEN))
+        for says in notes:
+            click.echo(speaker().say(says))
     sys.stdout.flush()
+
+
+def _notes(service: Adjudicator, names: Names, is_open: bool) -> Iterator[Said]:
+    """What whoever starts it has to know."""
+    if names.any_address:
+        yield _REACHED
+    now = service.tokens.now()
+    if is_open:
+        yield _OPEN
+    elif not any(held.is_good(now) for held in service.tokens.all()):
+        yield _NOBODY
 
 
 def _app(service: Adjudicator, names: Names, settings: Settings, views: Views) -> Flask:
@@ -98,6 +117,12 @@ def _app(service: Adjudicator, names: Names, settings: Settings, views: Views) -
         return create_app(service, names, settings, views)
     except Malformed as error:
         raise Unusable(error.says) from None
+
+
+def _local() -> Names:
+    from api.http.door import LOCAL  # here, as above
+
+    return LOCAL
 
 
 def _names(host: str, allowed: tuple[str, ...]) -> Names:

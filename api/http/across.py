@@ -15,6 +15,7 @@ from adjudicator.plain.said import restored
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Corrupt
+from api.http.access import caller
 from api.http.exchange import Viewer, answer, etag, for_judges, link, service, views
 from api.http.matches import Day, Page
 from api.http.openapi import Area
@@ -61,7 +62,7 @@ class OfFlips(Across, frozen=True, kw_only=True):
     source: Annotated[Line | None, Meta(description="For what: `flip`, `reflip`, `cheat`, `reveal`, `check`.")] = None
 
 
-@area.get("/findings", shapes.FindingsAcross, query=OfFindings, problems=(403, 422))
+@area.get("/findings", shapes.FindingsAcross, operation="search", query=OfFindings, problems=(403, 422))
 def all_findings(asked: OfFindings) -> Response:
     """Lists the rules broken in all matches, as played, in the order they were reported."""
     found, cursor, behind = _rows(findings.SHAPE, asked)
@@ -74,7 +75,7 @@ def all_findings(asked: OfFindings) -> Response:
     return answer(made, etag(*((row["number"], row["voided"]) for row in found), cursor, behind, language()))
 
 
-@area.get("/flips", shapes.Flips, query=OfFlips, problems=(403, 422))
+@area.get("/flips", shapes.Flips, operation="search", query=OfFlips, problems=(403, 422))
 def all_flips(asked: OfFlips) -> Response:
     """Lists the cards revealed in all matches, as played, in the order they were reported."""
     found, cursor, behind = _rows(flips.SHAPE, asked)
@@ -89,7 +90,17 @@ def _rows(shape: Shape, asked: Across) -> tuple[list[Row], int | None, int]:
     """A page of a view, the cursor of the next one, and how many entries the view has not taken in."""
     for_judges(asked.viewer)
     behind = read.behind(service(), views(), shape.name)
-    return *read.rows(views(), shape, asked.listed, asked.limit, asked.cursor), behind
+    found, cursor = read.rows(views(), shape, asked.listed, asked.limit, asked.cursor)
+    return _known(found), cursor, behind
+
+
+def _known(found: list[Row]) -> list[Row]:
+    """The rows of matches that whoever asks may know of."""
+    if caller().covers_all:
+        return found
+    headers = _headers(found)
+    known = {match for match, header in headers.items() if caller().covers(UUID(match), header)}
+    return [row for row in found if str(row["match"]) in known]
 
 
 def _next(cursor: int | None) -> str | None:

@@ -6,10 +6,12 @@ from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
 from api.http import (
+    access,
     across,
     cors,
     docs,
     door,
+    enter,
     errors,
     health,
     live,
@@ -28,6 +30,7 @@ from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
 from api.settings import USUAL, Settings
+from api.view.answers import holder
 from projections.views import views_of
 from projections.views.tables import Views
 
@@ -37,18 +40,24 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
 """What every answer tells a browser."""
 
 
 def create_app(
-    service: Adjudicator, names: Names = LOCAL, settings: Settings = USUAL, views: Views | None = None
+    service: Adjudicator,
+    names: Names = LOCAL,
+    settings: Settings = USUAL,
+    views: Views | None = None,
+    *,
+    is_open: bool | None = None,
 ) -> Flask:
     """The WSGI application that serves these matches, found by these views, under these names, as it is set.
 
-    Raises `Malformed` on a setting that cannot be.
+    Open, without tokens, where only this machine reaches it, unless `is_open` says otherwise. Raises `Malformed` on a
+    setting that cannot be.
     """
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
@@ -56,7 +65,9 @@ def create_app(
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
-    app.context_processor(lambda: {"lang": speaker.language(), "link": link})
+    app.context_processor(
+        lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
+    )
     errors.install(app)
     if settings.log_json:
         logs.install(app)
@@ -72,6 +83,8 @@ def create_app(
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
     app.register_blueprint(health.health)
+    app.register_blueprint(enter.pages)
+    access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
     app.after_request(_guard)
     return app
 

@@ -9,6 +9,7 @@ import msgspec
 from flask import Blueprint, Response, render_template
 
 from adjudicator.plain.json import digest
+from api.http.access import operation
 from api.http.errors import SORTS
 from api.http.exchange import etag, not_modified
 from api.http.openapi import Doc
@@ -35,6 +36,7 @@ def document(doc: Doc) -> Blueprint:
     data = msgspec.json.encode(doc)
 
     @pages.get("/openapi.json")
+    @operation("docs")
     def openapi() -> Response:
         """The OpenAPI document."""
         response = Response(mimetype="application/json")
@@ -43,6 +45,7 @@ def document(doc: Doc) -> Blueprint:
         return response
 
     @pages.get("/docs")
+    @operation("docs")
     def show() -> str:
         """The document as a page."""
         chapters = [(tag, list(_operations(doc, tag["name"]))) for tag in doc["tags"]]

@@ -74,6 +74,16 @@ SORTS: dict[str, Sort] = {
         say("The request cannot be read"),
         say("It is not what HTTP or JSON allow; `detail` says where."),
     ),
+    "no-token": Sort(
+        401,
+        say("A token is needed"),
+        say("Send it as `Authorization`, scheme `Bearer`, or enter it at `/enter`. Tokens run out and are revoked."),
+    ),
+    "forbidden": Sort(
+        403,
+        say("Your token is not for this"),
+        say("A token has a role, matches and, for a player, a seat; ask whoever gave it to you for another."),
+    ),
     "cross-site": Sort(
         403,
         say("Another site's page may not write"),
@@ -120,6 +130,7 @@ SORTS: dict[str, Sort] = {
         say("The report breaks rules"),
         say("The match enforces them, so nothing was recorded; see `findings`."),
     ),
+    "too-many": Sort(429, say("Too many requests"), say("`Retry-After` says after how many seconds to ask again.")),
     "headers": Sort(431, say("Headers are too large"), say("Address and headers may have 32 kB together.")),
     "precondition": Sort(
         428,
@@ -197,6 +208,7 @@ def _response(told: Problem) -> Response:
 
 _HTTP = {
     400: "malformed",
+    401: "no-token",
     404: "not-found",
     405: "method",
     413: "too-large",

@@ -21,6 +21,7 @@ from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import Adjudicator
 from api import code
+from api.http.access import caller, guard_still
 from api.http.errors import problem
 from api.http.speaker import knows_players, language
 from api.sentences import say
@@ -86,7 +87,16 @@ def for_judges(viewer: str) -> None:
 
 def query(struct: type[T]) -> T:
     """The query string as a struct; raises `ValidationError` with every wrong parameter."""
-    return cast("T", schema_of(struct, text=True)().load(request.args.to_dict()))
+    schema = schema_of(struct, text=True)()
+    return cast("T", schema.load(_asked(schema)))
+
+
+def _asked(schema: ma.Schema) -> dict[str, str]:
+    """The query string; who looks is who asks, unless it says otherwise."""
+    given = request.args.to_dict()
+    if "as" in schema.fields:
+        given.setdefault("as", caller().viewer)
+    return given
 
 
 def body(limit: int, *media: str) -> bytes:
@@ -94,7 +104,9 @@ def body(limit: int, *media: str) -> bytes:
     if request.mimetype not in media:
         abort(problem("media-type", say("`Content-Type` must be {media}", media=listed(media, "or"))))
     request.max_content_length = limit
-    return request.get_data(cache=False)
+    data = request.get_data(cache=False)
+    guard_still()  # it may have taken its time
+    return data
 
 
 def json_body() -> Plain:
@@ -106,6 +118,10 @@ class Parser(FlaskParser):
     """Reads requests for flask-smorest by our doorway; what nobody asked for is wrong."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {"query": ma.RAISE, "json": ma.RAISE}
+
+    def load_querystring(self, _req: object, schema: ma.Schema) -> Any:
+        """The request's query string."""
+        return _asked(schema)
 
     def load_json(self, _req: object, _schema: object) -> Any:
         """The request's plain data."""

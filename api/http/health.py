@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from api.http.access import operation
 from api.http.exchange import JSON, service
 
 health = Blueprint("health", __name__)
 
 
 @health.get("/health")
+@operation("health")
 def alive() -> Response:
     """That the process answers."""
     return Response(b'{"alive":true}', mimetype=JSON)
 
 
 @health.get("/ready")
+@operation("health")
 def ready() -> Response:
     """That its database answers and has its tables; 503 otherwise."""
     service().recorder.max_notification_id()

@@ -11,6 +11,7 @@ from flask import Flask, Response, abort, current_app, request, url_for
 from msgspec import Meta
 
 from adjudicator.service import NotFound
+from api.http.access import going_on
 from api.http.errors import problem, wrong
 from api.http.exchange import Look, Reporter, seen
 from api.http.openapi import Area
@@ -39,6 +40,7 @@ class Listen(Reporter, frozen=True, kw_only=True):
     "GET",
     "/matches/<uuid:match>/stream",
     {},
+    operation="look",
     query=Listen,
     problems=(404, 422, 503),
     headers=(
@@ -68,7 +70,7 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     outlet = None if streams().is_full else _outlet()
     if outlet is None:
         return _crowded(listen, match, after)
-    streams().add(Stream(match, found.viewer, found.language, after, outlet))
+    streams().add(Stream(match, found.viewer, found.language, after, outlet, going_on()))
     begins = outlet if isinstance(outlet, Waiting) else iter((BEGIN,))
     return Response(begins, mimetype=EVENTS, headers=headers)
 

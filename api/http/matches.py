@@ -15,6 +15,7 @@ from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
 from adjudicator.service import Page as Listing
+from api.http.access import caller, guard_header
 from api.http.errors import problem, wrong
 from api.http.exchange import (
     JSON,
@@ -89,6 +90,7 @@ class Wanted(Page, frozen=True, kw_only=True):
     "POST",
     "/matches",
     {201: Opened},
+    operation="open",
     query=Reporter,
     takes=Opening,
     problems=(400, 409, 413, 415, 422),
@@ -101,8 +103,11 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
     if opening.edition is None and opening.ruleset in service().rulesets:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
+    guard_header(opening)
     try:
-        match = service().open_match(header, by=by, report_id=report_id, reporter=reporter.viewer)
+        match = service().open_match(
+            header, by=by, report_id=report_id, reporter=reporter.viewer, author=caller().author(SPECTATOR)
+        )
     except Refused as refused:
         abort(problem("invalid", refused.says, errors=[wrong(refused.field or "setup", refused.says)]))
     except Conflict as conflict:
@@ -117,7 +122,7 @@ def opened(match: UUID, status: int = 201) -> Response:
     return answer(lambda: Opened(match, position), str(position), status, Location=where)
 
 
-@area.get("/matches", Matches, query=Wanted, problems=(403, 422))
+@area.get("/matches", Matches, operation="list", query=Wanted, problems=(403, 422))
 def list_matches(wanted: Wanted) -> Response:
     """Lists matches in the order they were opened, all or those looked for.
 
@@ -136,15 +141,18 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
     """A page of matches, and how many entries the views it is read from have not taken in."""
     sought = wanted.sought
     if sought == Sought():
-        return service().matches(wanted.limit, wanted.cursor), 0
+        return service().matches(wanted.limit, wanted.cursor, caller().covers), 0
     if sought.is_of_findings:
         for_judges(wanted.viewer)
     read_from = ("catalogue", "findings") if sought.is_of_findings else ("catalogue",)
     behind = max(read.behind(service(), views(), view) for view in read_from)  # before: it is no less by then
-    return Listing(*read.matches(views(), sought, wanted.limit, wanted.cursor), []), behind
+    matches, cursor = read.matches(views(), sought, wanted.limit, wanted.cursor)
+    return Listing([one for one in matches if caller().covers(one[1], one[2])], cursor, []), behind
 
 
-@area.enter("GET", "/matches/<uuid:match>", {200: Match}, query=Look, problems=(304, 404, 422), tag=POSITION)
+@area.enter(
+    "GET", "/matches/<uuid:match>", {200: Match}, operation="look", query=Look, problems=(304, 404, 422), tag=POSITION
+)
 def get_match(look: Look, match: UUID) -> Response:
     """Shows a match: header, position, how many findings."""
     found = seen(match, look)
@@ -167,5 +175,5 @@ def _match(found: Seen) -> Match:
         closed=match.closed,
         voided=tuple(sorted(match.voided)),
         findings=sum(broken for broken, _ in marks.values()) if are_all else None,
-        viewers=found.viewers,
+        viewers=tuple(filter(caller().may_look_as, found.viewers)),
     )

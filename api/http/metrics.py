@@ -15,6 +15,7 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
+from api.http.access import operation
 from projections.read import standing
 from projections.views.tables import Views
 
@@ -65,7 +66,7 @@ def install(app: Flask) -> None:
 
     app.before_request(began)
     app.after_request(counted)
-    app.add_url_rule("/metrics", "metrics", show)
+    app.add_url_rule("/metrics", "metrics", operation("health")(show))
 
 
 def _shown(app: Flask, registry: CollectorRegistry) -> CollectorRegistry:

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from adjudicator.match import Rulesets
 from api import code
+from api.http import access
 from api.http.errors import MEDIA, Problem
 from api.http.exchange import Parser
 from api.view.fields import Either
@@ -38,6 +39,12 @@ POSITION: Final[Doc] = {
     "schema": {"type": "string"},
 }
 
+TOKEN: Final[Doc] = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token that `adjudicator token create` made; a service that only its own machine reaches is open.",
+}
+
 
 class Area:
     """A group of endpoints under `/v1` and its chapter of the document."""
@@ -47,10 +54,16 @@ class Area:
         self.blueprint.ARGUMENTS_PARSER = Parser()
 
     def get(
-        self, rule: str, answers: type[Struct], *, query: type[Struct] | None = None, problems: Iterable[int] = ()
+        self,
+        rule: str,
+        answers: type[Struct],
+        *,
+        operation: str,
+        query: type[Struct] | None = None,
+        problems: Iterable[int] = (),
     ) -> Callable[[F], F]:
         """Enters a view that answers GET with a struct."""
-        return self.enter("GET", rule, {200: answers}, query=query, problems=(*problems, 304))
+        return self.enter("GET", rule, {200: answers}, operation=operation, query=query, problems=(*problems, 304))
 
     def enter(
         self,
@@ -58,6 +71,7 @@ class Area:
         rule: str,
         answers: Mapping[int, type[Struct]],
         *,
+        operation: str,
         query: type[Struct] | None = None,
         takes: type[Struct] | None = None,
         problems: Iterable[int] = (),
@@ -65,14 +79,18 @@ class Area:
         headers: Iterable[Doc] = (),
         **doc: Any,
     ) -> Callable[[F], F]:
-        """Enters a view: by status the structs it answers, its query, body, headers, the problems it is known for."""
-        known = sorted({*problems, 409} if "<uuid:match>" in rule else problems)  # any match may be unreadable
+        """Enters a view: by status the structs it answers, its operation, query, body, headers, problems."""
+        guarded = () if operation in access.ANYBODY else (401, 403)
+        known = sorted({*problems, *guarded, 429, *([409] * ("<uuid:match>" in rule))})  # any match may be unreadable
         documenting = [*self._answers(answers, known, tag), *self._takes("json", takes), *self._takes("query", query)]
 
+        needs: list[Doc] = [] if operation in access.ANYBODY else [{"token": []}, {}]
+
         def entered(view: F) -> F:
-            documented: Any = self.blueprint.doc(operationId=view.__name__, **doc)(view)
+            documented: Any = self.blueprint.doc(operationId=view.__name__, security=needs, **doc)(view)
             for document in documenting:
                 documented = document(documented)
+            documented = access.operation(operation)(documented)
             self.blueprint.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
             return view
 
@@ -120,6 +138,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # the library bears no type
         super().__init__(app, spec_kwargs={"marshmallow_plugin": _Plugin(), "info": {"description": ABOUT}})
         converter = self.ma_plugin.converter
         converter.add_attribute_function(_Converter.either2properties)
+        self.spec.components.security_scheme("token", TOKEN)
         self._enter_events(rulesets)
 
     def _enter_events(self, rulesets: Rulesets) -> None:

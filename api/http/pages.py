@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from api.http.access import caller, operation
 from api.http.exchange import Look, query, seen, service
 from api.http.matches import Wanted, listing
 from api.http.speaker import spoken
@@ -37,6 +38,7 @@ class Shown(Look, frozen=True, kw_only=True):
 
 
 @pages.get("/")
+@operation("list")
 def front() -> str:
     """The list of matches, all or those looked for."""
     asked = query(Wanted)
@@ -52,6 +54,7 @@ def front() -> str:
 
 
 @pages.get("/matches/<uuid:match>")
+@operation("look")
 def timeline(match: UUID) -> str:
     """A match as a timeline."""
     asked = query(Shown)
@@ -95,8 +98,8 @@ def _before(every: Sequence[int], first: int) -> int | None:
 
 
 def _in_order(viewers: tuple[str, ...]) -> list[str]:
-    """Spectator first, judge last."""
-    return sorted(viewers, key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
+    """As whom one may look: spectator first, judge last."""
+    return sorted(filter(caller().may_look_as, viewers), key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
 
 
 def _name(found: Seen, viewer: str) -> str:

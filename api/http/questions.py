@@ -33,7 +33,7 @@ class Wished(Look, frozen=True, kw_only=True):
     )
 
 
-@area.get("/matches/<uuid:match>/questions", Questions, query=Look, problems=(404, 422))
+@area.get("/matches/<uuid:match>/questions", Questions, operation="look", query=Look, problems=(404, 422))
 def list_questions(look: Look, match: UUID) -> Response:
     """Lists the questions that may be put to a table of this match, each with its fields as JSON Schema."""
     found = seen(match, look)
@@ -48,6 +48,7 @@ def list_questions(look: Look, match: UUID) -> Response:
     "POST",
     "/matches/<uuid:match>/tables/<position:n>/questions/<name>",
     {200: Answer},
+    operation="look",
     query=Look,
     problems=(400, 404, 413, 415, 422),
     requestBody={"required": True, "content": {"application/json": _QUESTION}},
@@ -63,6 +64,7 @@ def ask(look: Look, match: UUID, n: int, name: str) -> Response:
     "GET",
     "/matches/<uuid:match>/tables/<position:n>/drawing.svg",
     {},
+    operation="look",
     query=Wished,
     problems=(304, 404, 422),
     responses={"200": {"description": "The drawing", "content": {SVG: {"schema": {"type": "string"}}}}},

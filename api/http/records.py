@@ -10,6 +10,7 @@ from flask import Response, abort, request
 from adjudicator.replay.record import Most, read
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import LARGEST, LONGEST, VALUES
+from api.http.access import guard_header
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, body, etag, not_modified, seen, service
 from api.http.matches import opened
@@ -27,6 +28,7 @@ _RECORD: Final = {"schema": {"type": "string", "description": "A header, then on
     "POST",
     "/records",
     {200: Opened, 201: Opened},
+    operation="import",
     query=Reporter,
     problems=(400, 403, 409, 413, 415, 422),
     tag=POSITION,
@@ -36,6 +38,7 @@ def import_record(reporter: Reporter) -> Response:
     """Imports a match record, for judges only (`as=judge`); one that is stored already is answered with 200."""
     _for_judges(reporter)
     given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=Most(LONGEST, VALUES))
+    guard_header(given.header)
     match, is_new = service().import_record(given)
     return opened(match, 201 if is_new else 200)
 
@@ -44,6 +47,7 @@ def import_record(reporter: Reporter) -> Response:
     "GET",
     "/matches/<uuid:match>/record",
     {},
+    operation="export",
     query=Look,
     problems=(304, 403, 404, 422),
     responses={"200": {"description": "The record", "content": {LINES: _RECORD, TEXT: _RECORD}}},

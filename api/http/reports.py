@@ -18,6 +18,7 @@ from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import Step
 from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
+from api.http.access import caller, guard_events
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
 from api.http.openapi import POSITION, Area
@@ -94,6 +95,7 @@ _IF_MATCH: Final = {
     "POST",
     "/matches/<uuid:match>/reports",
     {200: Reported, 201: Reported},
+    operation="report",
     query=Reporter,
     problems=(400, 404, 409, 412, 413, 415, 422, 428),
     tag=POSITION,
@@ -107,6 +109,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
     expected = _expected()
     plain = json_body()
     envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
+    guard_events(str(cast("dict[str, Any]", event)["event"]) for event in events)
     try:
         told = service().report(
             match,
@@ -115,6 +118,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             report_id=envelope.report_id,
             by=envelope.by,
             reporter=reporter.viewer,
+            author=caller().author(reporter.viewer),
         )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)

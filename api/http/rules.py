@@ -31,7 +31,7 @@ class Chosen(Reader, frozen=True, kw_only=True):
     area: Annotated[Name | None, Meta(description="An area of rules: `CHEAT`, `MFX-CHEAT`.")] = None
 
 
-@area.get("/rulesets", shapes.Games, query=Reader, problems=(422,))
+@area.get("/rulesets", shapes.Games, operation="rules", query=Reader, problems=(422,))
 def list_rulesets(_: Reader) -> Response:
     """Lists the rulesets and their kinds of event, each with its schema."""
     games = list(service().rulesets.values())
@@ -39,7 +39,7 @@ def list_rulesets(_: Reader) -> Response:
     return answer(lambda: shapes.Games(tuple(map(_game, games))), etag(language(), *facts))
 
 
-@area.get("/rules", shapes.Rules, query=Chosen, problems=(422,))
+@area.get("/rules", shapes.Rules, operation="rules", query=Chosen, problems=(422,))
 def list_rules(wanted: Chosen) -> Response:
     """Lists rules in the order of their book."""
     games = service().rulesets
@@ -54,7 +54,7 @@ def list_rules(wanted: Chosen) -> Response:
     return answer(lambda: shapes.Rules(rules), etag(said, wanted.area, *(game.edition for game in chosen)))
 
 
-@area.get("/rules/<rule>", shapes.Rule, query=Reader, problems=(404, 422))
+@area.get("/rules/<rule>", shapes.Rule, operation="rules", query=Reader, problems=(404, 422))
 def get_rule(_: Reader, rule: str) -> Response:
     """Shows a rule: titles, text, example, and how it is adjudicated."""
     said = language()

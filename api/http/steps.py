@@ -55,7 +55,7 @@ def _tag(found: Seen, *facts: object) -> str:
     return etag(found.id, found.reading.position, found.reading.which, found.viewer, found.language, *facts)
 
 
-@area.get("/matches/<uuid:match>/entries", Entries, query=Filter, problems=(404, 422))
+@area.get("/matches/<uuid:match>/entries", Entries, operation="look", query=Filter, problems=(404, 422))
 def list_entries(filters: Filter, match: UUID) -> Response:
     """Lists what was recorded, in words, with findings."""
     found = seen(match, filters)
@@ -64,7 +64,7 @@ def list_entries(filters: Filter, match: UUID) -> Response:
     return answer(lambda: _page(found, wanted, filters.limit), _tag(found))
 
 
-@area.get("/matches/<uuid:match>/steps/<position:n>", Step, query=Look, problems=(404, 422))
+@area.get("/matches/<uuid:match>/steps/<position:n>", Step, operation="look", query=Look, problems=(404, 422))
 def get_step(look: Look, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
@@ -72,7 +72,7 @@ def get_step(look: Look, match: UUID, n: int) -> Response:
     return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n))
 
 
-@area.get("/matches/<uuid:match>/tables/<position:n>", Table, query=Look, problems=(404, 422))
+@area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Look, problems=(404, 422))
 def get_table(look: Look, match: UUID, n: int) -> Response:
     """Shows the table after an entry; 0 is the table that was set up."""
     found = seen(match, look)
@@ -80,21 +80,21 @@ def get_table(look: Look, match: UUID, n: int) -> Response:
     return answer(lambda: _table(found, n), _tag(found, n))
 
 
-@area.get("/matches/<uuid:match>/turns", Turns, query=Look, problems=(404, 422))
+@area.get("/matches/<uuid:match>/turns", Turns, operation="look", query=Look, problems=(404, 422))
 def list_turns(look: Look, match: UUID) -> Response:
     """Lists the turns with their first and last entries."""
     found = seen(match, look)
     return answer(lambda: Turns(tuple(turns(found))), _tag(found))
 
 
-@area.get("/matches/<uuid:match>/findings", Findings, query=Page, problems=(404, 422))
+@area.get("/matches/<uuid:match>/findings", Findings, operation="look", query=Page, problems=(404, 422))
 def list_findings(page: Page, match: UUID) -> Response:
     """Lists every rule broken, and every rule that may be, as a sentence with its numbers."""
     found = seen(match, page)
     return answer(lambda: _findings(found, page.cursor or 0, page.limit), _tag(found))
 
 
-@area.get("/matches/<uuid:match>/options", Options, query=At, problems=(404, 422))
+@area.get("/matches/<uuid:match>/options", Options, operation="look", query=At, problems=(404, 422))
 def list_options(at: At, match: UUID) -> Response:
     """Lists who may legally do what at a position, as far as the viewer knows the table."""
     found = seen(match, at)

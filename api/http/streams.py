@@ -34,7 +34,7 @@ BEGIN: Final = b"retry: 3000\n\n"
 """What every stream begins with: milliseconds after which a client that was cut off comes back."""
 ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
-"""What a stream ends with when the service stops."""
+"""What a stream ends with when the service stops, or its token is good no more."""
 Told: TypeAlias = "dict[tuple[UUID, Viewer, str, int], bytes]"
 """Entries as they were told in a turn: many may look at one match."""
 _LOG = logging.getLogger(__name__)
@@ -96,8 +96,12 @@ class Waiting(Iterator[bytes]):
 class Stream:
     """A client that waits for the entries of a match after a position, as a viewer may know them."""
 
-    def __init__(self, match: UUID, viewer: Viewer, language: str, after: int, outlet: Outlet) -> None:
+    def __init__(
+        self, match: UUID, viewer: Viewer, language: str, after: int, outlet: Outlet, may_go_on: Callable[[], bool]
+    ) -> None:
         self.match, self.viewer, self.language, self.after, self.outlet = match, viewer, language, after, outlet
+        self.may_go_on = may_go_on
+        """Whether its client may still be told: asked before anything is."""
         self.is_behind = True
         """Whether there is more to tell than it was told."""
         self._told_at = monotonic()
@@ -116,9 +120,14 @@ class Stream:
         if parts:
             self._send(b"".join(parts))
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether a sign of life is due."""
+        return monotonic() - self._told_at >= HEARTBEAT
+
     def keep_alive(self) -> None:
         """Sends a sign of life after long silence."""
-        if monotonic() - self._told_at >= HEARTBEAT:
+        if self.is_silent:
             self._send(ALIVE)
 
     def _send(self, data: bytes) -> None:
@@ -209,7 +218,11 @@ class Streams:
             stream.outlet.send(END)
             return False
         try:
-            if stream.is_behind and stream.outlet.has_room:
+            is_told = stream.is_behind and stream.outlet.has_room
+            if (is_told or stream.is_silent) and not stream.may_go_on():
+                stream.outlet.send(END)
+                return False
+            if is_told:
                 stream.tell(self._seen(stream), told, work)
             stream.keep_alive()
         except PersistenceError:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, told
 from adjudicator.seam import rulebook
 from adjudicator.seam.sentences import Speaker
+from adjudicator.store.envelope import Author
+from adjudicator.tokens import Issued
+from api.sentences import say
 from api.view import shapes
 from api.view.changes import changes
 from api.view.seen import Masked, Seen
@@ -97,12 +101,38 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "doubts": () if step is None else doubts(seen, step),
         "at": entered.at,
         "by": entered.by,
+        **entered.author._asdict(),
+        "recorded": None if entered.holder is None else seen.speaker.say(recorded(entered.author)),
         "report_id": entered.report_id,
         "voided": position in seen.reading.match.voided,
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
     }
+
+
+def recorded(author: Author) -> Said:
+    """Who recorded an entry with a token, as a sentence."""
+    who, seat = holder(author), author.seat
+    if seat is None:
+        return say("Recorded by {who}", who=who)
+    if author.role == "player":
+        return say("Recorded by {who}, seat {seat}", who=who, seat=seat)
+    return say("Recorded by {who} for seat {seat}", who=who, seat=seat)
+
+
+def holder(of: Author | Issued) -> Said:
+    """The holder of a token, with their role."""
+    role, name = str(of.role), str(of.holder)
+    return _HOLDERS[role](name) if role in _HOLDERS else say("{role} {holder}", role=role, holder=name)
+
+
+_HOLDERS: Final[Mapping[str, Callable[[str], Said]]] = {
+    "organiser": lambda holder: say("organiser {holder}", holder=holder),
+    "head-judge": lambda holder: say("head judge {holder}", holder=holder),
+    "judge": lambda holder: say("judge {holder}", holder=holder),
+    "player": lambda holder: say("{holder}", holder=holder),
+}
 
 
 def said(says: Said) -> tuple[str, dict[str, Plain]]:

@@ -94,6 +94,15 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     findings: tuple[Finding, ...]
     at: str | None = None
     by: str | None = None
+    """Who recorded it, as they say."""
+    holder: str | None = None
+    """Who recorded it, as their token says; null where none was needed."""
+    role: str | None = None
+    """The role of that token."""
+    seat: str | None = None
+    """The seat for which it was recorded."""
+    recorded: str | None = None
+    """These three as a sentence."""
     report_id: str | None = None
     voided: bool = False
     """Voided by a ruling."""

@@ -15,7 +15,7 @@ ALL = "0.0.0.0"  # noqa: S104 - nothing listens
 
 
 def client_of(listens_on: str, *allowed: str) -> Client:
-    return create_app(Adjudicator([SECRETS]), names_of(listens_on, allowed)).test_client()
+    return create_app(Adjudicator([SECRETS]), names_of(listens_on, allowed), is_open=True).test_client()
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,12 @@ BROWSERS: list[tuple[dict[str, str], bool]] = [
 
 
 def writes(app: Flask, match: str) -> list[str]:
-    """The address of every route that takes POST, about a match."""
-    rules = [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
+    """The address of every route that writes, about a match."""
+    rules = [
+        rule
+        for rule in app.url_map.iter_rules()
+        if "POST" in (rule.methods or ()) and not rule.endpoint.startswith("enter.")
+    ]
     number = match.rpartition("/")[2]
     return [rule.rule.replace("<uuid:match>", number).replace("<position:n>", "1") + "?as=judge" for rule in rules]
 

@@ -1,5 +1,6 @@
-"""Ten thousand requests made up from the OpenAPI document: none finds a fault, each answer is as documented.
+"""Twice ten thousand requests made up from the OpenAPI document, by anybody and by every role, find no fault.
 
+Each answer is as documented.
 Half of them follow the document, half break it on purpose; most are aimed at matches, positions, rules and records
 that exist, so that they get past the doorway. The same tree makes the same requests in every run.
 """
@@ -30,7 +31,8 @@ from schemathesis.specs.openapi.checks import (
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
-from api.http import live
+from adjudicator.tokens import Role
+from api.http import access, live
 from api.http.app import create_app
 from api.http.streams import Waiting
 from api.settings import Settings
@@ -38,6 +40,7 @@ from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Json
+from tests.api.house import token_of, tokens_of
 from tests.api.secrets import SECRETS
 
 Case: TypeAlias = Any
@@ -90,10 +93,14 @@ class Aim:
         self.played = _played(service)
         self.matches = sorted(self.played)
         self.rules = [*SECRETS.book.rules, *malifaux.book.rules]
+        self.tokens: list[str] = []
+        """What the requests come in with; one in eight comes in with whatever was made up."""
         self.records = [service.export_record(UUID(match)) for match in self.matches[:8]]
 
     def at(self, case: Case, operation: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
-        """Aims a request; one in six stays as it was made up."""
+        """Aims a request; one in six stays as it was made up, but for who sends it."""
+        if self.tokens and draw(st.integers(0, 7)) < 7:
+            case.headers["Authorization"] = f"Bearer {draw(st.sampled_from(self.tokens))}"
         if draw(st.integers(0, 5)) == 5:
             return
         match = draw(st.sampled_from(self.matches))
@@ -173,12 +180,16 @@ class Over(Waiting):
         self.close()
 
 
-def test_ten_thousand_requests_find_no_fault(aim: Aim, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_open", [True, False])
+def test_ten_thousand_requests_find_no_fault(aim: Aim, is_open: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for pace in ("OF_TOKEN", "OF_PLACE"):
+        monkeypatch.setattr(access, pace, (1e6, 10**6))
     monkeypatch.setattr(live, "Waiting", Over)
     views = views_of(aim.service)
     for shape in SHAPES:
         list(rebuild(aim.service, views, shape.name))
-    app = create_app(aim.service, settings=Settings(streams=200), views=views)
+    app = create_app(aim.service, settings=Settings(streams=200), views=views, is_open=is_open)
+    aim.tokens = [] if is_open else _tokens(aim)
     app.testing = True  # a fault is raised with its trace
     document = schemathesis.openapi.from_wsgi("/openapi.json", app)
     answers: dict[str, Counter[int]] = defaultdict(Counter)
@@ -194,6 +205,14 @@ def test_ten_thousand_requests_find_no_fault(aim: Aim, monkeypatch: pytest.Monke
     assert sum(statuses.total() for statuses in answers.values()) >= LEAST
     for name, statuses in answers.items():
         assert any(200 <= status < 300 for status in statuses), f"no request to {name} got through"
+
+
+def _tokens(aim: Aim) -> list[str]:
+    """A token of each role for everything, and those of a tournament; most may do what they ask for."""
+    matches = [UUID(match) for match in aim.matches]
+    roles: list[Role] = ["organiser", "organiser", "head-judge", "judge", "spectator"]
+    limited = tokens_of(aim.service, *matches[: len(matches) // 2]).values()
+    return [*(token_of(aim.service, role) for role in roles), *limited]
 
 
 def _fire(operation: Any, mode: GenerationMode, aim: Aim, answers: dict[str, Counter[int]]) -> None:

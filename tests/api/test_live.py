@@ -22,6 +22,7 @@ from api.http.server import listen
 from api.settings import Settings
 from api.view import answers
 from tests.api.conftest import EVENTS, HEADER, Client, Json, opened, reported
+from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
 
 Address = tuple[str, int]
@@ -113,6 +114,25 @@ def eventually(holds: Callable[[], object]) -> bool:
     while not holds() and time.monotonic() < until:
         time.sleep(0.02)
     return bool(holds())
+
+
+def test_a_stream_ends_with_its_token(service: Adjudicator, client: Client, match: str) -> None:
+    token = token_of(service, "spectator")
+    with serving(create_app(service, is_open=False)) as address:
+        assert Events(address, f"{match}/stream").answer.status == 401
+        events = Events(address, f"{match}/stream", **bearer(token))
+        reported(client, match, 7, report_id="r2", event="TurnStarted", turn=3)
+        assert next(events)["id"] == "8"
+
+        held = service.tokens.find(token)
+        assert held is not None
+        service.tokens.revoke(held)
+        reported(client, match, 8, report_id="r3", event="TurnStarted", turn=4)
+
+        assert next(events)["event"] == "end"
+        with pytest.raises(StopIteration):
+            next(events)
+        events.close()
 
 
 def test_entries_come_as_they_are_recorded(client: Client, match: str, listening: Callable[..., Events]) -> None:

@@ -12,6 +12,7 @@ from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
 from tests.api.conftest import EVENTS, Client, Json, opened, reported
+from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
 
 
@@ -19,17 +20,22 @@ from tests.api.secrets import SECRETS
 def searched() -> Iterator[Client]:
     """A client of an application with two matches that the views have taken in: the second breaks rules."""
     service = Adjudicator([SECRETS])
-    views = views_of(service)
-    client = create_app(service, views=views).test_client()
+    client = create_app(service, views=views_of(service)).test_client()
     quiet = opened(client, title="Table 1", event="Osaka Open", round=1, table=1)
     loud = opened(client, title="Table 12", event="Osaka Open", round=2, table="12", seats={"A": "Haru", "B": "Ren"})
     assert reported(client, quiet, 0, report_id="r", events=[{"event": "MatchClosed"}]).status_code == 201
     assert reported(client, loud, 0, report_id="r", by="Haru", events=EVENTS).status_code == 201
-    for shape in SHAPES:
-        for _ in rebuild(service, views, shape.name):
-            pass
+    taken_in(client)
     yield client
     service.close()
+
+
+def taken_in(client: Client) -> None:
+    """Has the views take in what is stored."""
+    house = client.application.extensions
+    for shape in SHAPES:
+        for _ in rebuild(house["adjudicator"], house["views"], shape.name):
+            pass
 
 
 def titles(client: Client, query: str) -> list[str]:
@@ -116,3 +122,23 @@ def test_the_page_searches(searched: Client) -> None:
     assert 'name="q" value="osaka"' in page
     assert "No match was found." in searched.get("/?q=kyoto").text
     assert "&lt;b&gt;" in searched.get("/?q=<b>").text
+
+
+@pytest.mark.parametrize(("events", "known"), [((), 3), (("Osaka Open",), 2), (("Kyoto Open",), 1), (("Nara",), 0)])
+def test_a_search_finds_what_a_token_covers(searched: Client, events: tuple[str, ...], known: int) -> None:
+    service, views = (searched.application.extensions[name] for name in ("adjudicator", "views"))
+    kyoto = opened(searched, title="Table 3", event="Kyoto Open")
+    assert reported(searched, kyoto, 0, report_id="r", events=EVENTS).status_code == 201
+    taken_in(searched)
+    guarded = create_app(service, views=views, is_open=False).test_client()
+    token = bearer(token_of(service, "judge", events=events))
+
+    def found(address: str) -> list[Json]:
+        answer: Json = guarded.get(address, headers=token).json
+        return list(answer[address.removeprefix("/v1/").partition("?")[0]])
+
+    assert len(found("/v1/matches?status=open")) + len(found("/v1/matches?status=closed")) == known
+    assert len(found("/v1/matches")) == known
+    of_findings = {one["header"]["event"] for one in found("/v1/findings")}
+    assert of_findings == {event for event in ("Osaka Open", "Kyoto Open") if not events or event in events}
+    assert {one["match"] for one in found("/v1/flips")} <= {one["id"] for one in found("/v1/matches")}

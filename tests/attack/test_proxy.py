@@ -40,7 +40,12 @@ def shipped(tmp_path: Path) -> Iterator[Address]:
         assert conf.count(ours) == 1
         conf = conf.replace(ours, here)
     (tmp_path / "nginx.conf").write_text(conf.replace("/tmp/", f"{tmp_path}/"))  # noqa: S108  that of the container
-    settings = {"DATABASE": str(tmp_path / "club.sqlite"), "PORT": str(behind[1]), "ALLOW_HOST": "127.0.0.1"}
+    settings = {
+        "DATABASE": str(tmp_path / "club.sqlite"),
+        "PORT": str(behind[1]),
+        "ALLOW_HOST": "127.0.0.1",
+        "OPEN": "true",
+    }
     environment = os.environ | {f"ADJUDICATOR_{name}": text for name, text in settings.items()}
     with ExitStack() as stack:
         stack.enter_context(running(sys.executable, "-m", "gunicorn", "api.wsgi:app", cwd=ROOT, env=environment))

@@ -280,5 +280,8 @@ READ: Final[Mapping[str, Asks]] = {
     "docs.show": _plain("/docs"),
     "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
+    "enter.show": _plain("/enter"),
+    "enter.enter": _nothing,
+    "enter.leave": _nothing,
 }
 """By route, what it is asked; a route that is not here makes every test fail."""

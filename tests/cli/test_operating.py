@@ -65,6 +65,7 @@ def running(how: str, folder: Path, **settings: str) -> Iterator[Running]:
         "TMPDIR": str(folder),
         "ADJUDICATOR_DATABASE": str(folder / "matches.sqlite"),
         "ADJUDICATOR_PORT": str(port),
+        "ADJUDICATOR_OPEN": "true",
     }
     with log.open("wb") as out, subprocess.Popen(
         COMMANDS[how], cwd=folder, env=environment | named, stdout=out, stderr=out
@@ -160,4 +161,4 @@ def test_whoever_waits_for_an_answer_gets_it_when_it_stops(tmp_path: Path) -> No
 def test_without_a_setting_there_are_no_metrics_and_no_log(tmp_path: Path) -> None:
     with running("serve", tmp_path) as service:
         assert service.ask("GET", "/metrics").status == 404
-        assert len(service.log.read_text("utf-8").splitlines()) == 1
+        assert len(service.log.read_text("utf-8").splitlines()) == 2  # where it is, and that it is open

@@ -46,6 +46,7 @@ def test_it_says_where_to_look_and_ends_cleanly(
         (url,) = re.findall(r"^adjudicator: (http://127\.0\.0\.1:\d+) \(.*adjudicator\.sqlite\)", line)
         with urlopen(f"{url}/openapi.json") as answer:  # noqa: S310  an address of our own
             assert answer.status == 200
+        assert process.stdout.readline().startswith("Open: whoever reaches this service")
 
         process.send_signal(number)
         stdout, stderr = process.communicate(timeout=20)
@@ -73,7 +74,7 @@ def _status(url: str, host: str) -> int:
 @pytest.mark.parametrize("words", [["--allow-host", "club.example", "--allow-host", "a.example"], []])
 def test_it_answers_to_the_names_it_is_given(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
     named = {} if words else {"ADJUDICATOR_ALLOW_HOST": "a.example club.example:8443"}
-    with served(environment | named, tmp_path, "--database", "memory:", *words) as process:
+    with served(environment | named, tmp_path, "--database", "memory:", "--open", *words) as process:
         assert process.stdout
         (url,) = re.findall(r"http://127\.0\.0\.1:\d+(?= )", process.stdout.readline())
         assert [_status(url, host) for host in ("club.example:8000", "a.example", "b.example")] == [200, 200, 421]
@@ -83,12 +84,29 @@ def test_it_answers_to_the_names_it_is_given(environment: dict[str, str], tmp_pa
 def test_on_all_addresses_it_answers_to_any_and_says_so(
     environment: dict[str, str], tmp_path: Path, host: str, shown: str
 ) -> None:
-    with served(environment, tmp_path, "--database", "memory:", "--host", host) as process:
+    with served(environment, tmp_path, "--database", "memory:", "--open", "--host", host) as process:
         assert process.stdout
         (url,) = re.findall(r"^adjudicator: (\S+) ", process.stdout.readline())
         assert url.startswith(f"http://{shown}:")
         assert "Other devices reach it by this machine's IP address" in process.stdout.readline()
         assert [_status(url, host) for host in ("192.0.2.7", "evil.example")] == [200, 421]
+
+
+@pytest.mark.parametrize("words", [["--host", "0.0.0.0"], ["--allow-host", "club.example"]])  # noqa: S104
+def test_who_can_be_reached_asks_for_a_token(environment: dict[str, str], tmp_path: Path, words: list[str]) -> None:
+    with served(environment, tmp_path, "--json", *words) as process:
+        assert process.stdout
+        told = json.loads("".join(iter(process.stdout.readline, "}\n")) + "}")
+        with pytest.raises(HTTPError, match="401"):
+            urlopen(f"{told['url']}/v1/matches")  # noqa: S310  as above
+
+    assert told["open"] is False
+
+
+def test_nobody_could_enter_a_guarded_memory(run: Run) -> None:
+    result = run("serve", "--host", "0.0.0.0", "--database", "memory:")  # noqa: S104  nothing listens
+
+    assert (result.exit_code, "nobody could come in" in result.stderr) == (2, True)
 
 
 def test_a_name_that_is_none_is_unusable(run: Run) -> None:

@@ -15,6 +15,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Numbered
+from adjudicator.tokens import Issued
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, added
 
@@ -126,3 +127,14 @@ def test_it_is_a_state_that_the_database_had_while_others_write(source: Adjudica
     copied, there = rows(target), rows(source)
     assert [row[1:] for row in copied] == [row[1:] for row in there[:count]]
     assert len(there) >= count > 200
+
+
+def test_tokens_are_good_there_as_well(source: Adjudicator, target: Adjudicator) -> None:
+    given = Issued(holder="Aki", role="judge", at="2026-01-01T00:00:00Z", until="2999-01-01T00:00:00Z")
+    (good, _), (bad, held) = source.tokens.issue(given), source.tokens.issue(given)
+    source.tokens.revoke(held)
+
+    source.copy_to(target)
+
+    assert target.tokens.find(good) == source.tokens.find(good)
+    assert target.tokens.find(bad) is None

@@ -1,0 +1,247 @@
+"""Access: what each role may do, in one table, and who asks: the holder of a token, or anybody where all is open.
+
+Every route names its operation where it is entered; an application with a route that names none does not start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from math import ceil
+from typing import Any, Final, TypeVar, cast
+from uuid import UUID
+
+from flask import Flask, Response, abort, current_app, g, render_template, request
+from msgspec import Struct
+
+from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
+from adjudicator.plain.choices import shown
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
+from adjudicator.service import Adjudicator, NotFound
+from adjudicator.store.database import Id
+from adjudicator.store.envelope import NOBODY, Author, Corrupt
+from adjudicator.tokens import Held, Issued, Role
+from api.http.errors import problem
+from api.http.pace import Buckets, place
+from api.sentences import say
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _row(marks: str) -> frozenset[Role]:
+    columns: tuple[Role, ...] = ("organiser", "head-judge", "judge", "player", "spectator")
+    return frozenset(role for role, mark in zip(columns, marks.split(), strict=True) if mark == "+")
+
+
+OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
+    #             organiser  head judge  judge  player  spectator
+    "list":   _row("    +         +        +       +        +"),
+    "look":   _row("    +         +        +       +        +"),
+    "report": _row("    +         +        +       +        -"),
+    "rule":   _row("    +         +        +       -        -"),
+    "close":  _row("    +         +        +       -        -"),
+    "export": _row("    +         +        +       -        -"),
+    "open":   _row("    +         +        +       -        -"),
+    "search": _row("    +         +        +       -        -"),
+    "import": _row("    +         +        -       -        -"),
+}  # fmt: skip
+"""What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
+ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
+"""Operations that need no token: they tell nothing of any match."""
+OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(MatchClosed): "close"}
+"""Events whose report is an operation of its own."""
+OF_TOKEN: Final = (20, 200)
+"""Requests a second of one token, and how many at once."""
+OF_PLACE: Final = (20, 200)
+"""The same of one address, without a token that is good; a proxy in front makes all of them one."""
+COOKIE: Final = "adjudicator"
+SECURE_COOKIE: Final = "__Host-adjudicator"
+"""The cookie of a browser that came by https: no other site, and no other name of ours, can set it."""
+CHALLENGE: Final = 'Bearer realm="adjudicator"'
+VARIES: Final = ("Authorization", "Cookie")
+"""The headers that say who asks."""
+
+
+class Caller(Struct, frozen=True):
+    """Who asks: the holder of a token; without one, nobody in particular, who may do all where all is open."""
+
+    is_open: bool
+    held: Held | None = None
+
+    @property
+    def issued(self) -> Issued | None:
+        """What their token says."""
+        return self.held.issued if self.held else None
+
+    @property
+    def viewer(self) -> Viewer:
+        """As whom they look unless they say otherwise."""
+        return self.issued.viewer if self.issued else SPECTATOR
+
+    def may(self, operation: str) -> bool:
+        """Whether their role may do something."""
+        return operation in ANYBODY or self._may(lambda issued: issued.role in OPERATIONS[operation])
+
+    def may_look_as(self, viewer: Viewer) -> bool:
+        """Whether they may look, and report, as somebody."""
+        return self._may(lambda issued: issued.may_look_as(viewer))
+
+    def covers(self, match: Id | None, header: Header) -> bool:
+        """Whether they may know of a match; None is one that is not open yet."""
+        return self._may(lambda issued: issued.covers(match, header))
+
+    @property
+    def covers_all(self) -> bool:
+        """Whether there is no match that they may not know of."""
+        return self._may(lambda issued: issued.reaches_all)
+
+    def author(self, viewer: Viewer) -> Author:
+        """Who records what is reported as somebody: for a seat where that is one."""
+        if self.issued is None:
+            return NOBODY
+        seat = self.issued.seat or (None if viewer in (JUDGE, SPECTATOR) else viewer)
+        return Author(self.issued.holder, self.issued.role, seat)
+
+    def _may(self, may: Callable[[Issued], bool]) -> bool:
+        return self.is_open or (self.issued is not None and may(self.issued))
+
+
+def operation(name: str) -> Callable[[F], F]:
+    """Names the operation of a view; raises `KeyError` where the table has none of that name."""
+    if name not in ANYBODY:
+        OPERATIONS[name]
+
+    def named(view: F) -> F:
+        cast("Any", view).operation = name
+        return view
+
+    return named
+
+
+def caller() -> Caller:
+    """Who asks."""
+    found: Caller = g.caller
+    return found
+
+
+def guard_events(kinds: Iterable[str]) -> None:
+    """A problem where a report holds events that its reporter's role may not report."""
+    for kind in kinds:
+        if not caller().may(OF_EVENTS.get(kind, "report")):
+            abort(problem("forbidden", say("Your token may not report {kind}", kind=kind)))
+
+
+def guard_header(header: Header) -> None:
+    """A problem where a match would be opened that its opener may not know."""
+    if not caller().covers(None, header):
+        abort(problem("forbidden", say("Your token is not for matches of the event '{event}'", event=header.event)))
+
+
+def guard_still() -> None:
+    """A problem where the token was revoked, or ran out, while the request arrived."""
+    held = caller().held
+    if held is not None and not _service().tokens.is_good(held):
+        abort(_stranger())
+
+
+def going_on() -> Callable[[], bool]:
+    """Whether who asks now may go on later, to be asked then: for an answer without an end."""
+    held, tokens = caller().held, _service().tokens
+    return lambda: held is None or tokens.is_good(held)
+
+
+def install(app: Flask, *, is_open: bool) -> None:
+    """Lets in who may do what they ask for; raises `LookupError` for a route without an operation."""
+    operation("files")(app.view_functions["static"])
+    operations = {rule.endpoint: _operation_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
+    of_tokens, of_places = Buckets(*OF_TOKEN), Buckets(*OF_PLACE)
+
+    def refused() -> Response | None:
+        g.caller = Caller(is_open)
+        name = operations.get(str(request.endpoint))
+        if is_open or name == "files":
+            return None
+        # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
+        if name is None or name in ANYBODY or request.method == "OPTIONS":
+            return _late(of_places, place(request.remote_addr or ""))
+        held = _held()
+        if held is None:
+            return _late(of_places, place(request.remote_addr or "")) or _stranger()
+        g.caller = Caller(is_open, held)
+        return _late(of_tokens, held.digest) or _forbidden(name, held)
+
+    app.before_request(refused)
+    if not is_open:
+        app.after_request(_kept_apart)
+
+
+def _kept_apart(response: Response) -> Response:
+    """An answer that nothing between gives to somebody else."""
+    if request.endpoint != "static":
+        response.vary.update(VARIES)
+        if request.cookies or request.blueprint == "enter":
+            response.headers["Cache-Control"] = "no-store"  # a browser's files outlive its cookies
+    return response
+
+
+def _operation_of(app: Flask, endpoint: str) -> str:
+    name = getattr(app.view_functions[endpoint], "operation", None)
+    if name is None:
+        raise LookupError(f"the route {endpoint} names no operation")
+    return str(name)
+
+
+def _held() -> Held | None:
+    """The token of the request, if it is good."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        token = request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
+    return _service().tokens.find(token.strip())
+
+
+def _late(buckets: Buckets, who: str) -> Response | None:
+    """The problem of asking too often, if it is one."""
+    wait = buckets.take(who)
+    if not wait:
+        return None
+    response = problem("too-many", say("Ask again in {seconds} s", seconds=ceil(wait)))
+    response.headers["Retry-After"] = str(ceil(wait))
+    return response
+
+
+def _stranger() -> Response:
+    """What is told without a token that is good: to a browser that looks at a page, where to enter it."""
+    if request.blueprint == "pages":
+        response = Response(render_template("enter.html", wrong=False), 401)
+    else:
+        response = problem("no-token", say("Send a token that is still good as `Authorization: Bearer TOKEN`"))
+    response.headers["WWW-Authenticate"] = CHALLENGE
+    return response
+
+
+def _forbidden(name: str, held: Held) -> Response | None:
+    """The problem with what is asked for, if there is one: the role first, for it tells nothing of any match."""
+    if not caller().may(name):
+        return problem("forbidden", say("Your role may not do this"))
+    for viewer in request.args.getlist("as"):  # all of them, whichever is read
+        if not held.issued.may_look_as(viewer):
+            return problem("forbidden", say("Your token does not look as {viewer}", viewer=shown(viewer)))
+    match = (request.view_args or {}).get("match")
+    if match is not None and not _covers(held.issued, match):
+        raise NotFound(say("There is no match {match}", match=str(match)))
+    return None
+
+
+def _covers(issued: Issued, match: UUID) -> bool:
+    """Whether a match is known to who asks; one that is not there is asked for in the same way."""
+    if issued.reaches_all or match in issued.matches:
+        return True
+    if not issued.events:
+        return False
+    try:
+        return issued.covers(match, _service().header(match))
+    except Corrupt:
+        return False
+
+
+def _service() -> Adjudicator:
+    return cast("Adjudicator", current_app.extensions["adjudicator"])

@@ -1,0 +1,46 @@
+"""Pace: how often one may ask. A bucket for each who asks, emptied by asking, refilled by time; in memory, bounded."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import ip_address, ip_network
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+MOST: Final = 10_000
+"""Buckets kept; the one that was not asked for longest gives way."""
+
+
+class Buckets:
+    """A bucket for each who asks, full at first; shared by threads."""
+
+    def __init__(self, rate: float, size: int, clock: Callable[[], float] = monotonic) -> None:
+        """Buckets that hold `size` requests and are refilled with `rate` a second."""
+        self._rate, self._size, self._clock = rate, size, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._turn = Lock()
+
+    def take(self, who: str) -> float:
+        """Takes a request out of a bucket; the seconds until there is one, 0 where there was."""
+        with self._turn:
+            now = self._clock()
+            left, since = self._left.pop(who, (float(self._size), now))
+            left = min(left + (now - since) * self._rate, self._size)
+            wait = max(0.0, (1 - left) / self._rate)
+            self._left[who] = (left if wait else left - 1, now)
+            if len(self._left) > MOST:
+                self._left.popitem(last=False)
+            return wait
+
+
+def place(address: str) -> str:
+    """From where somebody asks: an address, or the network that one subscriber has of IPv6."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:100]
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ip_network(f"{found}/64", strict=False))

@@ -1,0 +1,150 @@
+"""A house as a tournament has it: a match in each state, a token of each role, and what each route is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+from uuid import UUID
+
+import pytest
+from eventsourcing.persistence import StoredEvent
+from flask import Flask
+
+from adjudicator.service import Adjudicator
+from adjudicator.tokens import Issued, Role
+from api.http import access
+from api.http.app import create_app
+from tests.api.conftest import EVENTS, HEADER, Client, Json
+from tests.api.secrets import SECRETS
+
+EVENT: Final = "Osaka Open"
+"""The event that tokens are for."""
+LATER: Final = "2999-01-01T00:00:00Z"
+STATES: Final = ("open", "closed", "enforced", "unreadable", "elsewhere", "nowhere")
+"""Of a match: the last two are no match that a token covers."""
+NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
+VOID: Final[Json] = {"event": "EntriesVoided", "positions": [3], "reason": "a ruling"}
+CLOSE: Final[Json] = {"event": "MatchClosed"}
+
+
+def record() -> bytes:
+    """A record of the event, with the match that it opens."""
+    header = {"record": "adjudicator", "format": 1, **HEADER, "edition": SECRETS.edition, "event": EVENT}
+    return json.dumps(header).encode()
+
+
+JSONL: Final = "application/jsonl"
+REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
+    # route: operation, method, address, body
+    "matches.open_match": [("open", "POST", "/v1/matches", {"json": HEADER | {"event": EVENT}})],
+    "matches.list_matches": [("list", "GET", "/v1/matches", {})],
+    "matches.get_match": [("look", "GET", "/v1/matches/{match}", {})],
+    "reports.report": [
+        (operation, "POST", "/v1/matches/{match}/reports", {"json": {"report_id": operation, "events": events}})
+        for operation, events in (
+            ("report", [NOTE]),
+            ("rule", [VOID]),
+            ("close", [CLOSE]),
+            ("rule", [NOTE, VOID]),
+            ("close", [NOTE, CLOSE]),
+        )
+    ],
+    "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
+    "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
+    "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],
+    "steps.list_turns": [("look", "GET", "/v1/matches/{match}/turns", {})],
+    "steps.list_findings": [("look", "GET", "/v1/matches/{match}/findings", {})],
+    "steps.list_options": [("look", "GET", "/v1/matches/{match}/options", {})],
+    "questions.list_questions": [("look", "GET", "/v1/matches/{match}/questions", {})],
+    "questions.ask": [("look", "POST", "/v1/matches/{match}/tables/1/questions/cards", {"json": {"seat": "A"}})],
+    "questions.get_drawing": [("look", "GET", "/v1/matches/{match}/tables/1/drawing.svg", {})],
+    "rules.list_rulesets": [("rules", "GET", "/v1/rulesets", {})],
+    "rules.list_rules": [("rules", "GET", "/v1/rules", {})],
+    "rules.get_rule": [("rules", "GET", "/v1/rules/SEC-PLAY-01", {})],
+    "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
+    "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
+    "live.get_stream": [("look", "HEAD", "/v1/matches/{match}/stream", {})],
+    "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
+    "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
+    "health.alive": [("health", "GET", "/health", {})],
+    "health.ready": [("health", "GET", "/ready", {})],
+    "docs.openapi": [("docs", "GET", "/openapi.json", {})],
+    "docs.show": [("docs", "GET", "/docs", {})],
+    "pages.front": [("list", "GET", "/", {})],
+    "pages.timeline": [("look", "GET", "/matches/{match}", {})],
+    "enter.show": [("enter", "GET", "/enter", {})],
+    "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],
+    "enter.leave": [("enter", "POST", "/leave", {})],
+    "static": [("files", "GET", "/static/style.css", {})],
+}
+"""What each route is asked, and which operation that is; a route that is not here makes the first test fail."""
+
+
+def token_of(service: Adjudicator, role: Role, **more: Any) -> str:
+    """A new token of a role, good for ever; for every match unless said otherwise."""
+    given = {"holder": role.title(), "at": "2026-01-01T00:00:00Z", "until": LATER, **more}
+    return service.tokens.issue(Issued(role=role, **given))[0]
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header that a token is sent in."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+def tokens_of(service: Adjudicator, *matches: UUID) -> Mapping[Role, str]:
+    """A token of each role: for the event; the player's for seat A in these matches."""
+    return {
+        "organiser": token_of(service, "organiser", events=(EVENT,)),
+        "head-judge": token_of(service, "head-judge", events=(EVENT,)),
+        "judge": token_of(service, "judge", events=(EVENT,), matches=matches),
+        "player": token_of(service, "player", matches=matches, seat="A"),
+        "spectator": token_of(service, "spectator", events=(EVENT,)),
+    }
+
+
+@cache
+def _app() -> Flask:
+    """The application, made once; each house puts its own service into it."""
+    with pytest.MonkeyPatch.context() as patched:
+        for pace in ("OF_TOKEN", "OF_PLACE"):
+            patched.setattr(access, pace, (1e6, 10**6))
+        app = create_app(Adjudicator([SECRETS]), is_open=False)
+    app.testing = True
+    return app
+
+
+class House:
+    """The application of a tournament, a match in each state, a token of each role."""
+
+    def __init__(self) -> None:
+        self.service = Adjudicator([SECRETS])
+        self.app = _app()
+        self.app.extensions["adjudicator"] = self.service
+        self.client: Client = self.app.test_client()
+        self.matches = {state: self._match(state) for state in STATES}
+        inside = [self.matches[state] for state in STATES[:-2]]
+        self.tokens = tokens_of(self.service, *inside)
+
+    def _match(self, state: str) -> UUID:
+        match = UUID(int=STATES.index(state) + 1)
+        if state == "unreadable":
+            self.service.recorder.insert_events([StoredEvent(match, 0, "match.MatchOpened", b"[0, torn")])
+        elif state != "nowhere":
+            event = {"elsewhere": "Kyoto Open"}.get(state, EVENT)
+            mode = "enforce" if state == "enforced" else "record"
+            header = HEADER | {"edition": SECRETS.edition, "event": event, "mode": mode}
+            self.service.open_match(header, match=match)
+            self.service.report(match, EVENTS[:3], expected=0, report_id="r")
+            if state == "closed":
+                self.service.report(match, [CLOSE], expected=3, report_id="end")
+        return match
+
+    def ask(self, role: Role | None, method: str, address: str, state: str = "open", **more: Any) -> Json:
+        """The answer to a request about a match in a state."""
+        stands = {"If-Match": '"4"' if state == "closed" else '"3"'} if "/reports" in address else {}
+        headers = stands | more.pop("headers", {})
+        if role is not None:
+            headers |= bearer(self.tokens[role])
+        return self.client.open(address.format(match=self.matches[state]), method=method, headers=headers, **more)

@@ -1,0 +1,290 @@
+"""Access: every route by every role, in whatever state the match is; who may look as whom; what is stamped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+from uuid import UUID
+
+import pytest
+
+from adjudicator.tokens import ROLES, Role
+from api.http import access
+from api.http.app import create_app
+from tests.api.conftest import HEADER, Client, Json
+from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, House, bearer, record, token_of
+
+TABLE: Final[dict[str, str]] = {
+    # organiser, head judge, judge, player, spectator
+    "list": "+++++",
+    "look": "+++++",
+    "report": "++++-",
+    "rule": "+++--",
+    "close": "+++--",
+    "export": "+++--",
+    "open": "+++--",
+    "import": "++---",
+    "search": "+++--",
+}
+"""What the table of operations is meant to say."""
+
+
+def asked() -> Iterator[Any]:
+    """Every request of every route in every state, or the one time that there is where it names no match."""
+    for requests in REQUESTS.values():
+        for operation, method, address, body in requests:
+            for state in STATES if "{match}" in address else ("open",):
+                events = [event["event"] for event in body.get("json", {}).get("events", [])]
+                yield pytest.param(operation, method, address, body, state, id=f"{method} {address} {events} {state}")
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+def test_every_route_is_asked_and_every_operation_told(house: House) -> None:
+    routes = {rule.endpoint for rule in house.app.url_map.iter_rules()}
+
+    assert routes == REQUESTS.keys()
+    assert {
+        name: "".join("+" if role in row else "-" for role in ROLES) for name, row in access.OPERATIONS.items()
+    } == TABLE
+    assert {operation for requests in REQUESTS.values() for operation, *_ in requests} == {*TABLE, *access.ANYBODY}
+
+
+def test_a_route_without_an_operation_is_not_served(house: House) -> None:
+    app = create_app(house.service)
+    app.route("/forgotten")(lambda: "")
+
+    with pytest.raises(LookupError, match="names no operation"):
+        access.install(app, is_open=False)
+    with pytest.raises(KeyError):
+        access.operation("forgotten")
+
+
+@pytest.mark.parametrize(("operation", "method", "address", "body", "state"), list(asked()))
+def test_a_role_may_what_the_table_says(operation: str, method: str, address: str, body: Json, state: str) -> None:
+    for role in (None, *ROLES):
+        answer = House().ask(role, method, address, state, **body)
+        assert answer.status_code == expected(role, operation, address, body, state), (role, answer.text)
+
+
+def expected(role: Role | None, operation: str, address: str, body: Json, state: str) -> int:
+    """The status that a request should come to."""
+    if operation in access.ANYBODY:
+        return {"/enter": 401 if body else 200, "/leave": 303}.get(address, 200)
+    if role is None:
+        return 401
+    may = TABLE[operation][ROLES.index(role)] == "+"
+    events = body.get("json", {}).get("events")
+    if not may and (events is None or role == "spectator"):
+        return 403
+    if state in ("elsewhere", "nowhere") or (state == "unreadable" and role not in ("judge", "player")):
+        return 404  # of a match that cannot be read nobody can tell the event: it has to be named in the token
+    if state == "unreadable":
+        return 409
+    if not may:
+        return 403
+    if events and state == "closed":
+        return 409 if CLOSE in events else 201
+    return 201 if events or operation in ("open", "import") else 200
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "POST", "PUT"])
+def test_a_match_one_may_not_know_is_no_match(house: House, role: Role, method: str) -> None:
+    queries = ["", "?as=A", "?as=judge", "?as=nobody", "?limit=x", "?nothing=1", "?lang=ja", "?reading=ruled"]
+    for requests in REQUESTS.values():
+        for _, _, address, body in requests:
+            for query in queries if "{match}" in address else ():
+                known, none = (
+                    house.ask(role, method, address + query, state, **body) for state in ("elsewhere", "nowhere")
+                )
+                same = known.text.replace(str(house.matches["elsewhere"]), str(house.matches["nowhere"]))
+                assert (known.status, list(known.headers), same) == (none.status, list(none.headers), none.text)
+
+
+@pytest.mark.parametrize(
+    ("role", "allowed"),
+    [
+        *((role, {"judge", "spectator", "A", "B"}) for role in ("organiser", "head-judge", "judge")),
+        ("player", {"spectator", "A"}),
+        ("spectator", {"spectator"}),
+    ],
+)
+def test_as_is_limited_on_every_route(house: House, role: Role, allowed: set[str]) -> None:
+    for requests in REQUESTS.values():
+        for operation, method, address, body in requests:
+            if operation in access.ANYBODY or TABLE[operation][ROLES.index(role)] == "-":
+                continue
+            for viewer in ("judge", "spectator", "A", "B"):
+                answer = house.ask(role, method, f"{address}?as={viewer}", **body)
+                is_told = answer.status_code == 403 and (method == "HEAD" or answer.json["type"] == "/docs#forbidden")
+                assert is_told == (viewer not in allowed), (method, address, viewer, answer.text)
+
+
+@pytest.mark.parametrize("query", ["as=A&as=judge", "as=judge&as=A", "as=%6audge", "as=JUDGE", "as=judge%00", "as="])
+def test_no_spelling_of_as_gets_past(house: House, query: str) -> None:
+    answer = house.ask("player", "GET", f"/v1/matches/{{match}}?{query}")
+
+    assert (answer.status_code, answer.json["type"]) == (403, "/docs#forbidden")
+
+
+@pytest.mark.parametrize(("role", "viewer"), [*zip(ROLES, ["judge", "judge", "judge", "A", "spectator"], strict=True)])
+def test_one_looks_as_oneself_unless_one_says_otherwise(house: House, role: Role, viewer: str) -> None:
+    assert house.ask(role, "GET", "/v1/matches/{match}/tables/1").json["viewer"] == viewer
+    assert ("setup" in house.ask(role, "GET", "/v1/matches/{match}").json["header"]) == (viewer == "judge")
+    page = house.ask(role, "GET", "/matches/{match}").text
+    assert ("as=judge" in page) == (viewer == "judge")
+    assert ("as=B" in page) == (viewer == "judge")
+
+
+@pytest.mark.parametrize(
+    ("role", "query", "stamp", "says"),
+    [
+        ("judge", "", ("Judge", "judge", None), "Recorded by judge Judge"),
+        ("judge", "?as=A", ("Judge", "judge", "A"), "Recorded by judge Judge for seat A"),
+        ("head-judge", "?as=spectator", ("Head-Judge", "head-judge", None), "Recorded by head judge Head-Judge"),
+        ("organiser", "?as=B", ("Organiser", "organiser", "B"), "Recorded by organiser Organiser for seat B"),
+        ("player", "", ("Player", "player", "A"), "Recorded by Player, seat A"),
+        ("player", "?as=spectator", ("Player", "player", "A"), "Recorded by Player, seat A"),
+    ],
+)
+def test_what_is_reported_bears_its_token_s_holder(
+    house: House, role: Role, query: str, stamp: tuple[str, str, str | None], says: str
+) -> None:
+    body = {"report_id": "stamped", "by": "Mina", "events": [NOTE, NOTE]}
+    answer = house.ask(role, "POST", f"/v1/matches/{{match}}/reports{query}", json=body)
+
+    assert answer.status_code == 201
+    for entry in house.ask("spectator", "GET", "/v1/matches/{match}/entries?cursor=3").json["entries"]:
+        assert (entry["by"], entry["holder"], entry["role"], entry.get("seat"), entry["recorded"]) == (
+            "Mina", *stamp, says,
+        )  # fmt: skip
+    assert says in house.ask("spectator", "GET", "/matches/{match}").text
+    written = house.service.export_record(house.matches["open"]).splitlines()[-1]
+    told = json.loads(written)["entry"]
+    assert (told["holder"], told["role"], told.get("seat")) == stamp
+
+
+def test_who_opened_a_match_is_told(house: House) -> None:
+    answer = house.ask("judge", "POST", "/v1/matches", json=HEADER | {"event": EVENT, "by": "me"})
+
+    (opening,) = house.service.entries(UUID(answer.json["id"]))
+    assert (opening.by, opening.author) == ("me", ("Judge", "judge", None))
+
+
+@pytest.mark.parametrize("event", ["Kyoto Open", "", "osaka open", "Osaka Open "])
+def test_matches_of_another_event_are_not_opened_or_imported(house: House, event: str) -> None:
+    other = json.dumps(json.loads(record()) | {"event": event}).encode()
+    for answer in (
+        house.ask("organiser", "POST", "/v1/matches", json=HEADER | {"event": event}),
+        house.ask("organiser", "POST", "/v1/records", data=other, content_type=JSONL),
+    ):
+        assert (answer.status_code, answer.json["type"]) == (403, "/docs#forbidden")
+
+
+def test_lists_hold_what_a_token_covers(house: House) -> None:
+    def listed(role: Role, address: str = "/v1/matches") -> tuple[set[str], int]:
+        told = house.ask(role, "GET", address).json
+        return {found["id"] for found in told["matches"]}, len(told["unreadable"])
+
+    inside = {str(house.matches[state]) for state in ("open", "closed", "enforced")}
+    for role in ROLES:
+        assert listed(role) == (inside, 1 if role in ("judge", "player") else 0)
+        assert "Kyoto" not in house.ask(role, "GET", "/").text
+        assert house.ask(role, "GET", "/v1/matches?limit=3").json["cursor"] is None or role in ("judge", "player")
+    house.tokens = {"organiser": token_of(house.service, "organiser")}
+    assert listed("organiser") == ({*inside, str(house.matches["elsewhere"])}, 1)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer x",
+        "Basic {token}",
+        "{token}",
+        "Bearer {token}x",
+        "Bearer {upper}",
+        "Bearer {hash}",
+    ],
+)
+def test_what_is_no_good_token_opens_nothing(house: House, given: str) -> None:
+    token = house.tokens["organiser"]
+    held = house.service.tokens.find(token)
+    assert held
+    header = given.format(token=token, upper=token.upper(), hash=held.digest)
+
+    answer = house.client.get("/v1/matches", headers={"Authorization": header})
+
+    assert (answer.status_code, answer.json["type"]) == (401, "/docs#no-token")
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="adjudicator"'
+
+
+def test_a_token_is_not_read_from_an_address(house: House) -> None:
+    for name in ("token", "access_token", "authorization"):
+        assert house.client.get(f"/v1/matches?{name}={house.tokens['organiser']}").status_code == 401
+
+
+def test_a_token_that_ran_out_or_was_revoked_opens_nothing(house: House) -> None:
+    old = token_of(house.service, "judge", until="2026-01-02T00:00:00Z")
+    gone = token_of(house.service, "judge")
+    assert house.client.get("/v1/matches", headers=bearer(gone)).status_code == 200
+    held = house.service.tokens.find(gone)
+    assert held
+    house.service.tokens.revoke(held)
+
+    for token in (old, gone):
+        assert house.client.get("/v1/matches", headers=bearer(token)).status_code == 401
+
+
+def test_a_report_whose_token_is_revoked_while_it_arrives_is_not_recorded(house: House) -> None:
+    tokens = house.service.tokens
+
+    class Dripping:
+        """A body during whose arrival the token is revoked."""
+
+        def __init__(self, data: bytes) -> None:
+            self.left = data
+
+        def read(self, _size: int = -1) -> bytes:
+            if self.left and (held := tokens.find(house.tokens["judge"])):
+                tokens.revoke(held)
+            told, self.left = self.left, b""
+            return told
+
+        readline = read
+
+    data = json.dumps({"report_id": "late", "events": [NOTE]}).encode()
+    environ = {"wsgi.input": Dripping(data), "CONTENT_LENGTH": str(len(data)), "CONTENT_TYPE": "application/json"}
+    answer = house.ask("judge", "POST", "/v1/matches/{match}/reports", environ_overrides=environ)
+
+    assert answer.status_code == 401
+    assert house.service.reading(house.matches["open"]).position == 3
+
+
+def test_answers_are_kept_apart_by_who_asks(house: House) -> None:
+    for role in ROLES:
+        answer = house.ask(role, "GET", "/v1/matches/{match}")
+        assert {"Authorization", "Cookie"} <= set(answer.vary)
+        assert answer.headers["Cache-Control"] == "private, no-cache"
+    judged, seen = (house.ask(role, "GET", "/v1/matches/{match}/tables/1") for role in ("judge", "player"))
+    assert judged.headers["ETag"] != seen.headers["ETag"]
+
+
+def test_an_open_service_asks_for_no_token_and_says_so(house: House) -> None:
+    client: Client = create_app(house.service).test_client()
+    match = house.matches["open"]
+
+    assert client.get(f"/v1/matches/{match}?as=judge").status_code == 200
+    for address in ("/", f"/matches/{match}", "/docs"):
+        assert "whoever reaches this service can look and report as the judge" in client.get(address).text
+        assert "whoever reaches this service" not in house.ask("judge", "GET", address).text
+    body = {"report_id": "n", "events": [NOTE]}
+    client.post(f"/v1/matches/{match}/reports", json=body, headers={"If-Match": '"3"'})
+    assert house.service.entries(match)[-1].author == (None, None, None)
