@@ -11,7 +11,7 @@ T = TypeVar("T")
 SECONDS: Final = 0.4
 """Processor time after which no further entry is begun: one entry may take as much again, twice."""
 BYTES: Final = 1_000_000
-"""Bytes of entries as stored after which no further one is begun: an answer is a few times as large."""
+"""Bytes of events as shown after which no further one is begun: an answer is a few times as large."""
 
 
 class Work:

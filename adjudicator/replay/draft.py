@@ -23,13 +23,14 @@ class Draft:
     Nothing that its reporter may not know refuses it, for a refusal leaves no trace.
     """
 
-    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer) -> None:
+    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer, *, is_new: bool = True) -> None:
         self.events: list[Any] = []
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
         self._reading = reading
         self._reporter = reporter
+        self._is_new = is_new
         self._match = reading.match
         self._table = reading.table(reading.position)
         self._kinds = rulesets.kinds[reading.ruleset.name]
@@ -71,6 +72,8 @@ class Draft:
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)
         else:
+            if self._is_new and ruleset.may_report is not None:
+                ruleset.may_report(self._table, event, self._reporter)
             admit_openly(ruleset, self._table, event)
         for decided in ruleset.decide(self._table, event, self._randomness):
             position, before = self._match.position + 1, self._table
@@ -88,9 +91,14 @@ class Draft:
         return not isinstance(self.events[position - self._reading.position - 1], MatchEvent)
 
 
-def drafted(rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer) -> Draft:
-    """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong."""
-    draft, work = Draft(rulesets, reading, reporter), Work()
+def drafted(
+    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, *, is_new: bool = True
+) -> Draft:
+    """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
+
+    One that may be recorded already is not new: who sends it again need not be who may report it.
+    """
+    draft, work = Draft(rulesets, reading, reporter, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused(_too_dear(index), f"events[{index}]")

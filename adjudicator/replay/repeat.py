@@ -55,7 +55,7 @@ class Repeat(Struct, frozen=True):
             return False
         before = played.until(first - 1)
         try:
-            ours = drafted(self.rulesets, before, self.events, self.reporter)
+            ours = drafted(self.rulesets, before, self.events, self.reporter, is_new=False)
         except (Malformed, Refused):
             return False
         return ours.masked == recorded(played, first, last, self.reporter)

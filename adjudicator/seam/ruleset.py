@@ -40,7 +40,8 @@ class Randomness(Protocol):
 class Option(Struct, frozen=True):
     """Something a seat may legally do now: the event's kind, its fields, the rules that give the right to it.
 
-    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill.
+    `fields` maps a field to its legal choices (one choice: it is fixed); a field in `open` is the reporter's to fill,
+    its choices, if it has any, are examples.
     """
 
     seat: str
@@ -176,6 +177,12 @@ class Ruleset(Generic[S, E]):
     admit_openly: Callable[[S, E], None] | None = None
     """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
     It lets through all that `admit` does; `evolve` is total over it."""
+    may_report: Callable[[S, E, Viewer], None] | None = None
+    """Raises `Refused` for an event that is another's to report, by what everybody may know; nobody asks it of judges,
+    nor of what is recorded."""
+    is_contradicted: Callable[[S], bool] | None = None
+    """Whether reports contradict the record on a table, so that by what others know an event may break a rule which by
+    the record it does not. Where it is False, `mask` makes no breach out of none."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()
@@ -205,12 +212,23 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
     """The step as a viewer may know it: masked, and judged by what the mask leaves; a breach that only hidden facts
     make one is the judge's."""
     masked = ruleset.mask(step, viewer)
-    if viewer == JUDGE or not (step.findings or step.doubts):
+    if viewer == JUDGE or is_clean(ruleset, step):
         return masked
     findings, doubts = ruleset.book.judge(masked.before, masked.event, masked.after)
-    broken = {finding.rule for finding in step.findings if not finding.secret}
-    open_ = tuple(finding for finding in findings if not finding.secret and finding.rule in broken)
-    return structs.replace(masked, findings=open_, doubts=doubts)
+    broken = {finding.rule for finding in findings if not finding.secret}
+    if not _is_contradicted(ruleset, step):
+        broken &= {finding.rule for finding in step.findings if not finding.secret}
+    return structs.replace(masked, findings=tuple(one for one in findings if one.rule in broken), doubts=doubts)
+
+
+def is_clean(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
+    """Whether a step breaks nothing, nor may break it, for anybody: there is no need to mask it to find out."""
+    return not (step.findings or step.doubts) and not _is_contradicted(ruleset, step)
+
+
+def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
+    """Whether viewers may be told of a breach that is none by the record; nothing is judged of an unfit step."""
+    return step.unfit is None and ruleset.is_contradicted is not None and ruleset.is_contradicted(step.before)
 
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:

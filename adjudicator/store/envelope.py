@@ -135,11 +135,6 @@ class Entries(Sequence[Entry[Any]]):
         held, events = [*self._held, *more._held], [*self.events, *more.events]
         return Entries(held, events, self._first, self._read or more._read)
 
-    def size(self, place: int) -> int:
-        """Bytes of an entry as stored; 0 of one that is at hand."""
-        held = self._held[place]
-        return 0 if isinstance(held, Entry) else len(held)
-
     def _open(self, place: int) -> Entry[Any]:
         held = self._held[place]
         if isinstance(held, Entry):

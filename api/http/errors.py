@@ -85,7 +85,7 @@ SORTS: dict[str, Sort] = {
     "refused": Sort(
         409,
         say("Not on the table"),
-        say("The report names something that is not there; nothing was recorded."),
+        say("The report names something that is not there, or is another's to make; nothing was recorded."),
     ),
     "report-id": Sort(
         409,

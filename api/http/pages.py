@@ -17,7 +17,7 @@ from api.http.exchange import Look, Reader, query, seen, service
 from api.http.speaker import spoken
 from api.sentences import say
 from api.view.answers import entry
-from api.view.seen import Seen
+from api.view.seen import Seen, size_of
 from api.view.shapes import Entry
 
 pages = Blueprint("pages", __name__)
@@ -79,8 +79,9 @@ def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:
     """The entries at these positions, fewer where they take long or are large."""
     work = Work()
     for position in work.share(positions):
-        yield entry(found, position, found.step(position))
-        work.take(found.reading.entries.size(position))
+        shown = entry(found, position, found.step(position))
+        yield shown
+        work.take(size_of(shown.event))
 
 
 def _before(every: Sequence[int], first: int) -> int | None:

@@ -18,12 +18,12 @@ from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
 from api.sentences import say
 from api.view import answers
-from api.view.seen import Masked, Seen
+from api.view.seen import Masked, Seen, size_of
 from api.view.shapes import Doubted, Entries, Entry, Findings, Found, Option, Options, Step, Table, Turn, Turns
 from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted
 
 area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
-T = TypeVar("T")
+T = TypeVar("T", Entry, Masked)
 Says: TypeAlias = Line | None
 
 
@@ -156,7 +156,7 @@ def _paged(found: Seen, first: int, limit: int, make: Callable[[int], T | None])
             return made, at
         if one is not None:
             made.append(one)
-            work.take(found.reading.entries.size(position))
+            work.take(size_of(one.event))
         if one is not None or len(made) < limit:
             at = position
     is_whole = first > last or position == last

@@ -17,7 +17,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, new_values, seen_by, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
 
@@ -28,6 +28,11 @@ _OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
 
 class _Nothing(Struct, frozen=True):
     """No event: stands in the step that is made to mask a table alone."""
+
+
+def size_of(event: object) -> int:
+    """Bytes of an event as it is shown: where a page ends must not follow from the size of what is hidden."""
+    return len(msgspec.json.encode(event))
 
 
 class UnknownViewer(Exception):
@@ -97,7 +102,7 @@ class Seen:
         known = self.reading.marks(self.viewer)
         if position not in known:
             step = self.reading.step(position)
-            if step is not None and (step.findings or step.doubts):
+            if step is not None and not is_clean(self.reading.ruleset, step):
                 step = self.masked(step)
             known[position] = (0, 0) if step is None else (len(step.findings), len(step.doubts))
         return known[position]

@@ -201,7 +201,10 @@ class Findings(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something a seat may legally do: an event, the choices of its fields, those left open, the rules for it."""
+    """Something a seat may legally do: an event, the choices of its fields, those left open, the rules for it.
+
+    The choices of a field left open are examples.
+    """
 
     seat: str
     event: str

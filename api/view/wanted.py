@@ -12,6 +12,7 @@ from msgspec import Struct
 from adjudicator.match import KERNEL, Game, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.plain.said import Said, listed
+from adjudicator.seam.ruleset import is_clean
 from api.sentences import say
 from api.view.named import or_nearest, words_in
 from api.view.seen import Masked, Seen
@@ -52,7 +53,8 @@ def entries_wanted(seen: Seen, wanted: Wanted) -> Iterator[tuple[int, Masked | N
 
 def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwanted | None]:
     """Tells of a position its masked step, none where no event of the game stands, or that it is not asked for."""
-    numbers = frozenset(rule for name in wanted.rules for rule in rules_of(seen.reading.ruleset, name))
+    game = seen.reading.ruleset
+    numbers = frozenset(rule for name in wanted.rules for rule in rules_of(game, name))
 
     def step_at(position: int) -> Masked | Unwanted | None:
         if wanted.kinds and tag_of(type(seen.reading.entries.events[position])) not in wanted.kinds:
@@ -62,7 +64,7 @@ def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwante
         whole = seen.reading.step(position)
         if whole is None:
             return UNWANTED if wanted.seat or wanted.model or wanted.rules or wanted.has_finding else None
-        if wanted.has_finding is not False and not _fits(whole, wanted, numbers):
+        if wanted.has_finding is not False and is_clean(game, whole) and not _fits(whole, wanted, numbers):
             return UNWANTED  # a mask only takes away, and costs most
         step = seen.masked(whole)
         fits = _fits(step, wanted, numbers) and (wanted.seat is None or wanted.seat in seen.concerns(position, step))

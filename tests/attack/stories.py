@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tests.attack.twins import Json, Story
+from tests.attack.encounters import ENCOUNTERS
+from tests.attack.twins import Json, Story, alone, nothing
 
 # ---- Malifaux: a card of A's hand
 
@@ -114,15 +113,6 @@ def _session_guessed(card: str) -> list[Json]:
     ]
 
 
-def _alone(tell: Callable[[str], list[Json]]) -> Callable[[str], list[list[Json]]]:
-    """Each event in a report of its own."""
-    return lambda card: [[event] for event in tell(card)]
-
-
-def _nothing(_card: str) -> list[list[Json]]:
-    return []
-
-
 # ---- what lies on top, which one seat has looked at; what B holds
 
 
@@ -190,6 +180,34 @@ def _in_hand_with_an_open_one(card: str) -> list[Json]:
     return [{"event": "CardsMoved", **both, "to": "hand"}]
 
 
+def _emptied(card: str) -> Json:
+    given = _malifaux(card)
+    given["seats"]["A"]["hand"] = [card]
+    return given
+
+
+def _emptied_by_reports(_card: str) -> list[Json]:
+    """The hand is empty by the reports, and holds a card by the record."""
+    return [
+        {"event": "CardsDiscarded", "seat": "A", "cards": ["9C"], "by": "player", "reason": "effect"},
+        {"event": "FateFlipped", "flip": "f1", "seat": "A", "cards": ["3T"]},
+        {"event": "FateFlipped", "flip": "f2", "seat": "B", "cards": ["2M"]},
+    ]
+
+
+def _taken_from_hand(card: str) -> list[Json]:
+    """The next card out of the hand, in every way that names it openly."""
+    of_a = {"seat": "A", "cards": [card]}
+    return [
+        {"event": "FateCheated", "flip": "f1", "seat": "A", "card": card},
+        {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect"},
+        {"event": "CardsRemoved", **of_a, "from": "hand"},
+        {"event": "CardsMoved", **of_a, "from": "hand", "to": "discard", "source": "Bad Omen"},
+        {"event": "CardsRevealed", **of_a, "from": "hand"},
+        {"event": "FateFlipped", "flip": "f3", "seat": "A", "cards": [card]},
+    ]
+
+
 def _drawn_in_turn(card: str) -> Json:
     given = _malifaux("13M")
     given["seats"]["A"]["hand"] = ["2M", "9T"] if card == "5R" else ["9T", "2M"]
@@ -223,110 +241,55 @@ def _land_played(_card: str) -> list[Json]:
     return [{"event": "LandPlayed", "pc": "A", "card": "Island#8"}]
 
 
-# ---- an encounter: a scheme of A's, the models that go with it
-
-_SCHEMES = {"7": "bob", "12": "ann", "10": None}
-
-
-def _encounter(scheme: str) -> Json:
-    """A's first scheme is secret; all that it could ask for is about to be met."""
-    given = _malifaux("13M")
-    card = {"cost": 5, "health_max": 8, "base_mm": 30, "size": 2}
-    models = {
-        "ann": {"seat": "A", "at": [18, 17], "station": ["enforcer"], **card},
-        "bob": {"seat": "B", "at": [18, 18.5], "station": ["minion"], "health": 4, **card},
-        "cat": {"seat": "B", "at": [30, 30], "station": ["leader", "master"], "health": 3, **card},
-    }
-    markers = {f"K{number}": {"kind": "scheme", "seat": "A", "at": [18, 15 + number]} for number in range(3)}
-    chosen = {"A": {scheme: _SCHEMES[scheme], "1": None}, "B": {"1": None, "13": {"friendly": "bob", "enemy": "ann"}}}
-    return {
-        "seats": given["seats"], "models": models, "markers": markers, "turn": 4, "strategy": "reckoning",
-        "first_player": "A", "schemes": chosen,
-    }  # fmt: skip
-
-
-def _to_the_end(_scheme: str) -> list[Json]:
-    """Two turns end, a leader dies, the game is over: every scheme of A's would have its moment."""
-    return [
-        {"event": "ModelActivated", "model": "ann"},
-        {"event": "DamageDealt", "by": "ann", "to": "cat", "amount": 1},
-        {"event": "ActivationEnded", "model": "ann"},
-        {"event": "TurnEnded", "turn": 4},
-        {"event": "SchemePointScored", "seat": "B", "scheme": 1, "part": "reveal", "step": "end_of_turn"},
-        {"event": "TurnStarted", "turn": 5},
-        {"event": "ModelKilled", "model": "cat", "killer": "ann"},
-        {"event": "TurnEnded", "turn": 5},
-        {"event": "GameEnded", "turn": 5},
-    ]
-
-
-def _vendetta(foe: str) -> list[Json]:
-    """Schemes chosen after the set-up, of which one names a model in secret."""
-    models = {"13": {"friendly": "ann", "enemy": foe}}
-    return [{"event": "SchemesChosen", "seat": "A", "schemes": [1, 13], "models": models}, *_to_the_end(foe)]
-
-
-def _chosen_guessed(scheme: str) -> list[Json]:
-    secret = {} if _SCHEMES[scheme] is None else {scheme: _SCHEMES[scheme]}
-    return [
-        {"event": "SchemesChosen", "seat": "A", "schemes": [1, int(scheme)], "models": secret},
-        {"event": "SchemesChosen", "seat": "A"},
-    ]
-
-
-def _foe_guessed(foe: str) -> list[Json]:
-    models = {"13": {"friendly": "ann", "enemy": foe}}
-    return [{"event": "SchemesChosen", "seat": "A", "schemes": [1, 13], "models": models}]
-
-
 FATE, LISTED = ("5R", "6R"), ("Gravelrook#1", "Thornback#1")
 OTHERS = ("spectator", "B")
 STORIES: dict[str, tuple[Story, tuple[str, str, str], tuple[str, ...]]] = {
-    "malifaux": (Story("malifaux", _malifaux, _alone(_drawn), _guessed, (1, 4)), (*FATE, "7C"), OTHERS),
-    "malifaux, enforced": (Story("malifaux", _malifaux, _nothing, _guessed, (), "enforce"), (*FATE, "7C"), OTHERS),
+    "malifaux": (Story("malifaux", _malifaux, alone(_drawn), _guessed, (1, 4)), (*FATE, "7C"), OTHERS),
+    "malifaux, enforced": (Story("malifaux", _malifaux, nothing, _guessed, (), "enforce"), (*FATE, "7C"), OTHERS),
     "malifaux, another's deck": (
-        Story("malifaux", lambda _: _malifaux("5R"), _alone(_from_anothers_deck), _guessed_unseen, (2,)),
+        Story("malifaux", lambda _: _malifaux("5R"), alone(_from_anothers_deck), _guessed_unseen, (2,)),
         ("8R", "9C", "7C"),
         OTHERS,
     ),
     "malifaux, on top": (
-        Story("malifaux", _with_top, _alone(_looked_at), _guessed_unseen, (2,)), (*FATE, "7C"), ("A",),
+        Story("malifaux", _with_top, alone(_looked_at), _guessed_unseen, (2,)), (*FATE, "7C"), ("A",),
     ),
     "malifaux, on top, not looked at": (
-        Story("malifaux", _with_top, _nothing, _guessed_unseen), (*FATE, "7C"), ("spectator", "A", "B"),
+        Story("malifaux", _with_top, nothing, _guessed_unseen), (*FATE, "7C"), ("spectator", "A", "B"),
     ),
-    "malifaux, held by B": (Story("malifaux", _held_by_b, _nothing, _guessed_unseen), (*FATE, "7C"), ("A",)),
+    "malifaux, held by B": (Story("malifaux", _held_by_b, nothing, _guessed_unseen), (*FATE, "7C"), ("A",)),
     "malifaux, against the record": (
-        Story("malifaux", _held_by_a, _alone(_against_the_record), _guessed_unseen, (1,)), (*FATE, "7C"), OTHERS,
+        Story("malifaux", _held_by_a, alone(_against_the_record), _guessed_unseen, (1,)), (*FATE, "7C"), OTHERS,
     ),
-    "malifaux, seen by B": (Story("malifaux", _held_by_a, _alone(_seen_by_b)), (*FATE, "7C"), OTHERS),
-    "malifaux, put on top": (
-        Story("malifaux", lambda _: _held_by_a("5R"), _alone(_put_on_top)), ("5R", "RJ", "12C"), OTHERS,
+    "malifaux, emptied by reports": (
+        Story("malifaux", _emptied, alone(_emptied_by_reports), _taken_from_hand, (1,)), (*FATE, "7C"), OTHERS,
     ),
-    "malifaux, with an open card": (
-        Story("malifaux", lambda _: _malifaux("5R"), _alone(_in_hand_with_an_open_one)), (*FATE, "7C"), OTHERS,
-    ),
-    "malifaux, drawn in turn": (Story("malifaux", _drawn_in_turn, _alone(_shown_together)), (*FATE, "7C"), OTHERS),
-    "malifaux, drawn after a shuffle": (
-        Story("malifaux", _deck_of_one, _alone(_drawn_after_a_shuffle)), (*FATE, "7C"), OTHERS,
-    ),
-    "mtg_trpg, land": (
-        Story("mtg_trpg", _land, _alone(_land_played)), ("Island#7", "Island#8", "Imp#3"), OTHERS,
-    ),
-    "malifaux, a secret scheme": (
-        Story("malifaux", _encounter, _alone(_to_the_end), _chosen_guessed, (2, 4)), ("7", "12", "10"), OTHERS,
-    ),
-    "malifaux, a secret model": (
-        Story("malifaux", lambda _: _encounter("7"), _alone(_vendetta), _foe_guessed, (3,)),
-        ("bob", "cat", "ann"),
+    "malifaux, emptied by reports, told": (
+        Story("malifaux", _emptied, alone(lambda _: [*_emptied_by_reports(""), *_taken_from_hand("5R")])),
+        (*FATE, "7C"),
         OTHERS,
     ),
+    "malifaux, seen by B": (Story("malifaux", _held_by_a, alone(_seen_by_b)), (*FATE, "7C"), OTHERS),
+    "malifaux, put on top": (
+        Story("malifaux", lambda _: _held_by_a("5R"), alone(_put_on_top)), ("5R", "RJ", "12C"), OTHERS,
+    ),
+    "malifaux, with an open card": (
+        Story("malifaux", lambda _: _malifaux("5R"), alone(_in_hand_with_an_open_one)), (*FATE, "7C"), OTHERS,
+    ),
+    "malifaux, drawn in turn": (Story("malifaux", _drawn_in_turn, alone(_shown_together)), (*FATE, "7C"), OTHERS),
+    "malifaux, drawn after a shuffle": (
+        Story("malifaux", _deck_of_one, alone(_drawn_after_a_shuffle)), (*FATE, "7C"), OTHERS,
+    ),
+    "mtg_trpg, land": (
+        Story("mtg_trpg", _land, alone(_land_played)), ("Island#7", "Island#8", "Imp#3"), OTHERS,
+    ),
     "mtg_trpg": (
-        Story("mtg_trpg", _magic, _alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,
+        Story("mtg_trpg", _magic, alone(_session), _session_guessed, (3,)), (*LISTED, "Wurm#1"), OTHERS,
     ),
     "mtg_trpg, enforced": (
-        Story("mtg_trpg", _magic, _nothing, _session_guessed, (), "enforce"), (*LISTED, "Wurm#1"), OTHERS,
+        Story("mtg_trpg", _magic, nothing, _session_guessed, (), "enforce"), (*LISTED, "Wurm#1"), OTHERS,
     ),
+    **ENCOUNTERS,
 }  # fmt: skip
 """By name: a story, the two cards that tell its worlds apart and one that is in neither, who may not know them."""
 VIEWED = [(name, viewer) for name, (_, _, viewers) in STORIES.items() for viewer in viewers]

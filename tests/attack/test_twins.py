@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+from adjudicator.plain import work
+from tests.attack.encounters import prisoner
 from tests.attack.generated import GAMES, TELLERS, generated
+from tests.attack.schemes import asked
 from tests.attack.stories import STORIES, VIEWED
-from tests.attack.twins import Told, Twins
+from tests.attack.twins import Story, Told, Twins
 
 
 @pytest.mark.parametrize(("name", "viewer"), VIEWED)
@@ -32,6 +35,21 @@ def test_each_guess_alone_tells_nothing(name: str) -> None:
             twins.ask("GET", f"{twins.match}/{route}?as={viewer}")
 
 
+def test_pages_end_alike_however_large_what_is_hidden_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader who fills a page with notes could else measure what lies between them."""
+    short, long = "b", "b" * 90
+    setup = {"models": {name: {"seat": "B"} for name in (short, long)}}
+    twins = Twins(Story("malifaux", lambda _: setup, prisoner), (short, long))
+
+    for budget in range(0, 2000, 80):
+        monkeypatch.setattr(work, "BYTES", budget)
+        twins.ask("GET", f"{twins.match}/entries?as=B")
+        twins.ask("GET", f"{twins.match}/findings?as=B")
+        twins.ask("GET", f"{twins.match.removeprefix('/v1')}?as=B")
+    monkeypatch.setattr(work, "BYTES", 1)
+    assert twins.ask("GET", f"{twins.match}/entries?as=B").json["cursor"] == 1
+
+
 @pytest.mark.parametrize("viewer", ["spectator", "B"])
 @pytest.mark.parametrize("how", TELLERS)
 @pytest.mark.parametrize("name", GAMES)
@@ -42,6 +60,12 @@ def test_generated_twins_answer_alike(name: str, how: str, viewer: str) -> None:
 
     twins.read(viewer, Random(viewer).sample(range(twins.position), 4), of_match=True)
     twins.write(viewer, ("1", "2"))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_encounters_by_chance_answer_alike(seed: int) -> None:
+    """Told by everybody, in A's name too."""
+    asked(seed)
 
 
 @pytest.mark.parametrize("name", [*GAMES, "malifaux, a secret scheme", "malifaux, a secret model"])

@@ -38,6 +38,16 @@ class Story:
         return {"ruleset": self.ruleset, "mode": self.mode, "seats": seats, "setup": self.setup(card)}
 
 
+def alone(tell: Callable[[str], list[Json]]) -> Callable[[str], list[list[Json]]]:
+    """Each event in a report of its own."""
+    return lambda card: [[event] for event in tell(card)]
+
+
+def nothing(_card: str) -> list[list[Json]]:
+    """No report."""
+    return []
+
+
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 

@@ -128,3 +128,15 @@ def test_a_name_alone_beside_its_base_has_no_line() -> None:
     svg = ET.fromstring(draw(table, None, table, Drawing()))  # noqa: S314 what draw wrote
     assert lines_of(svg) == []
     assert [name for name, _ in names_of(svg)] == ["a1"]
+
+
+def test_names_keep_off_the_centreline() -> None:
+    models = {f"a{x}": {"seat": "A", "Sz": 2, "at": [x, 18 + x % 3 / 5], "base_mm": 30} for x in range(2, 34, 4)}
+    marker = {"m1": {"kind": "scrap", "base_mm": 30, "at": [0.6, 18]}}
+
+    table = lay({"strategy": "reckoning", "models": models, "markers": marker})
+
+    names = dict(names_of(ET.fromstring(draw(table, None, table, Drawing()))))  # noqa: S314 what draw wrote
+
+    assert {*models, *marker} <= names.keys()
+    assert [name for name, (_, north, _, south) in names.items() if north < 1800 < south] == []

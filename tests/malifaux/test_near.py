@@ -8,7 +8,10 @@ import pytest
 
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.encounter import engaged
+from adjudicator.rulesets.malifaux.encounter.margin import EXACT
 from adjudicator.rulesets.malifaux.events import EVENTS
+from adjudicator.rulesets.malifaux.geometry.shapes import Shape, is_within
 from adjudicator.rulesets.malifaux.ground import hits
 from adjudicator.rulesets.malifaux.ground.bodies import Body, model_body
 from adjudicator.rulesets.malifaux.ground.sight import sees
@@ -68,3 +71,18 @@ def test_a_seam_with_terrain_beyond_the_lines_stays_closed(gap: float, is_seen: 
 
     assert seen is not None
     assert seen.verdict is is_seen
+
+
+def test_engagements_measure_the_enemies_that_are_near_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[Shape] = []
+
+    def counted(one: Shape, two: Shape, limit: int) -> bool:
+        measured.append(one)
+        return is_within(one, two, limit)
+
+    monkeypatch.setattr(engaged, "is_within", counted)
+    far = {f"{seat}{number}": _model(3 * number, y) for number in range(2, 12) for seat, y in (("A", 30), ("B", 34))}
+    table = lay({"models": {"A1": _model(10, 10), "B1": _model(11.5, 10), **far}, "strategy": "reckoning"})
+
+    assert engaged.engagements(table, EXACT) == {"A1": ["B1"], "B1": ["A1"]}
+    assert len(measured) == 1

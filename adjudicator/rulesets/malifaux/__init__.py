@@ -23,13 +23,14 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
+from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
-from adjudicator.rulesets.malifaux.mask import MASK, mask, view
+from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
@@ -68,6 +69,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
+    may_report=may_report,
+    is_contradicted=is_contradicted,
     decide=decide,
     evolve=evolve,
     # what is asked, and what is found

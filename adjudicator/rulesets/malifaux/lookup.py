@@ -30,6 +30,12 @@ from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
 
+OffTop: TypeAlias = FateFlipped | CardsDrawn
+"""The kinds of event that take cards off the top of a deck."""
+Shows: TypeAlias = CardsRevealed | CardsLookedAt
+"""The kinds of event that show cards."""
+Carries: TypeAlias = CardsDiscarded | CardsRemoved | CardsMoved
+"""The kinds of event that carry cards from zone to zone."""
 OfAFlip: TypeAlias = FlipEvent | FlipResolved | VariableFlipStarted | VariableFlipResolved
 """The kinds of event that are about a flip."""
 MOST_MODIFIERS = 3
@@ -46,28 +52,28 @@ def fate_card(playing: Playing) -> Card:
     return DECK[13 * SUITS.index(FACE[playing.suit]) + RANK[str(playing.rank)] - 1]
 
 
-def cards_of(event: FateFlipped | CardsDrawn) -> tuple[Card, ...]:
+def cards_of(event: OffTop) -> tuple[Card, ...]:
     """The cards a flip or draw names, as fate cards; none where it only counts them."""
     return event.cards if event.cards or not event.playing else tuple(fate_card(playing) for playing in event.playing)
 
 
-def lands(event: CardsRevealed | CardsLookedAt) -> Zone:
+def lands(event: Shows) -> Zone:
     """The zone where the cards of a reveal or look end."""
     return event.to or event.destination or event.from_
 
 
-def only_shows(event: CardsRevealed | CardsLookedAt) -> bool:
+def only_shows(event: Shows) -> bool:
     """Whether a reveal or look leaves its cards in the zone where they lie."""
     return lands(event) == event.from_
 
 
 def out_of_the_deck(event: Event) -> tuple[str, tuple[Card, ...]] | None:
     """The seat whose deck an event (no flip, no draw) takes cards out of, and the cards; None where it takes none."""
-    if isinstance(event, CardsRevealed | CardsLookedAt):
-        return (event.seat, event.cards) if event.from_ == "deck" and lands(event) != "deck" else None
-    if isinstance(event, CardsDiscarded | CardsRemoved | CardsMoved):
-        return (event.seat, event.cards) if event.from_ == "deck" else None
-    return None
+    if getattr(event, "from_", None) != "deck":
+        return None
+    if isinstance(event, Shows):
+        return (event.seat, event.cards) if lands(event) != "deck" else None
+    return (event.seat, event.cards) if isinstance(event, Carries) else None
 
 
 def has_flipped(flip: Flip | None) -> bool:

@@ -64,6 +64,11 @@ def mask_table(table: Table, viewer: Viewer, later: Table | None = None) -> Tabl
     )
 
 
+def is_contradicted(table: Table) -> bool:
+    """Whether a hand has by the record another count than by the reports, which are what others know."""
+    return any(side.slipped for side in table.seats.values())
+
+
 def view(table: Table, viewer: Viewer) -> Plain:
     """By seat, what a viewer may know of its hand and deck: counts, cards known, top cards known in order."""
     _known_viewer(table, viewer)

@@ -9,6 +9,7 @@ from adjudicator.rulesets.malifaux.data import Trigger
 from adjudicator.rulesets.malifaux.duels import duelist_of
 from adjudicator.rulesets.malifaux.events import TriggerDeclared, TriggerResolved
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
+from adjudicator.seam.recall import recalled
 
 
 class NamedTrigger(NamedTuple):
@@ -58,6 +59,7 @@ def is_on_no_card(table: Table, duel: Duel, model: str, name: str) -> bool:
     return action is not None and action.name in table.action_data
 
 
+@recalled()
 def named_in(table: Table, event: TriggerDeclared | TriggerResolved) -> tuple[Duel, Duelist, NamedTrigger] | None:
     """The duel, the model's part in it and the trigger that an event names; None unless all are on the table."""
     duel = table.duels[event.duel]

@@ -129,5 +129,5 @@ def _ways(table: Table, event: ModelMoved, randomness: Randomness) -> Iterator[A
 
 
 def _filled(option: Option, randomness: Randomness) -> dict[str, Plain]:
-    filled = {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in option.open}
+    filled = {name: pick(choices, randomness) for name, choices in option.fields.items()}
     return filled if "path" not in option.open else {**filled, "path": []}

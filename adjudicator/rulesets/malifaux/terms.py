@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.data import STATS, ActionData, Stat
 from adjudicator.rulesets.malifaux.events import DuelStarted
 from adjudicator.rulesets.malifaux.state import Action, Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import LEAST, stat_of
+from adjudicator.seam.recall import recalled
 
 
 class Terms(Struct, frozen=True, gc=False):
@@ -27,6 +28,7 @@ class Terms(Struct, frozen=True, gc=False):
     icon: Literal["claw", "gun"] | None
 
 
+@recalled()
 def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
     """The action whose own duel this is; None where none is named, and for a duel that an effect of one demands.
 

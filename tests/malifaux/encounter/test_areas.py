@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.encounter.areas import (
     CORNERS,
     QUARTERS,
     Line,
+    first_inside,
     in_area,
     near_point,
     on_line,
@@ -77,6 +78,19 @@ def test_a_base_is_near_a_point_by_its_nearest_part() -> None:
             away = max(0.0, hypot(base.at.x - corner.x, base.at.y - corner.y) - RADIUS)
             if abs(away - limit) > UNSURE:
                 assert near_point(corner, base, limit)(NEAR) == (away <= limit)
+
+
+def test_a_base_on_a_line_first_lies_inside_where_it_touches_the_edge() -> None:
+    random, within = Random(17), shapely.box(RADIUS, RADIUS, SIDE - RADIUS, SIDE - RADIUS)
+    for _ in range(3_000):
+        start, end = _edge(random), _edge(random)
+        inside = shapely.LineString([start, end]).intersection(within) if start != end else shapely.Point()
+        if inside.length > UNSURE:
+            place = first_inside(start, end, RADIUS)
+            assert place is not None
+            assert hypot(place.x - inside.coords[0][0], place.y - inside.coords[0][1]) < 2
+        elif start != end and shapely.LineString([start, end]).distance(within) > UNSURE:
+            assert first_inside(start, end, RADIUS) is None
 
 
 @pytest.mark.parametrize(

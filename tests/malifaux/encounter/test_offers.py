@@ -60,3 +60,22 @@ def test_every_price_offered_is_valid(table: Table, claim: SchemePointScored) ->
     for offer, prices in offers(table, claim.seat, claim.scheme):
         for paid in prices:
             assert not scheme_verdict(table, replace(offer, removed=paid))
+
+
+@pytest.mark.parametrize(("count", "listed", "is_open"), [(3, 1, False), (6, 20, False), (7, 20, True), (20, 20, True)])
+def test_of_many_prices_some_are_listed_as_examples(count: int, listed: int, is_open: bool) -> None:
+    markers = {
+        f"s{number}": {"kind": "scheme", "seat": "A", "base_mm": 30, "at": [1.5 * number, 18]}
+        for number in range(1, count + 1)
+    }
+    scheme = {"strategy": "turf_war", "turn": 2, "turn_over": True, "schemes": {"A": {"3": None}}}
+    models = {"a": {"seat": "A", "base_mm": 30, "size": 2, "at": [5, 5]}}
+    table = malifaux.lay({**scheme, "markers": markers, "models": models})
+
+    (point,) = (one for one in malifaux.options(table) if one.event == "SchemePointScored")
+
+    assert len(point.fields["removed"]) == listed
+    assert point.open == (("removed",) if is_open else ())
+    for paid in point.fields["removed"]:
+        claim = SchemePointScored(seat="A", scheme=3, part="reveal", step="end_of_turn", removed=tuple(paid))
+        assert not scheme_verdict(table, claim)

@@ -22,6 +22,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
     Polygon,
     Shape,
     box,
+    boxes_meet,
     centre,
     covers,
     crosses,
@@ -33,6 +34,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
     is_near_segment,
     is_within,
     moved,
+    near_box,
     overlaps,
     polygon,
     twice_area,
@@ -137,6 +139,13 @@ def apart(p: Point, a: Point, b: Point) -> Fraction:
 
 
 # ---- gaps
+
+
+@given(SHAPES, st.lists(SHAPES, max_size=4), st.integers(-5, 50))
+def test_what_lies_near_a_box_are_the_boxes_that_meet_it(one: Shape, others: list[Shape], reach: int) -> None:
+    boxed = [(other, box(other)) for other in others]
+
+    assert near_box(box(one), boxed, reach) == [pair for pair in boxed if boxes_meet(box(one), pair[1], reach)]
 
 
 @given(SHAPES, SHAPES)

@@ -14,13 +14,11 @@ from adjudicator.rulesets.malifaux.drawing.markers import draw_markers
 from adjudicator.rulesets.malifaux.drawing.models import draw_models, is_shown, keep_clear
 from adjudicator.rulesets.malifaux.drawing.movement import draw_way, way_of
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, is_on_sheet, who
-from adjudicator.rulesets.malifaux.drawing.parts import (
-    box_of,
-    round_of,
-)
+from adjudicator.rulesets.malifaux.drawing.parts import box_of, place, round_of
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, page
 from adjudicator.rulesets.malifaux.drawing.sightlines import draw_sight
 from adjudicator.rulesets.malifaux.drawing.terrain import draw_shadows, draw_terrain
+from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
 from adjudicator.rulesets.malifaux.events import ActionTargeted, Event, LineOfSightChecked
@@ -75,6 +73,8 @@ def _keep_clear(sheet: Sheet, table: Table) -> None:
         sheet.room.take(box_of(base_of(marker)))
         if is_on_sheet(marker.at):
             sheet.room.bases.append(round_of(base_of(marker)))
+    if is_on_record(table):
+        sheet.room.take_line([place(end) for end in ends_of(table)])
     sheet.room.busy = [box_of(piece.outline) for piece in table.terrain.values() if piece.outline is not None]
 
 

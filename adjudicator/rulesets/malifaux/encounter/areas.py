@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Polygon, Shape, is_within, square, turn
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
-from adjudicator.rulesets.malifaux.ground.bodies import SIDE
+from adjudicator.rulesets.malifaux.ground.bodies import SIDE, off_table
 from adjudicator.rulesets.malifaux.ground.distances import Test
 
 MIDDLE = SIDE // 2
@@ -98,7 +98,10 @@ def halfway(one: Point, two: Point) -> Point:
     return Point((one.x + two.x) // 2, (one.y + two.y) // 2)
 
 
-def toward(start: Point, end: Point, length: int) -> Point:
-    """The point so far from the start on the way to the end."""
-    share = length / square(start, end) ** 0.5
-    return Point(round(start.x + share * (end.x - start.x)), round(start.y + share * (end.y - start.y)))
+def first_inside(start: Point, end: Point, radius: int) -> Point | None:
+    """Where a base whose centre goes from one edge of the table to another touches the edge from inside; None where it
+    is never wholly on the table."""
+    ways = [(at, to - at) for at, to in zip(start, end, strict=True) if to != at]
+    share = max(min((radius - at) / way, (SIDE - radius - at) / way) for at, way in ways)
+    place = Point(round(start.x + share * (end.x - start.x)), round(start.y + share * (end.y - start.y)))
+    return place if off_table(Disc(place, radius)) <= NEAR else None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from itertools import combinations
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant
-from adjudicator.rulesets.malifaux.geometry.shapes import Shape, is_within
+from adjudicator.rulesets.malifaux.geometry.shapes import Shape, box, is_within, near_box
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import body, model_body
 from adjudicator.rulesets.malifaux.ground.distances import in_range
@@ -43,13 +42,14 @@ def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> 
         return (False,) * len(readings)
     if stated is not None:
         return ((one, two) in stated or (two, one) in stated,) * len(readings)
-    near = in_range(a, b, max(claw_range(table, one), claw_range(table, two)))
-    seen = sees(significant(table), one, two) if any(near(margin.helps) for margin in readings) else None
+    test = in_range(a, b, max(claw_range(table, one), claw_range(table, two)))
+    near = [test(margin.helps) for margin in readings]
+    seen = sees(significant(table), one, two) if any(near) else None
+    if seen is None:
+        return (False,) * len(readings)
     return tuple(
-        seen is not None
-        and near(margin.helps)
-        and (bool(seen.verdict) or (seen.verdict is None and margin.helps > margin.hinders))
-        for margin in readings
+        is_near and (bool(seen.verdict) or (seen.verdict is None and margin.helps > margin.hinders))
+        for is_near, margin in zip(near, readings, strict=True)
     )
 
 
@@ -59,21 +59,19 @@ Engaged: TypeAlias = Mapping[str, Collection[str]]
 
 def engagements(table: Table, margin: Margin) -> Engaged:
     """Who is engaged with whom on all of a table, by its generous or its strict reading."""
-    generous, strict = _engagements(table)
-    return strict if margin.helps < margin.hinders else generous
+    return _engagements(table)[margin]
 
 
 @recalled(keep=2)
-def _engagements(table: Table) -> tuple[Engaged, Engaged]:
-    """Both readings; kept, for both seats and both points of a scheme ask, and each sight line is dear."""
-    found: tuple[dict[str, list[str]], dict[str, list[str]]] = ({}, {})
-    for one, two in combinations(_reached(table), 2):
-        if not _may_be_engaged(table, one, two):
-            continue
-        for pairs, is_so in zip(found, _engaged(table, one.name, two.name, margins(table)), strict=True):
+def _engagements(table: Table) -> Mapping[Margin, Engaged]:
+    """By each reading; kept, for both seats and both points of a scheme ask, and each sight line is dear."""
+    found: dict[Margin, dict[str, list[str]]] = {margin: {} for margin in margins(table)}
+    readings = tuple(found)
+    for one, two in _may_be_engaged(table):
+        for pairs, is_so in zip(found.values(), _engaged(table, one, two, readings), strict=True):
             if is_so:
-                pairs.setdefault(one.name, []).append(two.name)
-                pairs.setdefault(two.name, []).append(one.name)
+                pairs.setdefault(one, []).append(two)
+                pairs.setdefault(two, []).append(one)
     return found
 
 
@@ -96,8 +94,12 @@ def _reached(table: Table) -> list[_Claw]:
     ]
 
 
-def _may_be_engaged(table: Table, one: _Claw, two: _Claw) -> bool:
-    """Whether it is worth a look: two enemies are stated to be engaged, or near enough seen from above."""
-    if one.seat == two.seat:
-        return False
-    return encounter_of(table).engaged is not None or is_within(one.base, two.base, max(one.reach, two.reach))
+def _may_be_engaged(table: Table) -> Iterator[tuple[str, str]]:
+    """The enemies that are worth a look: those near enough seen from above; all where it is stated who is engaged."""
+    boxed, is_stated = [(claw, box(claw.base)) for claw in _reached(table)], encounter_of(table).engaged is not None
+    furthest = max((claw.reach for claw, _ in boxed), default=0)
+    for place, (one, around) in enumerate(boxed, 1):
+        others = boxed[place:]
+        for two, _ in others if is_stated else near_box(around, others, furthest):
+            if one.seat != two.seat and (is_stated or is_within(one.base, two.base, max(one.reach, two.reach))):
+                yield one.name, two.name

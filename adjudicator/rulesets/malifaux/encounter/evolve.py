@@ -68,10 +68,11 @@ def scheme_pool_generated(table: Table, event: ev.SchemePoolGenerated, position:
 
 @EVOLVE.of(ev.SchemesChosen)
 def schemes_chosen(table: Table, event: ev.SchemesChosen, position: int) -> Table:
-    """The schemes of a seat are on record, with their secret models."""
+    """The schemes of a seat are on record, with their secret models; what was revealed before tells nothing of them."""
     models: Mapping[str, Secret] = {str(key): secret for key, secret in event.models.items()}
-    chosen = {scheme: models.get(str(scheme)) for scheme in event.schemes}
-    return _with(table, schemes=put(encounter_of(table).schemes, event.seat, chosen))
+    chosen, encounter = {scheme: models.get(str(scheme)) for scheme in event.schemes}, encounter_of(table)
+    revealed = tuple(shown for shown in encounter.revealed if shown[0] != event.seat)
+    return _with(table, schemes=put(encounter.schemes, event.seat, chosen), revealed=revealed)
 
 
 @EVOLVE.of(ev.DeploymentZonesChosen)
@@ -350,15 +351,15 @@ def strategy_point_scored(table: Table, event: ev.StrategyPointScored, position:
 @EVOLVE.of(ev.SchemePointScored)
 @book.serves("MFX-HOUSE-E10")
 def scheme_point_scored(table: Table, event: ev.SchemePointScored, position: int) -> Table:
-    """The markers paid are gone and a Reveal reveals; the point is the seat's, unless it has a finding."""
-    encounter = encounter_of(table)
-    if table.turn is not None and _stands(scheme_verdict(table, event)):
+    """The markers paid are gone; the point is the seat's, unless it has a finding; it or a Reveal reveals."""
+    encounter, shown = encounter_of(table), (event.seat, event.scheme)
+    stands = table.turn is not None and _stands(scheme_verdict(table, event))
+    if table.turn is not None and stands:
         own = encounter.scheme_points.get(event.seat, {})
         parts = put(own.get(event.scheme, {}), event.part, table.turn)
         points = put(encounter.scheme_points, event.seat, put(own, event.scheme, parts))
         encounter = replace(encounter, scheme_points=points)
-    shown = (event.seat, event.scheme)
-    if event.part == "reveal" and shown not in encounter.revealed:
+    if (stands or event.part == "reveal") and shown not in encounter.revealed:
         encounter = replace(encounter, revealed=(*encounter.revealed, shown))
     markers = {name: marker for name, marker in table.markers.items() if name not in event.removed}
     return replace(table, encounter=replace(encounter, paid=_gone(encounter, *event.removed)), markers=markers)

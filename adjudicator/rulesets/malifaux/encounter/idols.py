@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, halfway, toward
+from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, first_inside, halfway
 from adjudicator.rulesets.malifaux.encounter.events import IdolInteracted
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
@@ -27,12 +27,12 @@ def spots(table: Table, base_mm: int) -> tuple[Point, ...]:
     line = None if seat is None else centreline(table, seat)
     if line is None or suit in (None, "joker"):
         return ()
-    radius = base_radius(base_mm)
+    inside = (first_inside(*ends, base_radius(base_mm)) for ends in (line.ends, line.ends[::-1]))
     return {
         "M": (halfway(CENTRE, line.left),),
         "T": (halfway(CENTRE, line.right),),
         "R": (CENTRE,),
-        "C": (toward(line.left, line.right, radius), toward(line.right, line.left, radius)),
+        "C": tuple(place for place in inside if place is not None),
     }[suit or "R"]
 
 

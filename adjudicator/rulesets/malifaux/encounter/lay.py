@@ -135,10 +135,10 @@ def _number(key: str, field: str) -> int:
 
 
 def _revealed(played: GivenEncounter, points: Mapping[str, Mapping[int, Any]]) -> tuple[tuple[str, int], ...]:
-    """The schemes told to be revealed; else those whose Reveal was scored."""
+    """The schemes told to be revealed; else those that were scored."""
     if played.revealed is not None:
         return tuple((one.seat, one.scheme) for one in played.revealed)
-    return tuple((seat, scheme) for seat, mine in points.items() for scheme, parts in mine.items() if "reveal" in parts)
+    return tuple((seat, scheme) for seat, mine in points.items() for scheme, parts in mine.items() if parts)
 
 
 def _kill(table: Table, kill: GivenKill) -> Kill:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.claims import is_judged, payments, readings, scheme_verdict
@@ -17,6 +18,9 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
+EXAMPLES = 20
+"""How many of the sets of markers that a point may be paid with are listed; where there are more, the field is open."""
+
 
 def in_scoring(table: Table) -> Iterator[Option]:
     """The points that may be scored now."""
@@ -28,21 +32,22 @@ def in_scoring(table: Table) -> Iterator[Option]:
     for seat, chosen in encounter_of(table).schemes.items():
         for scheme in chosen:
             for claim, paid in offers(table, seat, scheme):
+                to_fill = ("removed",) if len(paid) > EXAMPLES else ()
                 yield option(
-                    seat, "SchemePointScored", "MFX-SCHEME-04",
+                    seat, "SchemePointScored", "MFX-SCHEME-04", to_fill=to_fill,
                     seat=seat, scheme=scheme, part=claim.part, step=claim.step,
                     killed=claim.killed, actor=claim.actor, activation_of=claim.activation_of,
-                    removed=tuple([*one] for one in paid),
+                    removed=tuple([*one] for one in paid[:EXAMPLES]),
                 )  # fmt: skip
 
 
 def offers(table: Table, seat: str, scheme: int) -> Iterator[tuple[SchemePointScored, list[tuple[str, ...]]]]:
-    """The points of a scheme that a seat could score now, each with the sets of markers it may be paid with."""
+    """The points of a scheme that a seat could score now, with the sets of markers that pay for each, or the first."""
     for part, point in SCHEMES[scheme].points.items():
         for claim in _claims(table, seat, scheme, part, point):
             _, strict = readings(table, claim)
             is_met = is_judged(table, claim) and not strict.unmet
-            paid = list(payments(strict, point.price)) if is_met else []
+            paid = list(islice(payments(strict, point.price), EXAMPLES + 1)) if is_met else []
             if paid and not scheme_verdict(table, replace(claim, removed=paid[0])):
                 yield claim, paid
 

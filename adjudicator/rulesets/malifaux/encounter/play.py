@@ -6,6 +6,7 @@ A filling is None where no try found one that breaks no rule; then another optio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import dist
 from typing import Any, TypeAlias
 
 from msgspec import convert
@@ -17,10 +18,10 @@ from adjudicator.rulesets.malifaux.encounter.areas import wholly_in_half
 from adjudicator.rulesets.malifaux.encounter.interacts import interacts
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, zone_of
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_enemy
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_enemy, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.ways import scattered, solids
-from adjudicator.rulesets.malifaux.encounter.wishes import favoured, wanted_here
+from adjudicator.rulesets.malifaux.encounter.wishes import ARM, errand_of, is_kept_alive, prey, spared, wanted_here
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, box, covers, turn
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, model_body, point
@@ -38,6 +39,10 @@ WEAK = 2
 """The Health at which a model may be killed."""
 USUAL = 6
 """The reach of an attack that states none, in inches."""
+WALK, ATTACK, ERRAND, INTERACT = 3, 12, 24, 40
+"""How much more often than other actions they are taken: who is sent somewhere walks rather than attacks."""
+CROWDED = 6.5
+"""How near another strategy marker a model finds no room to plant one, in inches."""
 POINTS = ("StrategyPointScored", "SchemePointScored")
 INTERACTS = ("StrategyMarkerInteracted", "ExplosivePlanted", "ExplosiveRecovered", "IdolInteracted", "MarkerDropped")
 FIRST = (INTERACTS, ("ActionStarted",), ("VariableFlipStarted", "DamageDealt"))
@@ -72,7 +77,9 @@ def _useful(table: Table, option: Option) -> list[Option]:
     if option.event == "ActionStarted":
         return _actions(table, option, str(fields["model"]), str(fields["name"]))
     if option.event == "ModelKilled":
-        return [option] if table.models[str(fields["model"])].health <= WEAK else []
+        name = str(fields["model"])
+        is_wanted = table.models[name].health <= WEAK and not is_kept_alive(table, option.seat, name)
+        return [option] if is_wanted else []
     if option.event in ("VariableFlipStarted", "DamageDealt"):
         return [option] if (option.event == "DamageDealt") == _has_flipped(table) else []
     if option.event in INTERACTS and option.open and not _is_useful(table, option, fields):
@@ -84,6 +91,9 @@ def _is_useful(table: Table, option: Option, fields: Fields) -> bool:
     """Whether an Interact brings a point nearer."""
     if option.event == "MarkerDropped":
         return bool(wanted_here(table, interacting(table)))
+    if option.event == "ExplosivePlanted":
+        at = table.models[fields["actor"]].at
+        return at is not None and all(dist(at, marker.at) > CROWDED for _, marker in strategy_markers(table))
     line, there = centreline(table, option.seat), body(table, str(fields.get("marker")))
     if option.event == "IdolInteracted" and line is not None and there is not None and isinstance(there.shape, Disc):
         return table.models[fields["actor"]].health > 1 and not wholly_in_half(line, there.shape)(0)
@@ -104,28 +114,40 @@ def _has_flipped(table: Table) -> bool:
 def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option]:
     data = table.action_data.get(name)
     if name == "Walk":
-        return 3 * [option] if body(table, actor) is not None else []
+        return _walks(table, actor) * [option] if body(table, actor) is not None else []
     if name == "Interact":
-        return 8 * [option] if any(_useful(table, one) for one in interacts(table, actor)) else []
+        return INTERACT * [option] if any(_useful(table, one) for one in interacts(table, actor)) else []
     if data is None:
         return []
-    if data.resist is None:
+    if data.resist is None or "generated_by" in option.fields:
         return [option]
-    if "generated_by" in option.fields:
-        return [option]
-    targets = list(_in_reach(table, actor, option, USUAL if data.range is None else data.range))
-    return 4 * [replace(option, fields={**option.fields, "target": tuple(targets)})] if targets else []
+    targets = _targets(table, actor, option, USUAL if data.range is None else data.range)
+    return ATTACK * [replace(option, fields={**option.fields, "target": targets})] if targets else []
 
 
-def _in_reach(table: Table, actor: str, option: Option, reach: float) -> Iterator[str]:
-    """The targets in range and in sight, those that schemes are about three times."""
-    there, rather = body(table, actor), favoured(table, actor)
-    for target in map(str, option.fields.get("target", ())):
-        other = body(table, target)
-        if there is not None and other is not None and in_range(there, other, reach)(0):
-            seen = sees(table, actor, target)
-            if seen is not None and seen.verdict:
-                yield from 3 * [target] if target in rather else [target]
+def _walks(table: Table, actor: str) -> int:
+    """How much a Walk is worth: most to who is sent somewhere, nothing to who is there."""
+    errand = errand_of(table, actor)
+    if errand is None:
+        return WALK
+    return ERRAND if dist(errand, table.models[actor].at or errand) > 2 * ARM else 0
+
+
+def _targets(table: Table, actor: str, option: Option, reach: float) -> tuple[str, ...]:
+    """The targets in range and in sight that are not spared; where some are hunted, only those."""
+    seat = table.models[actor].controller
+    able = {str(target) for target in option.fields.get("target", ())} - spared(table, seat)
+    found = tuple(target for target in sorted(able) if _is_in_reach(table, actor, target, reach))
+    hunted = prey(table, seat)
+    return tuple(target for target in found if target in hunted) or found
+
+
+def _is_in_reach(table: Table, actor: str, target: str, reach: float) -> bool:
+    there, other = body(table, actor), body(table, target)
+    if there is None or other is None or not in_range(there, other, reach)(0):
+        return False
+    seen = sees(table, actor, target)
+    return seen is not None and bool(seen.verdict)
 
 
 # ---- what is filled in
@@ -213,7 +235,8 @@ FILL: Mapping[str, Callable[[Table, Fields, Randomness], Iterator[Fields]]] = {
     "IdolInteracted": _idol_moved,
 }
 """What the open fields of a kind may be filled with."""
-FILLED = {"values", "pool", "schemes", "models", "at", "marker", "damage", "health_after", "to"}
+FILLED = {"values", "pool", "schemes", "models", "at", "marker", "damage", "health_after", "to", "removed"}
+"""The open fields that are filled in; the price of a point from the examples of its option."""
 
 
 def filled(table: Table, kind: type[ev.Event], fields: Fields, randomness: Randomness) -> ev.Event | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.data import Ability
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.geometry.units import inches
@@ -50,7 +51,12 @@ def has_station(model: Model, *stations: str) -> bool:
 @book.serves("MFX-SCHEME-11")
 def is_insignificant(model: Model) -> bool:
     """Whether schemes leave a model out."""
-    names = (ability if isinstance(ability, str) else ability.name for ability in model.abilities)
+    return _are_insignificant(model.abilities)
+
+
+@recalled(keep=1024, alike=True)
+def _are_insignificant(abilities: tuple[str | Ability, ...]) -> bool:
+    names = (ability if isinstance(ability, str) else ability.name for ability in abilities)
     return any(name.casefold() == "insignificant" for name in names)
 
 

@@ -1,19 +1,38 @@
-"""What a viewer may know of an encounter: schemes are their seat's own until they are revealed (MFX-HOUSE-E13)."""
+"""What a viewer may know of an encounter, and report: schemes are their seat's own until they are revealed
+(MFX-HOUSE-E13)."""
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, SchemesChosen
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
+from adjudicator.rulesets.malifaux.events.base import Event
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import JUDGE, Viewer
+from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
 
 def is_known(encounter: Encounter, seat: str, scheme: int, viewer: Viewer) -> bool:
-    """Whether a viewer knows that a seat chose a scheme, and its secret model."""
-    return (
-        viewer in (seat, JUDGE)
-        or (seat, scheme) in encounter.revealed
-        or scheme in encounter.scheme_points.get(seat, {})
-    )
+    """Whether a viewer knows whether a seat chose a scheme, and its secret model."""
+    return viewer in (seat, JUDGE) or (seat, scheme) in encounter.revealed
+
+
+def may_report(table: Table, event: Event, reporter: Viewer) -> None:
+    """Raises `Refused` for what is a seat's own, or a judge's, to report: another choice instead of the one on record,
+    and a point of a scheme that is still secret. Whether it stood would tell the reporter what was chosen.
+
+    Where no choice is on record there is nothing to tell, and anybody keeps the score.
+    """
+    if not isinstance(event, SchemesChosen | SchemePointScored) or event.seat not in encounter_of(table).schemes:
+        return
+    if isinstance(event, SchemesChosen):
+        if reporter not in (event.seat, JUDGE):
+            raise Refused(say("{seat} has chosen in secret: only {seat} or a judge reports another choice",
+                              seat=event.seat), "seat")  # fmt: skip
+    elif not is_known(encounter_of(table), event.seat, event.scheme, reporter):
+        raise Refused(say("The schemes of {seat} are secret until they are revealed: only {seat} or a judge reports a "
+                          "point of scheme {scheme}", seat=event.seat, scheme=event.scheme), "seat")  # fmt: skip
 
 
 def mask_encounter(encounter: Encounter, viewer: Viewer, later: Encounter | None = None) -> Encounter:
@@ -21,9 +40,13 @@ def mask_encounter(encounter: Encounter, viewer: Viewer, later: Encounter | None
 
     `later` is the encounter after the event of a step: what that reveals is known in the table it is judged on.
     """
-    shown = later or encounter
+    shown = (encounter,) if later is None else (encounter, later)
     known = {
-        seat: {scheme: secret for scheme, secret in chosen.items() if is_known(shown, seat, scheme, viewer)}
+        seat: {
+            scheme: secret
+            for scheme, secret in chosen.items()
+            if any(is_known(one, seat, scheme, viewer) for one in shown)
+        }
         for seat, chosen in encounter.schemes.items()
     }
     return encounter if known == encounter.schemes else replace(encounter, schemes=known)

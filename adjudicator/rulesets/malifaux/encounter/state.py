@@ -61,7 +61,7 @@ class Encounter(Struct, frozen=True, gc=False):
     schemes: Mapping[str, Mapping[int, Secret]] = {}
     """The schemes a seat has chosen; a seat that is not in it has told nobody."""
     revealed: tuple[tuple[str, int], ...] = ()
-    """The schemes that were revealed, each with its seat."""
+    """The schemes that were revealed, by a Reveal or by a point that stands, each with its seat."""
     paid: tuple[str, ...] = ()
     """The markers that left the table: the price of a point, or removed otherwise."""
     # ---- what conditions ask for

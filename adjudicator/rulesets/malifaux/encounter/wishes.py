@@ -7,6 +7,7 @@ from math import dist, hypot
 from typing import TypeAlias
 
 from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, CORNERS, Line, wholly_in_half
+from adjudicator.rulesets.malifaux.encounter.automatic import LAST_TURN
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, own_corners, zone_of
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
@@ -19,7 +20,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import secret_model
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, box, centre
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, centre, is_inside
 from adjudicator.rulesets.malifaux.geometry.units import base_radius, inches
 from adjudicator.rulesets.malifaux.ground.bodies import point
 from adjudicator.rulesets.malifaux.state import At, Model, Table
@@ -28,13 +29,18 @@ Wishes: TypeAlias = Callable[[Table, str], Iterator[At]]
 ARM = 1.0
 """How far from its base a model drops a scheme marker."""
 MIDDLE: At = (18, 18)
+ENOUGH = 4
+"""How many markers of a scheme suffice: three for its End, one more for its Reveal."""
 
 
 def marker_wishes(table: Table, seat: str) -> list[At]:
-    """Where a seat's schemes want a scheme marker that is not there yet."""
-    wanted = (at for scheme in encounter_of(table).schemes.get(seat, {}) for at in MARKERS[scheme](table, seat))
-    lying = [marker.at for marker in table.markers.values()]
-    return [at for at in wanted if _on_table(at) and all(dist(at, other) > 0.6 for other in lying)]
+    """Where a seat's schemes want a scheme marker that is not there yet, as long as there are not enough."""
+    lying, wanted = [marker.at for marker in table.markers.values()], list[At]()
+    for scheme in encounter_of(table).schemes.get(seat, {}):
+        places = [at for at in MARKERS[scheme](table, seat) if _on_table(at)]
+        free = [at for at in places if all(dist(at, other) > 0.6 for other in lying)]
+        wanted += free if len(places) - len(free) < ENOUGH else ()
+    return wanted
 
 
 def wanted_here(table: Table, name: str) -> list[At]:
@@ -50,17 +56,55 @@ def goals(table: Table, name: str) -> list[At]:
     model, seat = table.models[name], table.models[name].controller
     chosen = encounter_of(table).schemes.get(seat, {})
     own = [at for scheme in chosen if scheme in ONE_MODELS for at in PLACES[scheme](table, seat, name)]
-    crew = [other for other, one in table.models.items() if one.seat == model.seat]
-    place = crew.index(name) % 3
+    if own:
+        return own
     places = [at for scheme in chosen if scheme in PLACES for at in PLACES[scheme](table, seat, name)]
-    wanted = _nearest(model, [*places, *marker_wishes(table, seat)], 1 if place == 0 else 4)
-    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if place or not wanted else ():
-        wanted = [*(wanted if place == 2 else ()), *strategy(table, model)]
-    return own or wanted
+    part, errand = _part(table, name), errand_of(table, name)
+    if errand is not None:
+        return [errand]
+    wanted = _nearest(model, [*places, *marker_wishes(table, seat)], 4)
+    for strategy in STRATEGY.get(encounter_of(table).strategy or "", ()) if part != RUNNER or not wanted else ():
+        wanted = [*(wanted if part == ALL_ROUNDER else ()), *strategy(table, model)]
+    return wanted
 
 
 ONE_MODELS = (12, 13)
 """The schemes that are one friendly model's."""
+FIGHTER, ALL_ROUNDER, RUNNER = range(3)
+"""What a model goes for: the strategy, all there is, or the places for scheme markers."""
+
+
+def _part(table: Table, name: str) -> int:
+    """Every third model of a crew has the same part, its first one fights."""
+    seat = table.models[name].seat
+    return [other for other, one in table.models.items() if one.seat == seat].index(name) % 3
+
+
+def errand_of(table: Table, name: str) -> At | None:
+    """Where a model has to go: to drop a scheme marker, or to stay; None for those that nobody sends."""
+    model = table.models[name]
+    chosen = encounter_of(table).schemes.get(model.controller, {})
+    posts = (at for scheme in chosen if scheme in POSTS for at in POSTS[scheme](table, model.controller))
+    wished = list(dict.fromkeys([*posts, *marker_wishes(table, model.controller)]))
+    sent = {RUNNER, ALL_ROUNDER} if FAR & {*chosen} else {RUNNER}
+    return _shared_out(table, model.controller, wished, sent).get(name) if _part(table, name) in sent else None
+
+
+FAR = {2, 8, 9}
+"""The schemes whose markers lie far away, so that more models go for them."""
+
+
+def _shared_out(table: Table, seat: str, wished: list[At], sent: set[int]) -> dict[str, At]:
+    """The models of a seat that are sent, by where each has to go: the nearest first, one to each place."""
+    runners = {
+        name: model.at for name, model in table.models.items()
+        if model.controller == seat and is_on_table(model) and model.at is not None and _part(table, name) in sent
+    }  # fmt: skip
+    found: dict[str, At] = {}
+    for _, name, at in sorted((dist(at, there), name, at) for name, there in runners.items() for at in wished):
+        if name not in found and at not in found.values():
+            found[name] = at
+    return found
 
 
 def _nearest(model: Model, places: list[At], most: int) -> list[At]:
@@ -94,13 +138,16 @@ def _line(table: Table, seat: str) -> tuple[At, At]:
     return _of(line.left), _of(line.right)
 
 
-def _in_zone(table: Table, seat: str) -> list[At]:
-    """Places in the enemy zone: about its middle, and halfway to its sides."""
-    zone = zone_of(table, opponent(table, seat))
-    if zone is None:
-        return []
-    middle, (west, south, east, north) = _of(centre(zone)), map(inches, box(zone))
-    return [middle, _between((west, south), (east, north), 0.25), _between((west, north), (east, south), 0.75)]
+def _in_zone(table: Table, seat: str) -> Iterator[At]:
+    """Places in the enemy zone, in a row at its front."""
+    zone, (left, right) = zone_of(table, opponent(table, seat)), _line(table, seat)
+    if zone is not None:
+        x, y = _between(_of(centre(zone)), MIDDLE, 0.15)
+        for step in (0, 4.5, -4.5, 9, -9):
+            share = step / dist(left, right)
+            at = x + share * (right[0] - left[0]), y + share * (right[1] - left[1])
+            if is_inside(point(at), zone):
+                yield at
 
 
 # ---- where scheme markers go
@@ -149,8 +196,10 @@ def _at_ruins(table: Table, seat: str) -> Iterator[At]:
 
 
 def _at_corners(table: Table, seat: str) -> Iterator[At]:
+    """At the corners outside the own zone, and at one inside it."""
     own = own_corners(table, seat)
-    yield from (_between(_of(corner), MIDDLE, 0.06) for corner in CORNERS if corner not in own)
+    corners = (*(corner for corner in CORNERS if corner not in own), *own[:1])
+    yield from (_between(_of(corner), MIDDLE, 0.1) for corner in corners)
 
 
 def _at_ends(table: Table, seat: str) -> Iterator[At]:
@@ -158,16 +207,14 @@ def _at_ends(table: Table, seat: str) -> Iterator[At]:
     yield from (_between(left, right, 0.03), _between(right, left, 0.03))
 
 
-def _in_enemy_zone(table: Table, seat: str) -> Iterator[At]:
-    yield from _in_zone(table, seat)
-
-
 MARKERS: Mapping[int, Wishes] = {
     **dict.fromkeys((6, 7, 10, 12, 13), _nowhere),
-    1: _around_enemies(1.9), 2: _in_enemy_zone, 3: _along_line, 4: _at_ruins, 5: _at_graves,
+    1: _around_enemies(1.9), 2: _in_zone, 3: _along_line, 4: _at_ruins, 5: _at_graves,
     8: _at_corners, 9: _at_ends, 11: _near_chosen,
 }  # fmt: skip
 """By scheme, where its markers count."""
+POSTS: Mapping[int, Wishes] = {8: _at_corners, 9: _at_ends}
+"""By scheme, where models stay, to be there at the end or to drop a marker anew."""
 
 
 # ---- where models go
@@ -178,13 +225,27 @@ def _dearer(table: Table, seat: str, name: str) -> list[At]:
     return [at for _, model, at in _standing(table, seat) if (model.cost or 0) > cost]
 
 
-def _foes(table: Table, seat: str, name: str) -> list[At]:
-    foes = favoured(table, name)
-    return [at for other, _, at in _standing(table, seat) if other in foes]
+def _places_of(meant: Callable[[Table, str], set[str]]) -> Callable[[Table, str, str], list[At]]:
+    """Where the enemies are that a scheme is about."""
+
+    def places(table: Table, seat: str, name: str) -> list[At]:
+        foes = meant(table, seat)
+        return [at for other, _, at in _standing(table, seat) if other in foes]
+
+    return places
+
+
+def _chosen_for(scheme: int) -> Callable[[Table, str], set[str]]:
+    return lambda table, seat: {secret_model(table, seat, scheme, "enemy") or ""}
+
+
+def _leaders(table: Table, seat: str) -> set[str]:
+    return {other for other, model, _ in _standing(table, seat) if has_station(model, "leader")}
 
 
 def _foe(table: Table, seat: str, name: str) -> list[At]:
-    return _foes(table, seat, name) if name == secret_model(table, seat, 13, "friendly") else []
+    is_avenger = name == secret_model(table, seat, 13, "friendly")
+    return _places_of(_chosen_for(13))(table, seat, name) if is_avenger else []
 
 
 def _centre(table: Table, seat: str, name: str) -> list[At]:
@@ -192,7 +253,7 @@ def _centre(table: Table, seat: str, name: str) -> list[At]:
 
 
 def _zone(table: Table, seat: str, name: str) -> list[At]:
-    return _in_zone(table, seat)
+    return list(_in_zone(table, seat))
 
 
 def _ends(table: Table, seat: str, name: str) -> list[At]:
@@ -200,21 +261,31 @@ def _ends(table: Table, seat: str, name: str) -> list[At]:
 
 
 PLACES: Mapping[int, Callable[[Table, str, str], list[At]]] = {
-    2: _zone, 6: _dearer, 7: _foes, 9: _ends, 10: _foes, 11: _foes, 12: _centre, 13: _foe,
+    2: _zone, 6: _dearer, 7: _places_of(_chosen_for(7)), 9: _ends, 10: _places_of(_leaders),
+    11: _places_of(_chosen_for(11)), 12: _centre, 13: _foe,
 }  # fmt: skip
 """By scheme, where its models count."""
 
 
-def favoured(table: Table, name: str) -> set[str]:
-    """The enemies that a model would rather meet: those that its seat's schemes are about."""
-    seat = table.models[name].controller
+def prey(table: Table, seat: str) -> set[str]:
+    """The enemies that a seat's schemes want hurt."""
     chosen = encounter_of(table).schemes.get(seat, {})
-    foes = {secret_model(table, seat, scheme, "enemy") for scheme in chosen if scheme in (7, 11)}
-    if 10 in chosen:
-        foes |= {other for other, model, _ in _standing(table, seat) if has_station(model, "leader")}
-    if 13 in chosen and name == secret_model(table, seat, 13, "friendly"):
-        foes.add(secret_model(table, seat, 13, "enemy"))
-    return {foe for foe in foes if foe is not None}
+    hunted = _chosen_for(13)(table, seat) if 13 in chosen else set()
+    return hunted | (_leaders(table, seat) if 10 in chosen else set())
+
+
+def is_kept_alive(table: Table, seat: str, name: str) -> bool:
+    """Whether a seat that could kill an enemy had better not: it is spared, or hunted and its Reveal still to come."""
+    if name in spared(table, seat):
+        return True
+    waiting = {scheme for scheme in (10, 13) if (seat, scheme) not in encounter_of(table).revealed}
+    return table.turn != LAST_TURN and bool(waiting) and name in prey(table, seat)
+
+
+def spared(table: Table, seat: str) -> set[str]:
+    """The enemies that a seat's schemes want alive: whom it takes prisoner or brings a message."""
+    chosen = encounter_of(table).schemes.get(seat, {})
+    return {foe for scheme in (7, 11) if scheme in chosen for foe in _chosen_for(scheme)(table, seat)}
 
 
 # ---- for the strategy

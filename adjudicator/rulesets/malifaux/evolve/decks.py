@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux.evolve.zones import (
     below,
     by_elimination,
     carry,
+    counting,
     lies_in,
     once,
     rearranged,
@@ -107,11 +108,16 @@ def _back_on_top(side: Side, cards: tuple[Card, ...], to_bottom: bool, seers: fr
 
 
 def _as_seen(side: Side, cards: tuple[Card, ...], zone: Zone) -> Side:
-    """A side whose cards lie where they were seen, in the hand or the deck, if the record had them in the other."""
+    """A side whose cards lie where they were seen, in the hand or the deck, if the record had them in the other.
+
+    Where cards were seen there is one at least, whatever the reports said before.
+    """
     for card in cards:
         if not lies_in(side, card, zone) and zone_of(side, card) in ("hand", "deck"):
             side = with_cards(take(side, card, zone), (card,), zone)
-    return side
+    if not any(lies_in(side, card, zone) for card in cards):
+        return side
+    return counting(side, max(side.hand_told, 1) if zone == "hand" else side.hand_told + min(side.deck_told - 1, 0))
 
 
 def _known_in_hand(side: Side, cards: tuple[Card, ...], seers: list[str]) -> Side:

@@ -61,6 +61,7 @@ class Polygon(Struct, frozen=True, gc=False):
 
 Shape: TypeAlias = Disc | Polygon
 AnyShape = TypeVar("AnyShape", bound=Shape)
+T = TypeVar("T")
 Box: TypeAlias = tuple[int, int, int, int]
 """West, south, east and north ends."""
 
@@ -162,7 +163,8 @@ def dot(a: Point, b: Point, c: Point) -> int:
 
 def square(a: Point, b: Point) -> int:
     """The squared distance of two points."""
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+    x, y = a.x - b.x, a.y - b.y
+    return x * x + y * y
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
@@ -338,6 +340,16 @@ def boxes_meet(one: Box, two: Box, reach: int) -> bool:
     """Whether two boxes are no further apart than `reach`, either way."""
     near = one[0] <= two[2] + reach and one[2] >= two[0] - reach
     return near and one[1] <= two[3] + reach and one[3] >= two[1] - reach
+
+
+def near_box(around: Box, boxed: Iterable[tuple[T, Box]], reach: int) -> list[tuple[T, Box]]:
+    """What lies in boxes that meet a box within `reach`, with those boxes: `boxes_meet` for many in one go."""
+    west, south, east, north = around[0] - reach, around[1] - reach, around[2] + reach, around[3] + reach
+    return [
+        each
+        for each in boxed
+        if each[1][0] <= east and each[1][2] >= west and each[1][1] <= north and each[1][3] >= south
+    ]
 
 
 def box_about(one: Box, two: Box) -> Box:

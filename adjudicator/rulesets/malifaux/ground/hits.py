@@ -5,7 +5,8 @@ Depths are in tenths of a micrometre; parts of a path are counted from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from math import hypot
 from typing import TypeAlias
 
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.shapes import Box, Disc, Shape, beyond, box, box_about, boxes_meet, overlaps
 from adjudicator.rulesets.malifaux.geometry.tracks import Track, cut, least_distance, near_spans, runs_into
-from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius
+from adjudicator.rulesets.malifaux.geometry.units import MILLIMETRE, NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     bodies_with,
@@ -29,8 +30,13 @@ from adjudicator.rulesets.malifaux.ground.courses import Climb, Course, Fall, St
 from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.seam.recall import recalled
 
+RADIUS = inches(MILLIMETRE / 2)
+"""Inches of radius to the millimetre of a base."""
 ROUNDING = 2
 """Tenths of a micrometre by which two places on a bend may be off each other."""
+
+
+Step: TypeAlias = Stretch | Climb | Fall
 
 
 class Hit(Struct, frozen=True, gc=False):
@@ -46,9 +52,10 @@ class Hit(Struct, frozen=True, gc=False):
 
 def models_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """The models whose bases the moving base sweeps over, each once, with its deepest overlap (MFX-MOVE-09)."""
-    here = body(table, name)
-    for other, there in models_along(table, name, course):
-        deepest = max(_swept(here, course, other, there), key=lambda hit: hit.depth, default=None)
+    beside = [*models_along(table, name, course)]
+    here, steps = body(table, name), _in_order(course) if beside else ()
+    for other, there in beside:
+        deepest = max(_swept(here, course, steps, other, there), key=lambda hit: hit.depth, default=None)
         if deepest is not None and deepest.depth > NEAR:
             yield deepest
 
@@ -60,14 +67,15 @@ def models_along(table: Table, name: str, course: Course) -> Iterator[tuple[str,
 
 @recalled()
 def _models_along(models: Mapping[str, Model], course: Course) -> tuple[tuple[str, Body], ...]:
-    """Those within a hair more than the reach of the base: by their places as stated, so that few are measured."""
-    west, south, east, north = _along(course)
+    """Those within a hair more than the reach of the base: by their places in inches, so that few are measured."""
+    west, south, east, north = map(inches, _along(course))
+    own = inches(course.radius + NEAR)
     beside: list[tuple[str, Body]] = []
     for name, model in models.items():
         if model.at is None or model.base_mm is None:
             continue
-        (x, y), reach = model.at, course.radius + base_radius(model.base_mm) + NEAR
-        if west - reach <= x * INCH <= east + reach and south - reach <= y * INCH <= north + reach:
+        (x, y), reach = model.at, own + model.base_mm * RADIUS
+        if west - reach <= x <= east + reach and south - reach <= y <= north + reach:
             there = model_body(model)
             if there is not None:
                 beside.append((name, there))
@@ -77,11 +85,9 @@ def _models_along(models: Mapping[str, Model], course: Course) -> tuple[tuple[st
 @recalled()
 def _along(course: Course) -> Box:
     """The box in which the middle of a base stays on its course."""
-    (x, y), ways = point(course.ends_at), (leg.track for leg in course.legs)
-    around = x, y, x, y
-    for there in (*(way.box() for way in ways if way is not None), *(box(climb.base) for climb in course.climbs)):
-        around = box_about(around, there)
-    return around
+    ways = [leg.track.box() for leg in course.legs if leg.track is not None]
+    ways += [box(climb.base) for climb in course.climbs]
+    return reduce(box_about, ways or [box(Disc(point(course.ends_at), 0))])
 
 
 def _depth(step: Stretch | Climb, course: Course, there: Body) -> float:
@@ -113,10 +119,10 @@ def _between(one: Disc, two: Disc) -> float:
 
 
 @book.serves("MFX-HOUSE-T10")
-def _swept(here: Body | None, course: Course, other: str, there: Body) -> Iterator[Hit]:
+def _swept(here: Body | None, course: Course, steps: Iterable[Step], other: str, there: Body) -> Iterator[Hit]:
     """Where a base sweeps over a model: one that it lies over already it may leave, but not go deeper into."""
     upon = 0.0 if here is None else _overlap(here.shape, here.foot, course, there)
-    for step in _in_order(course):
+    for step in steps:
         if isinstance(step, Fall):
             upon = _overlap(Disc(step.at, course.radius), step.end, course, there)
             continue
@@ -136,13 +142,13 @@ def _overlap(base: Shape, foot: int, course: Course, there: Body) -> float:
     return depth if depth > NEAR and in_each_others_way(foot, foot + course.tall, there) else 0.0
 
 
-def _in_order(course: Course) -> list[Stretch | Climb | Fall]:
+def _in_order(course: Course) -> list[Step]:
     """What happens on a course, one after the other, but for the fall at its end."""
     falls = (fall for fall in course.falls if fall.part is not None)
     return sorted((*course.stretches, *course.climbs, *falls), key=_when)
 
 
-def _when(step: Stretch | Climb | Fall) -> tuple[int, int, bool]:
+def _when(step: Step) -> tuple[int, int, bool]:
     """Part by part; within one from above, as a part leads down by falls alone."""
     return step.part or 0, -(step.elevation if isinstance(step, Stretch) else step.start), isinstance(step, Fall)
 
@@ -187,11 +193,8 @@ def solids_hit(table: Table, name: str, course: Course) -> Iterator[Hit]:
     """
     if name in table.terrain:
         return
-    solids = [
-        (piece, there)
-        for piece, there in bodies_with(table, "impassable")
-        if boxes_meet(_along(course), box(there.shape), course.radius)
-    ]
+    along, pieces = _along(course), bodies_with(table, "impassable")
+    solids = [(piece, there) for piece, there in pieces if boxes_meet(along, box(there.shape), course.radius)]
     if not solids:
         return
     seen = {name}

@@ -14,15 +14,16 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.geometry.cover import any_line_crosses
 from adjudicator.rulesets.malifaux.geometry.seams import seams
 from adjudicator.rulesets.malifaux.geometry.shapes import (
+    Box,
     Disc,
     Polygon,
     Shape,
     box,
     box_about,
-    boxes_meet,
     covers,
     gap,
     is_within,
+    near_box,
     overlaps,
 )
 from adjudicator.rulesets.malifaux.geometry.sight import Blocked, Blocker, Sight, sight
@@ -91,12 +92,15 @@ def _pieces(terrain: Mapping[str, Terrain], markers: Mapping[str, Marker]) -> tu
     return (*_of_terrain(terrain), *_of_markers(markers))
 
 
-def _of_terrain(terrain: Mapping[str, Terrain]) -> Iterator[Piece]:
+@recalled()
+def _of_terrain(terrain: Mapping[str, Terrain]) -> tuple[Piece, ...]:
+    pieces = []
     for name, piece in terrain.items():
         if piece.outline is not None:
             height = units(piece.height or 0)
             roof = (piece.top,) if piece.floors and piece.standable else ()
-            yield Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof)
+            pieces.append(Piece(name, piece.outline, piece.traits, height, piece.top, piece.levels + roof))
+    return tuple(pieces)
 
 
 def _of_markers(markers: Mapping[str, Marker]) -> Iterator[Piece]:
@@ -273,11 +277,16 @@ class _Base(Struct, frozen=True, gc=False):
 def _beside(table: Table, a: Shape, b: Shape) -> Iterator[_Base | Piece]:
     """What the lines between two shapes may meet, and what is in contact with that: by the boxes about them."""
     room, around = 3 * max(NEAR, units(table.measuring_tolerance)), box_about(box(a), box(b))
-    everything: tuple[_Base | Piece, ...] = (*_bases(table.models), *pieces(table))
-    standing = [(each, box(each.outline)) for each in everything]
-    for _, there in [one for one in standing if boxes_meet(around, one[1], room)]:
+    standing = _boxed(_bases(table.models), pieces(table))
+    for _, there in near_box(around, standing, room):
         around = box_about(around, there)
-    return (each for each, there in standing if boxes_meet(around, there, room))
+    return (each for each, _ in near_box(around, standing, room))
+
+
+@recalled(keep=2)
+def _boxed(bases: tuple[_Base, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[_Base | Piece, Box], ...]:
+    everything: tuple[_Base | Piece, ...] = (*bases, *pieces)
+    return tuple((each, box(each.outline)) for each in everything)
 
 
 @recalled(keep=2)

@@ -180,21 +180,23 @@ def _last_to_act(table: Table) -> str:
 
 
 def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:
-    if model.actions_left > 0 and model.in_play:
-        known = actions_open(table, name) or ()
-        for action in known:
-            targets = _targets(table, name, action)
-            if targets != ():
-                yield option(
-                    model.controller,
-                    "ActionStarted",
-                    "MFX-MODEL-05",
-                    "MFX-STAT-19",
-                    action=free("a", table.actions),
-                    model=name,
-                    name=action,
-                    target=targets,
-                )
+    """The actions still to be taken, a bonus action among them, and the end of the activation."""
+    for action in (actions_open(table, name) or ()) if model.in_play else ():
+        data = table.action_data.get(action)
+        is_bonus = data is not None and data.bonus
+        targets = _targets(table, name, action)
+        if targets != () and (not model.bonus_taken if is_bonus else model.actions_left > 0):
+            yield option(
+                model.controller,
+                "ActionStarted",
+                "MFX-MODEL-05",
+                "MFX-STAT-19",
+                action=free("a", table.actions),
+                model=name,
+                name=action,
+                target=targets,
+                bonus=is_bonus or None,
+            )
     yield option(model.controller, "ActivationEnded", model=name)
 
 

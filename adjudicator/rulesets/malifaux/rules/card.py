@@ -10,12 +10,9 @@ from adjudicator.plain.said import Player, Said, cards, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, VALUE, Card, Suit, severity
 from adjudicator.rulesets.malifaux.events import (
-    CardsDiscarded,
     CardsDrawn,
     CardsLookedAt,
     CardsMoved,
-    CardsRemoved,
-    CardsRevealed,
     FateCheated,
     FateDeckPresented,
     FateFlipped,
@@ -27,25 +24,23 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.evolve.flips import held_by, owner_of
 from adjudicator.rulesets.malifaux.evolve.zones import lies_in, take, zone_of
-from adjudicator.rulesets.malifaux.lookup import cards_of, flip_after, flip_at, only_shows, out_of_the_deck
+from adjudicator.rulesets.malifaux.lookup import (
+    Carries,
+    OffTop,
+    Shows,
+    cards_of,
+    flip_after,
+    flip_at,
+    only_shows,
+    out_of_the_deck,
+)
 from adjudicator.rulesets.malifaux.names import ZONES, in_suits
 from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.rulebook import Secret, Value
 
-Takes: TypeAlias = (
-    FateFlipped
-    | CardsDrawn
-    | CardsDiscarded
-    | CardsRemoved
-    | CardsMoved
-    | CardsRevealed
-    | CardsLookedAt
-    | FlipCardChosen
-    | ReflipStarted
-    | TriggerDeclared
-)
+Takes: TypeAlias = OffTop | Carries | Shows | FlipCardChosen | ReflipStarted | TriggerDeclared
 """The kinds of event that take cards from a place."""
 Place: TypeAlias = Literal[Zone, "flip"]
 """Where an event says a card lies; one revealed with a flip lies in no zone."""
@@ -71,7 +66,7 @@ def cards_are_taken_from_where_they_lie(before: Table, event: Takes, after: Tabl
 
 def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
     """Whose cards an event takes, from what place, and those of them that do not lie there."""
-    if isinstance(event, FateFlipped | CardsDrawn):
+    if isinstance(event, OffTop):
         seat = event.deck or event.seat
         return seat, "deck", _not_in_deck(table.seats[seat], cards_of(event), event.rebuilt_after)
     if isinstance(event, FlipCardChosen | ReflipStarted):
@@ -84,7 +79,7 @@ def _misplaced(table: Table, event: Takes) -> tuple[str, Place, list[Card]]:
     if zone == "deck":
         taken = out_of_the_deck(event)
         return event.seat, "deck", [] if taken is None else _not_in_deck(side, taken[1], None)
-    stays = isinstance(event, CardsRevealed | CardsLookedAt) and only_shows(event)
+    stays = isinstance(event, Shows) and only_shows(event)
     return event.seat, zone, [] if stays else _not_in(side, event.cards, zone)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.rulesets.malifaux.book import book
@@ -31,13 +30,11 @@ from adjudicator.rulesets.malifaux.events import (
     VariableFlipResolved,
 )
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
-from adjudicator.rulesets.malifaux.lookup import cards_of, out_of_the_deck
+from adjudicator.rulesets.malifaux.lookup import Carries, OffTop, Shows, cards_of, out_of_the_deck
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.rulebook import Value
 
-OffTop: TypeAlias = FateFlipped | CardsDrawn
-Shows: TypeAlias = CardsRevealed | CardsLookedAt
 MOVES = (
     FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt,
     ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
@@ -76,7 +73,7 @@ def deck_is_seen_only_by_an_effect(before: Table, event: Shows, after: Table) ->
 def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Table) -> Said | None:
     """Once a deck is out of cards, none of its player's cards moves before a new one is made from the pile."""
     says = _overdrawn(before, event)
-    if says is not None:
+    if says is not None or not before.shuffle_due:
         return says
     rebuilds = None
     if isinstance(event, OffTop) and event.rebuilt_after == 0:
@@ -269,8 +266,8 @@ def _deck_touched(event: Event) -> str | None:
     """Whose deck is counted after an event: the deck it takes from, else that of the seat whose cards it is about."""
     if isinstance(event, FateDeckShuffled):
         return event.seat
-    if isinstance(event, FateFlipped | CardsDrawn):
+    if isinstance(event, OffTop):
         return event.deck or event.seat
-    if isinstance(event, CardsRevealed | CardsLookedAt | CardsDiscarded | CardsRemoved | CardsMoved | FlipCardChosen):
+    if isinstance(event, Shows | Carries | FlipCardChosen):
         return event.seat
     return None

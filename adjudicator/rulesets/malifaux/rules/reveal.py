@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from adjudicator.plain.said import Player, Said, cards, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import CardsLookedAt, CardsRevealed
-from adjudicator.rulesets.malifaux.lookup import lands
+from adjudicator.rulesets.malifaux.lookup import Shows, lands
 from adjudicator.rulesets.malifaux.names import ZONES
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
-
-Shows: TypeAlias = CardsRevealed | CardsLookedAt
 
 
 @book.check("MFX-REVEAL-01", on=CardsRevealed)

@@ -34,6 +34,8 @@ def only_a_walk_climbs(before: Table, event: ModelMoved, after: Table) -> Said |
 def climbing_is_along_a_climbable_side(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A climb touches the side of climbable terrain all the way, between its foot and its top; none is left out."""
     climbs = course_of(before, event).climbs
+    if not climbs and event.recorded is None:
+        return None
     breaches = (_off_the_side(before, event.model, climb) for climb in climbs)
     left_out = rise_recorded(before, event) if event.cause == "walk" or climbs else None
     return next((breach for breach in breaches if breach is not None), left_out)
@@ -67,5 +69,7 @@ def _off_the_side(table: Table, name: str, climb: Climb) -> Breach | None:
 @book.check("MFX-CLIMB-04", on=ModelMoved)
 def climb_that_ends_unsupported_falls(before: Table, event: ModelMoved, after: Table) -> Breach | None:
     """A climb that leaves the base hanging at the end of the move ends below."""
+    if event.recorded is None:
+        return None
     course = course_of(before, event)
     return ends_elsewhere(before, event, course.elevation) if course.hung else None

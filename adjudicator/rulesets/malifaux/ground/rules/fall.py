@@ -66,6 +66,8 @@ def unsupported_base_falls(
 ) -> Breach | None:
     """A move ends at the elevation its falls lead to (after a climb: MFX-CLIMB-04); nobody is set up in the air."""
     if isinstance(event, ModelMoved):
+        if event.recorded is None:
+            return None
         course = course_of(before, event)
         return None if course.hung or rise_recorded(before, event) else ends_elsewhere(before, event, course.elevation)
     there = model_body(after.models[event.model])
@@ -121,8 +123,10 @@ def _as_measured(table: Table, event: ModelMoved | ModelPushed) -> Iterator[Cour
 def falling_damage_is_half_the_distance(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Breach | None:
     """Each fall deals half its distance, rounded down."""
     recorded = None if event.recorded is None else event.recorded.falling_damage
+    if recorded is None:
+        return None
     course = course_of(before, event) if isinstance(event, ModelMoved) else push_of(before, event)
-    if recorded is None or recorded == course.falling_damage:
+    if recorded == course.falling_damage:
         return None
     says = _other_damage(before, event.model, recorded, course.falls)
     possible = any(recorded == one.falling_damage for one in _as_measured(before, event))

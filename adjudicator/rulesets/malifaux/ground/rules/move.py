@@ -81,7 +81,7 @@ def movement_stays_on_the_table(
         return None
     beyond = off_table(there.shape)
     if isinstance(event, ModelMoved):
-        beyond = max([beyond, *(_leg_off(leg, there.shape) for leg in course_of(before, event).legs)])
+        beyond = max([beyond, *[_leg_off(leg, there.shape) for leg in course_of(before, event).legs]])
     elif isinstance(event, ModelPushed):
         places = [set_at(there.shape, point(part.to)) for part in event.path if part.to is not None]
         beyond = max([beyond, *map(off_table, places)])
@@ -166,13 +166,13 @@ def pivot_keeps_base_contact(before: Table, event: ModelMoved, after: Table) -> 
     """A model's pivot starts, runs and ends in contact with the model it goes round."""
     if event.model not in before.models:
         return None
-    course = course_of(before, event)
-    for number, (part, leg) in enumerate(zip(event.path, course.legs, strict=True), 1):
+    for number, part in enumerate(event.path, 1):
         if part.pivot is None:
             continue
         if part.pivot == event.model:
             return say("{model} went round itself in part {part}", part=number, model=named(before, event.model))
-        off = max(abs(_out_of_contact(leg)), _rises(course, number, body(before, part.pivot)))
+        course = course_of(before, event)
+        off = max(_out_of_contact(course.legs[number - 1]), _rises(course, number, body(before, part.pivot)))
         if off > NEAR:
             return over(before, off, _apart(before, event.model, part.pivot, number, off))
     return None

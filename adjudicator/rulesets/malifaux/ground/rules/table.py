@@ -7,6 +7,7 @@ from typing import TypeAlias, get_args
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import (
     ExplosivePlanted,
+    IdolCreated,
     IdolInteracted,
     MarkerDropped,
     ModelDeployed,
@@ -22,8 +23,8 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
 Entering: TypeAlias = TerrainPlaced | MarkerDropped | ModelDeployed | ModelSummoned
-Put: TypeAlias = Entering | ModelReplaced | ExplosivePlanted | IdolInteracted
-"""What puts an object on the table; a new idol and the five of Turf War have spots of their own (IDOL-03, TURF-02)."""
+Put: TypeAlias = Entering | ModelReplaced | ExplosivePlanted | IdolCreated | IdolInteracted
+"""What puts an object on the table; the five markers of Turf War have spots of their own (MFX-TURF-02)."""
 
 
 def entered(event: Entering) -> str:
@@ -36,7 +37,7 @@ def _put(event: Put) -> str | None:
         return None if event.marker is None else event.marker.id
     if isinstance(event, ModelReplaced):
         return event.new
-    return event.marker if isinstance(event, IdolInteracted) else entered(event)
+    return event.marker if isinstance(event, IdolCreated | IdolInteracted) else entered(event)
 
 
 @book.check("MFX-TABLE-02", on=get_args(Put))
