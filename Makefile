@@ -47,7 +47,7 @@ check: .venv/.dev ## format, lint, types, walls, and every rule claimed and exer
 bench: .venv/.dev ## measures; writes docs/benchmarks.md
 	@$(WITH_POSTGRES) $(BIN)/python -m tests.bench $(ARGS)
 
-CATALOGUES := adjudicator api $(patsubst %/__init__.py,%,$(wildcard adjudicator/rulesets/*/__init__.py))
+CATALOGUES := adjudicator api projections $(patsubst %/__init__.py,%,$(wildcard adjudicator/rulesets/*/__init__.py))
 .PHONY: sentences
 sentences: .venv/.dev ## brings the catalogues (ja.po) up to date with the sentences in the code
 	@for place in $(CATALOGUES); do \
@@ -59,7 +59,7 @@ sentences: .venv/.dev ## brings the catalogues (ja.po) up to date with the sente
 	done
 
 UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --group build
+	--no-emit-index-url --no-header --group build --extra server
 .PHONY: lock
 lock: .venv/.python ## renews the lock files from pyproject.toml
 	$(PIP) install uv

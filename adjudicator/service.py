@@ -36,6 +36,7 @@ from adjudicator.replay.reading import Reading, Which
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
+from adjudicator.store.backup import copy
 from adjudicator.store.database import Id, Recorder, connect
 from adjudicator.store.envelope import Chain, Corrupt, Entry, EntryMapper, chain, link
 
@@ -99,6 +100,22 @@ class Adjudicator(Application[UUID]):
     def construct_mapper(self) -> EntryMapper:
         """Our mapper, with the rulesets' kinds of event as its list."""
         return EntryMapper(self.rulesets)
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes what is missing in the database, as its owner; in PostgreSQL guards entries, lets `role` serve."""
+        self._recorder.migrate(role)
+
+    def copy_to(self, other: Adjudicator, tick: Callable[[int], object] = lambda _: None) -> int:
+        """Copies all that is stored into another, empty database, all or nothing, and returns the count of entries.
+
+        Others may report meanwhile. Raises `Malformed` where the other database cannot take it.
+        """
+        return copy(self._recorder, other._recorder, tick)
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry of all matches; 0 if there is none."""
+        return self._recorder.max_notification_id() or 0
 
     # ---- writing
 
@@ -203,6 +220,13 @@ class Adjudicator(Application[UUID]):
                 page.matches.append((number, *opened))
         return page
 
+    def header(self, match: UUID) -> Header:
+        """What a match is, without its set-up; raises `NotFound`, `Corrupt`."""
+        opening = self._opening(match)
+        if opening is None:
+            raise NotFound(say("There is no match {match}", match=str(match)))
+        return without_setup(opening.event.header)
+
     def _openings(self, after: int) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
         """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
         portion = self._recorder.select_openings(OPENED, after)
@@ -235,6 +259,11 @@ class Adjudicator(Application[UUID]):
         return sorted(self._recorder.select_ids(), key=lambda match: (isinstance(match, str), str(match)))
 
     # ---- what is kept in memory
+
+    @property
+    def kept(self) -> tuple[int, int]:
+        """How many matches are kept in memory, and the bytes they take at most."""
+        return self._kept.amount
 
     def _keep(self, match: UUID) -> Kept:
         """The match up to its last entry in the database, whoever wrote it."""

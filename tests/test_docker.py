@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from api.settings import Settings, variable
 from msgspec.structs import fields
 
 from api.cli import main
+from api.settings import Settings, variable
 
 ROOT = Path(__file__).parents[1]
 DOCKER = ROOT / "docker"

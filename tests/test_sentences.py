@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from adjudicator.rulesets import RULESETS
 
 ROOT = Path(__file__).parent.parent
-CATALOGUES = ("adjudicator", "api", *(f"adjudicator/rulesets/{ruleset.name}" for ruleset in RULESETS))
+CATALOGUES = ("adjudicator", "api", "projections", *(f"adjudicator/rulesets/{ruleset.name}" for ruleset in RULESETS))
 KEYWORDS = {"say": (1,), "counted": (1, 2)}
 PATTERNS_OF = {"say": 1, "counted": 2}
 
@@ -54,7 +54,7 @@ def test_every_sentence_has_its_japanese_with_the_same_parts(place: str) -> None
 
 
 def _calls() -> Iterator[tuple[str, ast.Call, int]]:
-    for place in ("adjudicator", "api"):
+    for place in ("adjudicator", "api", "projections"):
         for path in sorted((ROOT / place).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PATTERNS_OF:

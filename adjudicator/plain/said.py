@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 LISTED = 100
@@ -158,3 +159,31 @@ def told(part: Part) -> object:
         case Listed():
             return [told(item) for item in part.items]
     return part
+
+
+def stored(said: Said) -> bytes:
+    """A sentence as bytes, from which `restored` makes it again."""
+    return msgspec.json.encode(said)
+
+
+def restored(data: bytes | str) -> Said:
+    """The sentence that was stored."""
+    said = _again(msgspec.json.decode(data))
+    if not isinstance(said, Said):
+        raise TypeError("no sentence was stored")
+    return said
+
+
+def _again(part: Any) -> Part:
+    """A part, told apart by its fields."""
+    match part:
+        case {"catalogue": catalogue, "pattern": pattern, "parts": parts, "plural": plural}:
+            return Said(catalogue, pattern, {name: _again(inner) for name, inner in parts.items()}, plural)
+        case {"items": items, "how": how}:
+            return Listed(tuple(map(_again, items)), how)
+        case {"id": id_, "name": name}:
+            return Named(id_, name)
+        case {"seat": seat}:
+            return Player(seat)
+    plain: Part = part
+    return plain

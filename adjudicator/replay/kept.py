@@ -72,6 +72,12 @@ class Shelf:
             while self._weight > MEMORY and len(self._kept) > 1:
                 self._weight -= self._kept.popitem(last=False)[1].weight
 
+    @property
+    def amount(self) -> tuple[int, int]:
+        """How many matches are kept, and their weight."""
+        with self._turn:
+            return len(self._kept), self._weight
+
     def clear(self) -> None:
         """Keeps nothing."""
         with self._turn:

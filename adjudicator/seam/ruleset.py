@@ -126,6 +126,15 @@ class Foreign(Struct, frozen=True):
     """What the header of the match says besides: title, event, round, table, seats."""
 
 
+class Flip(Struct, frozen=True, gc=False):
+    """A card that was revealed: who turned it, whose deck it is of, and for what (`flip`, `cheat`, `check` …)."""
+
+    card: str
+    seat: str
+    deck: str
+    source: str
+
+
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
     """The seats of a set-up that names none."""
     return {}
@@ -183,6 +192,8 @@ class Ruleset(Generic[S, E]):
     is_contradicted: Callable[[S], bool] | None = None
     """Whether reports contradict the record on a table, so that by what others know an event may break a rule which by
     the record it does not. Where it is False, `mask` makes no breach out of none."""
+    flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
+    """By kind of event, the cards that one reveals to everybody, read on the table before it."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()

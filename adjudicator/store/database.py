@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
@@ -33,8 +34,23 @@ class Row(NamedTuple):
     """None where no bytes stand."""
 
 
+class Numbered(NamedTuple):
+    """A row with its number in the order of recording, whatever somebody else has put there."""
+
+    id: int
+    """The notification id: the library's name for the number."""
+    match: Id
+    position: int | None
+    topic: str
+    state: bytes
+
+
 class Recorder(Protocol):
     """The recorder of entries."""
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes what is missing in the database, for its owner; where there are roles, lets one read and add."""
+        ...
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
         """A match's rows in order."""
@@ -56,6 +72,27 @@ class Recorder(Protocol):
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         ...
 
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        ...
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none, and returns their count.
+
+        Raises `Malformed` where there are entries already, or a row cannot be kept.
+        """
+        ...
+
+    def max_notification_id(self) -> int | None:
+        """That of the last row, if there is one."""
+        ...
+
+
+NOT_EMPTY = Malformed(say("there are entries in it already: only an empty database is filled"), "database")
+"""What is wrong with a database that is to be filled."""
+NO_ROLES = Malformed(say("only PostgreSQL has roles"), "role")
+"""What is wrong with a role for any other store."""
+
 
 def connect(database: str) -> dict[str, str]:
     """The library's settings for `memory:`, `:memory:` (SQLite), `sqlite:///PATH`, a path, or `postgresql://…`.
@@ -64,7 +101,7 @@ def connect(database: str) -> dict[str, str]:
     """
     if database == "memory:":
         return {"PERSISTENCE_MODULE": "adjudicator.store.memory:MemoryStore"}
-    if database.startswith(("postgresql://", "postgres://")):
+    if is_postgres(database):
         from adjudicator.store.postgres import connect_postgres
 
         return connect_postgres(database)
@@ -79,6 +116,11 @@ def connect(database: str) -> dict[str, str]:
         folder = str(Path(path).parent)
         raise Malformed(say("there is no folder {folder} to keep the database in", folder=folder), "database")
     return {"PERSISTENCE_MODULE": "adjudicator.store.sqlite:SQLiteStore", "SQLITE_DBNAME": path}
+
+
+def is_postgres(database: str) -> bool:
+    """Whether an address is that of a PostgreSQL database."""
+    return database.startswith(("postgresql://", "postgres://"))
 
 
 def without_password(database: str) -> str:

@@ -16,7 +16,7 @@ from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import Id, Numbered, Row
 
 E = TypeVar("E")
 
@@ -177,6 +177,7 @@ class EntryMapper(Mapper[UUID]):
             self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
         self._topics = {kind: topic for topic, kind in self._kinds.items()}
         self._decoders: dict[str, _Decoders] = {}
+        self._single: dict[type, msgspec.json.Decoder[Entry[Any]]] = {}
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         """The entry's topic and bytes."""
@@ -187,11 +188,23 @@ class EntryMapper(Mapper[UUID]):
     def to_domain_event(self, stored_event: StoredEvent) -> Entry[Any]:
         """The entry kept under a topic of ours; raises `Corrupt`."""
         match, position = cast("UUID", stored_event.originator_id), stored_event.originator_version
-        kind = self._kinds.get(stored_event.topic)
+        kind = self.kind_of(stored_event.topic)
         if kind is None:
             raise Corrupt(match, position, say("no such topic: '{topic}'", topic=str(stored_event.topic)[:80]))
-        decoder: msgspec.json.Decoder[Entry[Any]] = msgspec.json.Decoder(known(Entry[kind]))  # type: ignore[valid-type]
+        decoder = self._single.get(kind)
+        if decoder is None:
+            decoder = self._single[kind] = msgspec.json.Decoder(known(Entry[kind]))  # type: ignore[valid-type]
         return _decode_one(decoder, match, position, stored_event.state)
+
+    def kind_of(self, topic: str) -> type | None:
+        """The kind of event kept under a topic, if it is one of ours."""
+        return self._kinds.get(topic)
+
+    def numbered(self, row: Numbered) -> Entry[Any]:
+        """The entry in a row, whatever stands there; raises `Corrupt`."""
+        if isinstance(row.match, str) or row.position is None:
+            raise Corrupt(row.match, row.position or 0, say("no entry stands there"), plain=True)
+        return self.to_domain_event(StoredEvent(row.match, row.position, row.topic, row.state))
 
     def opening(self, match: Id, state: bytes) -> Entry[MatchOpened]:
         """The first entry of a match; raises `Corrupt`."""

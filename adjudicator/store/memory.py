@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 from uuid import UUID, uuid4
 
+from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.tail import News
 
 
 class MemoryRecorder(POPOApplicationRecorder):
@@ -15,10 +19,31 @@ class MemoryRecorder(POPOApplicationRecorder):
     def __init__(self) -> None:
         super().__init__()
         self._name_space = uuid4()
+        self.news = News()
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **named: Any) -> Sequence[int] | None:
+        """Stores entries, all or none."""
+        done = super().insert_events(stored_events, **named)
+        self.news.tell()
+        return done
+
+    def migrate(self, role: str | None = None) -> None:
+        """Nothing is ever missing."""
+        if role:
+            raise NO_ROLES
 
     def name_space(self) -> UUID:
         """The name space of the ids of imported matches."""
         return self._name_space
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows in their order, numbered anew."""
+        if self.max_notification_id():
+            raise NOT_EMPTY
+        found = [StoredEvent(cast("UUID", row.match), row.position or 0, row.topic, row.state) for row in rows]
+        self.insert_events(found)
+        self._name_space = name_space
+        return len(found)
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
@@ -43,6 +68,11 @@ class MemoryRecorder(POPOApplicationRecorder):
             later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
             openings = ((place, stored) for place, stored in later if stored.originator_version == 0)
             return [(place, stored.originator_id, stored.state) for place, stored in openings][:limit]
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:  # noqa: ARG002 - the recorders'
+        """Rows after a notification id in the order of recording, however many bytes: they are in memory anyway."""
+        found = self.select_notifications(after, limit, inclusive_of_start=False)
+        return [Numbered(row.id, row.originator_id, row.originator_version, row.topic, row.state) for row in found]
 
 
 class MemoryStore(POPOFactory):

@@ -41,6 +41,10 @@ class TimedConnection(psycopg.Connection[DictRow]):
         self._seconds = seconds
         self._until = monotonic() + seconds
 
+    def end(self, until: float) -> None:
+        """Brings the deadline forward, where it is later than that moment."""
+        self._until = min(self._until, until)
+
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         """Waits for an answer, as every call does; raises `Unanswered`."""
         if timeout is not None:
@@ -86,6 +90,15 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
             self._connect().close()
         except psycopg.Error as error:
             raise PersistenceError(str(error)) from error
+
+    @contextmanager
+    def apart(self) -> Iterator[TimedConnection]:
+        """A connection of one's own, besides the pool's; each use of it must be granted its time."""
+        connection = cast("TimedConnection", self._connect())
+        try:
+            yield connection
+        finally:
+            connection.close()
 
     @contextmanager
     def patient(self) -> Iterator[None]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar, cast
 from uuid import UUID, uuid4
 
 import psycopg
-from eventsourcing.persistence import PersistenceError, StoredEvent
+from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
 from eventsourcing.utils import Environment, EnvType
 from psycopg.conninfo import conninfo_to_dict
@@ -19,8 +18,11 @@ from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import NOT_EMPTY, Id, Numbered, Row
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
+from adjudicator.store.tables import Tables, privileged
+from adjudicator.store.tail import News
+from adjudicator.store.together import Together, is_small
 
 R = TypeVar("R")
 Arrival: TypeAlias = tuple[UUID | str, int, str, bytes]
@@ -42,8 +44,6 @@ _UNREADABLE = say(
     "not an address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted, with one host and "
     "one port, and with every character of a password that is no letter or digit percent-encoded"
 )
-_INDEX: Final = "CREATE INDEX IF NOT EXISTS {openings} ON {table} (notification_id) WHERE originator_version = 0"
-_NAME_SPACE: Final = "CREATE TABLE IF NOT EXISTS {names} (one integer PRIMARY KEY CHECK (one = 1), id uuid NOT NULL)"
 _ROWS: Final = (
     "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
 )
@@ -55,13 +55,24 @@ _OPENINGS: Final = (
     "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
     "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
 )
+_NUMBERED: Final = (
+    "SELECT notification_id, originator_id, originator_version, COALESCE(topic, ''), state FROM ("
+    "SELECT notification_id, originator_id, originator_version, topic, COALESCE(state, '') AS state,"
+    " sum(octet_length(state)) OVER (ORDER BY notification_id) - octet_length(state) AS before"
+    " FROM {table} WHERE notification_id > %s ORDER BY notification_id LIMIT %s) AS rows"
+    " WHERE COALESCE(before, 0) <= %s ORDER BY notification_id"
+)
+_FILLED: Final = (
+    "COPY {table} (notification_id, originator_id, originator_version, topic, state) FROM STDIN (FORMAT BINARY)"
+)
+_NAMED: Final = "INSERT INTO {names} VALUES (1, %s) ON CONFLICT (one) DO UPDATE SET id = EXCLUDED.id"
+_COUNTED: Final = "SELECT setval(%s, GREATEST((SELECT max(notification_id) FROM {table}), 1))"
 _NAMES: Final = "SELECT id FROM {names}"
-_MAKING_TABLES = 0x41444A55
-"""Key of the advisory lock under which one process at a time makes the tables."""
-_FEW: Final = 100
-"""Rows of the largest insert in one message."""
-_SMALL: Final = 100_000
-"""Bytes of the largest insert in one message."""
+_LOCK: Final = (
+    "SET LOCAL lock_timeout = '{seconds}s'; "
+    "SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); NOTIFY {channel}; "
+)
+"""One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
 _PORTION: Final = 1_000_000
 """Bytes that a large insert moves at a time, each time with a deadline of its own."""
 
@@ -71,24 +82,24 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name=events_table_name)
-        names = {
-            "table": Identifier(datastore.schema, events_table_name),
-            "openings": Identifier(f"{events_table_name}_openings"),
-            "names": Identifier(datastore.schema, "adjudicator_name_space"),
-        }
+        self._together = Together(self._insert_rows, DEADLINE)
+        self._tables = Tables(datastore, events_table_name)
+        names = self._tables.names
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
-        self.sql_create_statements += [SQL(statement).format(**names) for statement in (_INDEX, _NAME_SPACE)]
+        self.sql_create_statements += self._tables.made
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
-        self._rows, self._states, self._ids, self._openings, self._names = (
-            SQL(statement).format(**names).as_bytes() for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NAMES)
+        self._rows, self._states, self._ids, self._openings, self._numbered, self._names = (
+            SQL(statement).format(**names).as_bytes()
+            for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NUMBERED, _NAMES)
         )
+        self.news = News()
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "originator_id, originator_version, topic, state"
-        lock = SQL("SET LOCAL lock_timeout = '{}s'; LOCK TABLE {table} IN EXCLUSIVE MODE; NOTIFY {channel}; ").format(
-            lock_timeout, channel=Identifier(self.channel_name), **names
+        lock = SQL(_LOCK).format(
+            seconds=lock_timeout, told=names["table"].as_string(), channel=Identifier(self.channel_name)
         )
         insert = SQL(f"INSERT INTO {{table}} ({columns}) ").format(**names)
         arrived = SQL(f"SELECT {columns} FROM arrived WHERE portion = %s ORDER BY originator_version" + _RETURNING)  # noqa: S608
@@ -97,29 +108,65 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self._enter = (insert + arrived).as_bytes()
 
     def create_table(self) -> None:
-        """Makes the tables that are missing, one process at a time; drops the packs of 0.2.2 and 0.2.3 (ADR 11)."""
-        pool = cast("TimedPool", self.datastore.pool)
-        with pool.patient(), self.datastore.get_connection() as connection:
-            connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
-            try:
-                super().create_table()
-                self._drop_packs()
-            finally:
-                connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
+        """Makes the tables that are missing, if any."""
+        if self._tables.are_there():
+            return
+        with self._tables.being_made():
+            super().create_table()
+            self._tables.drop_packs()
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes the tables, guards the entries, lets `role` read and add; for the role that owns them."""
+        with privileged(), self._tables.being_made():
+            super().create_table()
+            self._tables.drop_packs()
+            self._tables.guard()
+            if role:
+                self._tables.grant(role)
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Stores entries, all or none, and returns their notification ids.
 
         These are drawn and committed under a lock, so that whoever pages by them misses nothing.
         """
-        rows: list[Arrival] = [
-            (event.originator_id, event.originator_version, event.topic, event.state) for event in stored_events
-        ]
-        is_small = len(rows) <= _FEW and sum(len(row[-1]) for row in rows) <= _SMALL
-        with self.datastore.get_connection() as connection:
-            if is_small:
-                return self._insert_rows(connection, rows) if rows else None
-            return self._import_rows(cast("TimedConnection", connection), rows)
+        if is_small(stored_events):
+            done = self._together.store(stored_events) if stored_events else None
+        else:
+            with self.datastore.get_connection() as connection:
+                done = self._import_rows(cast("TimedConnection", connection), list(map(_arrival, stored_events)))
+        self.news.tell()
+        return done
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none; for the role that owns the tables."""
+        fill, names, count = (SQL(statement).format(**self._tables.names) for statement in (_FILLED, _NAMED, _COUNTED))
+        done = 0
+        with (
+            self.datastore.get_connection() as given,
+            given.transaction(),
+            given.cursor(row_factory=scalar_row) as cursor,
+        ):
+            connection = cast("TimedConnection", given)
+            cursor.execute(self._lock)
+            if cursor.execute(self._ids + b" LIMIT 1").fetchall():
+                raise NOT_EMPTY
+            cursor.execute(names, (name_space,))
+            with cursor.copy(fill) as copy:
+                copy.set_types(["int8", "uuid", "int8", "text", "bytea"])
+                for row in rows:
+                    if isinstance(row.match, str) or row.position is None:
+                        raise Malformed(say("row {number} of the other one is no entry", number=row.id), "database")
+                    connection.grant(DEADLINE)
+                    copy.write_row(row)
+                    done += 1
+                connection.grant(LONG)
+            cursor.execute(count, (self._tables.names["sequence"].as_string(),))
+        self.news.tell()
+        return done
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        return [Numbered(*row) for row in self._select(self._numbered, (after, limit, bulk), tuple_row)]
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
@@ -149,11 +196,16 @@ class PostgresRecorder(PostgresApplicationRecorder):
         found: list[tuple[int, Id, bytes]] = self._select(self._openings, (after_notification_id, limit), tuple_row)
         return found
 
-    def _insert_rows(self, connection: psycopg.Connection[Any], rows: Sequence[Arrival]) -> list[int]:
+    def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> list[int]:
         """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
-        statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(rows)) + _RETURNING.encode()
-        with psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor:
-            cursor.execute(statement, [value for row in rows for value in row])
+        statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(stored_events)) + _RETURNING.encode()
+        values = [value for event in stored_events for value in _arrival(event)]
+        with (
+            self.datastore.get_connection() as connection,
+            psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor,
+        ):
+            cast("TimedConnection", connection).end(until)
+            cursor.execute(statement, values)
             cursor.set_result(-1)
             connection.commit()
             return cursor.fetchall()
@@ -189,12 +241,9 @@ class PostgresRecorder(PostgresApplicationRecorder):
                 cast("TimedConnection", connection).grant(seconds)
             return cursor.execute(statement, values, prepare=True).fetchall()
 
-    def _drop_packs(self) -> None:
-        """Drops the table of packs, unless it belongs to somebody else or stays in use: then the next time will do."""
-        packs = Identifier(self.datastore.schema, "adjudicator_packs")
-        with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
-            cursor.execute(SQL("SET LOCAL lock_timeout = '{}s'").format(self.datastore.lock_timeout))
-            cursor.execute(SQL("DROP TABLE IF EXISTS {}").format(packs))
+
+def _arrival(event: StoredEvent) -> Arrival:
+    return event.originator_id, event.originator_version, event.topic, event.state
 
 
 class PostgresStore(PostgresFactory):
@@ -213,6 +262,11 @@ class PostgresStore(PostgresFactory):
                 "psycopg runs without its compiled part, several times slower: install psycopg[binary]",
                 stacklevel=2,
             )
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """The recorder of an application; raises `Malformed` where tables are missing that this role may not make."""
+        with privileged():
+            return super().application_recorder()
 
 
 def connect_postgres(database: str) -> dict[str, str]:

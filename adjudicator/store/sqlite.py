@@ -25,11 +25,14 @@ from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
     SQLiteCursor,
+    SQLiteDatastore,
     SQLiteFactory,
 )
 from eventsourcing.utils import Environment, EnvType
 
-from adjudicator.store.database import Id, Row
+from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.tail import News
+from adjudicator.store.together import Together, is_small
 
 LOCK: Final = 2
 """Seconds to wait for another process to unlock the file."""
@@ -46,6 +49,11 @@ ID = "typeof(originator_id), CAST(originator_id AS BLOB)"
 class SQLiteRecorder(SQLiteApplicationRecorder):
     """Entries in an SQLite database."""
 
+    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self.news = News()
+        self._together = Together(self._insert_rows, TURN + LOCK)
+
     def construct_create_table_statements(self) -> list[str]:
         """The library's table, an index of the openings alone, and a table of one row."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
@@ -57,6 +65,24 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         super().create_table()
         with suppress(PersistenceError), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("DROP TABLE IF EXISTS stored_packs")
+
+    def migrate(self, role: str | None = None) -> None:
+        """Makes the tables that are missing."""
+        if role:
+            raise NO_ROLES
+        self.create_table()
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Stores entries, all or none, and returns their notification ids."""
+        if is_small(stored_events):
+            done = self._together.store(stored_events) if stored_events else None
+        else:
+            done = super().insert_events(stored_events)
+        self.news.tell()
+        return done
+
+    def _insert_rows(self, stored_events: Sequence[StoredEvent], _: float) -> Sequence[int]:
+        return super().insert_events(stored_events) or []
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
         """Inserts rows in portions, each one statement: a statement a row is slow while other threads are at work."""
@@ -71,6 +97,36 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             c.execute(f"INSERT INTO stored_events VALUES {rows}", values)  # noqa: S608 - question marks
             rowids.extend(range(c.lastrowid - len(portion) + 1, c.lastrowid + 1))
         return rowids
+
+    def fill(self, rows: Iterable[Numbered], name_space: UUID) -> int:
+        """Stores rows under their numbers in an empty database, all or none, and returns their count."""
+        statement = (
+            "INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?, ?)"
+        )
+        values = ((row.id, _stored(row.match), row.position, row.topic, row.state) for row in rows)
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO name_space VALUES (1, ?)", (name_space.hex,))
+            cursor.execute("SELECT EXISTS (SELECT 1 FROM stored_events)")
+            if cursor.fetchone()[0]:
+                raise NOT_EMPTY
+            done = cursor.sqlite_cursor.executemany(statement, values).rowcount
+        self.news.tell()
+        return max(done, 0)
+
+    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:
+        """Rows after a notification id in the order of recording, of so many bytes or a little more."""
+        statement = (
+            f"SELECT rowid, {ID}, CASE typeof(originator_version) WHEN 'integer' THEN originator_version END, "  # noqa: S608
+            f"CAST(topic AS BLOB), {STATE} FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        found: list[Numbered] = []
+        with self._rows(statement, (after, limit)) as rows:
+            for row, kind, value, position, topic, state in rows:
+                found.append(Numbered(row, _id(kind, value), position, (topic or b"").decode(errors="replace"), state))
+                bulk -= len(state)
+                if bulk < 0:
+                    break
+        return found
 
     def select_states(self, match: UUID, after: int) -> list[bytes]:
         """The stored bytes of a match's rows after a position, in order."""
@@ -131,6 +187,11 @@ def _id(kind: str, value: bytes | None) -> Id:
                 return match
     shown = {"null": "NULL", "text": f"'{text}'", "blob": f"X'{(value or b'').hex()}'"}
     return shown.get(kind, text)[:80]
+
+
+def _stored(match: Id) -> str:
+    """What stands where a match's id should."""
+    return match if isinstance(match, str) else match.hex
 
 
 class _DurablePool(SQLiteConnectionPool):

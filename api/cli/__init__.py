@@ -1,8 +1,9 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, options.py, ask.py, board.py: a match of a record or a database · store.py: import, export, verify ·
-read.py · serve.py · rules.py · scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data
-in words, terminal.py how it is written, files.py, database.py what is read, asked.py what several commands ask for.
+backup.py: backup, restore · migrate.py · read.py · serve.py · worker.py · rules.py · scenarios.py · generate.py —
+reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is written, files.py,
+database.py what is read, asked.py what several commands ask for.
 """
 
 from __future__ import annotations
@@ -19,7 +20,22 @@ from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from adjudicator.store.envelope import Corrupt
 from api import code
-from api.cli import ask, board, generate, options, read, review, rules, scenarios, serve, step, store
+from api.cli import (
+    ask,
+    backup,
+    board,
+    generate,
+    migrate,
+    options,
+    read,
+    review,
+    rules,
+    scenarios,
+    serve,
+    step,
+    store,
+    worker,
+)
 from api.cli.terminal import Unusable
 from api.sentences import say
 
@@ -66,7 +82,11 @@ for command in (
     store.import_,
     store.export,
     store.verify,
+    backup.backup,
+    backup.restore,
+    migrate.migrate,
     serve.serve,
+    worker.worker,
     rules.rules,
     scenarios.scenarios,
     generate.generate,

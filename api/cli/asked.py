@@ -6,18 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import click
+from msgspec import inspect
 
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.cli.terminal import SPEAKER
+from api.settings import Settings, variable
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-DATABASE: Final = "ADJUDICATOR_DATABASE"
 FILE = click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True, path_type=Path)
 OUTPUT = click.Path(dir_okay=False, path_type=Path)
 
@@ -39,10 +40,25 @@ which = click.option(
     "--reading", "which", type=click.Choice(["played", "ruled"]), default="played", show_default=True,
     help="All events, or without those a ruling voided.",
 )  # fmt: skip
-database = click.option(
-    "--database", envvar=DATABASE, default="adjudicator.sqlite", show_default=True, show_envvar=True,
-    metavar="FILE|URL", help="An SQLite file, or a postgresql:// URL.",
-)  # fmt: skip
+
+
+def setting(field: str, **how: Any) -> Callable[[F], F]:
+    """An option that the environment may set: its default, its bounds and what it means are those of `Settings`."""
+    info = next(one for one in cast("inspect.StructType", inspect.type_info(Settings)).fields if one.name == field)
+    about = cast("inspect.Metadata", info.type)
+    match about.type:
+        case inspect.IntType(ge=least, le=most):
+            how["type"] = click.IntRange(least, most)
+        case inspect.BoolType():
+            how["is_flag"] = True
+    return click.option(
+        f"--{field.replace('_', '-')}", field, envvar=variable(field), show_envvar=True,
+        default=() if how.get("multiple") else info.default, show_default=not how.get("is_flag") and info.default != "",
+        help=(about.extra_json_schema or {})["description"], **how,
+    )  # fmt: skip
+
+
+database = setting("database", metavar="FILE|URL")
 _named = click.argument("named", metavar="RECORD|MATCH")
 
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from adjudicator.match import Rulesets
-from adjudicator.store.database import without_password
+from adjudicator.plain.json import Malformed
+from adjudicator.store.database import is_postgres, without_password
 from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
+from api.settings import Settings
 
 if TYPE_CHECKING:
     from flask import Flask
-    from waitress.server import MultiSocketServer  # type: ignore[import-untyped]  # ships no types
 
+    from adjudicator.service import Adjudicator
     from api.http.door import Names
+    from api.http.server import Servers
+    from projections.views.tables import Views
 
 _OPEN = say(
     "Other devices reach it by this machine's IP address, or a name given as --allow-host. There are no accounts: "
@@ -28,39 +33,71 @@ _OPEN = say(
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option(
-    "--allow-host", "allowed", multiple=True, metavar="NAME", envvar="ADJUDICATOR_ALLOW_HOST",
-    show_envvar=True, help="A name it is reached by, besides localhost and --host; may be repeated.",
-)  # fmt: skip
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free port.")
+@asked.setting("host")
+@asked.setting("allow_host", multiple=True, metavar="NAME")
+@asked.setting("port")
 @asked.database
-@click.option("--threads", type=click.IntRange(1, 256), default=8, show_default=True, help="Requests at a time.")
+@asked.setting("threads")
+@asked.setting("streams")
+@asked.setting("cors_origins", metavar="ORIGINS")
+@asked.setting("metrics")
+@asked.setting("log_json")
+@asked.setting("grace")
+@click.option("--no-worker", is_flag=True, help="Leave the views for searches to `adjudicator worker`.")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def serve(
-    rulesets: Rulesets, host: str, allowed: tuple[str, ...], port: int, database: str, threads: int, as_json: bool
-) -> None:
-    """Serves the API until it is interrupted (Ctrl-C)."""
-    from api.http.app import create_app  # here: a command that reads a file starts without Flask
+def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tuple[str, ...], **given: Any) -> None:
+    """Serves the API until it is interrupted (Ctrl-C), or told to stop: then what is in work is answered first.
 
-    names = _names(host, allowed)
-    with opened(rulesets, database) as service:
-        server = _listen(create_app(service, names), host, port, threads)
-        url, kept = _url(server, host), without_password(database)
-        if as_json:
-            show_json({"url": url, "docs": f"{url}/docs", "database": kept})
-        else:
-            says = say(
-                "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=kept
-            )
-            click.echo(speaker().say(says))
-            if names.any_address:
-                click.echo(speaker().say(_OPEN))
-        sys.stdout.flush()
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    With matches in an SQLite file or in memory it also keeps the views that searches read; with PostgreSQL that is for
+    `adjudicator worker` to do, in a process of its own.
+    """
+    from projections.views import views_of  # here: a command that reads a file starts without them
+    from projections.worker import Worker
+
+    settings = Settings(allow_host=" ".join(allow_host), **given)
+    names = _names(settings.host, allow_host)
+    with opened(rulesets, settings.database) as service, ExitStack() as beside:
+        views = views_of(service)
+        app = _app(service, names, settings, views)
+        server = _listen(app, settings)
+        if not no_worker and not is_postgres(settings.database):
+            beside.enter_context(Worker(service, views))
+        _tell(_url(server, settings.host), without_password(settings.database), names, as_json)
+
+        def stop(*_: object) -> None:
+            app.extensions["adjudicator.streams"].stop()
+            server.stop(settings.grace)
+
+        signal.signal(signal.SIGTERM, stop)
         server.run()
+
+
+def _tell(url: str, database: str, names: Names, as_json: bool) -> None:
+    """Says where to look."""
+    if as_json:
+        show_json({"url": url, "docs": f"{url}/docs", "database": database})
+    else:
+        says = say(
+            "adjudicator: {url} (docs: {url}/docs, matches: {database}); Ctrl-C ends it", url=url, database=database
+        )
+        click.echo(speaker().say(says))
+        if names.any_address:
+            click.echo(speaker().say(_OPEN))
+    sys.stdout.flush()
+
+
+def _app(service: Adjudicator, names: Names, settings: Settings, views: Views) -> Flask:
+    from api.http.app import create_app  # here: a command that reads a file starts without Flask
+    from api.http.logs import write_json
+
+    if settings.log_json:
+        write_json()
+    try:
+        return create_app(service, names, settings, views)
+    except Malformed as error:
+        raise Unusable(error.says) from None
 
 
 def _names(host: str, allowed: tuple[str, ...]) -> Names:
@@ -72,17 +109,18 @@ def _names(host: str, allowed: tuple[str, ...]) -> Names:
         raise Unusable(say("{host} is not a host name", host=str(error))) from None
 
 
-def _listen(app: Flask, host: str, port: int, threads: int) -> MultiSocketServer:
+def _listen(app: Flask, settings: Settings) -> Servers:
     from api.http.server import listen  # here, as above
 
+    host, port = settings.host, settings.port
     try:
-        return listen(app, host, port, threads)
+        return listen(app, host, port, settings.threads)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Unusable(say("Cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why)) from None
 
 
-def _url(server: MultiSocketServer, host: str) -> str:
+def _url(server: Servers, host: str) -> str:
     _, port = server.effective_listen[0]
     here = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  only compared
     return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"

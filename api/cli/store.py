@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -106,13 +107,12 @@ def verify(context: click.Context, matches: tuple[str, ...], database: str, as_j
     counted ones holds the digest under `previous` (API, as=judge).
     """
     with existing(context.obj, database) as service:
-        chosen: list[Id] = [match_named(service, named) for named in matches] or service.match_ids()
-        found = [_verified(service, match) for match in watched(chosen, say("Verifying"), len(chosen))]
+        found = verified(service, [match_named(service, named) for named in matches])
     if as_json:
         show_json(list(map(_plain, found)))
     else:
-        _show_verified(found)
-    if any(verified.why for verified in found):
+        show_verified(found)
+    if any(one.why for one in found):
         context.exit(1)
 
 
@@ -125,6 +125,12 @@ class Verified(Struct, frozen=True):
     breaks_at: int | None = None
     """The position that does not fit; null although something is wrong where it is the match as a whole."""
     why: Said | None = None
+
+
+def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
+    """What became of these matches, else of all."""
+    chosen = matches or service.match_ids()
+    return [_verified(service, match) for match in watched(chosen, say("Verifying"), len(chosen))]
 
 
 def _verified(service: Adjudicator, match: Id) -> Verified:
@@ -148,10 +154,11 @@ def _plain(verified: Verified) -> dict[str, Any]:
     return {**structs.asdict(verified), "why": why}
 
 
-def _show_verified(found: list[Verified]) -> None:
+def show_verified(found: list[Verified]) -> None:
+    """Writes what became of each match."""
     page = Page()
-    for verified in found:
-        page.row([(verified.match, 36, "bold")], _verdict(verified))
+    for one in found:
+        page.row([(one.match, 36, "bold")], _verdict(one))
     page.line(_UNTOLD if found else say("no matches"), style="dim" if found else "")
 
 

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from flask import Flask, Response, g, request, url_for
+from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
-from api.http import docs, door, errors, matches, pages, questions, records, reports, rules, speaker, steps
+from api.http import (
+    across,
+    cors,
+    docs,
+    door,
+    errors,
+    health,
+    live,
+    logs,
+    matches,
+    metrics,
+    pages,
+    questions,
+    records,
+    reports,
+    rules,
+    speaker,
+    steps,
+)
 from api.http.door import LOCAL, Names
-from api.http.exchange import Position
+from api.http.exchange import Position, link
 from api.http.openapi import Api
+from api.settings import USUAL, Settings
+from projections.views import views_of
+from projections.views.tables import Views
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
@@ -24,29 +43,37 @@ HEADERS = {
 """What every answer tells a browser."""
 
 
-def create_app(service: Adjudicator, names: Names = LOCAL) -> Flask:
-    """The WSGI application that serves these matches under these names."""
+def create_app(
+    service: Adjudicator, names: Names = LOCAL, settings: Settings = USUAL, views: Views | None = None
+) -> Flask:
+    """The WSGI application that serves these matches, found by these views, under these names, as it is set.
+
+    Raises `Malformed` on a setting that cannot be.
+    """
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
+    app.extensions["views"] = views or views_of(service)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
-    app.context_processor(lambda: {"lang": speaker.language(), "link": _link})
+    app.context_processor(lambda: {"lang": speaker.language(), "link": link})
     errors.install(app)
-    door.install(app, names)
+    if settings.log_json:
+        logs.install(app)
+    if settings.metrics:
+        metrics.install(app)
+    origins = cors.origins_of(settings.cors_origins)
+    door.install(app, names, origins)
+    cors.install(app, origins)
+    live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, reports, steps, questions, rules, records):
+    for module in (matches, across, reports, steps, live, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(health.health)
     app.after_request(_guard)
     return app
-
-
-def _link(**changed: Any) -> str:
-    """This page with other query parameters; None leaves one out."""
-    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
-    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})
 
 
 def _guard(response: Response) -> Response:

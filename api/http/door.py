@@ -21,6 +21,8 @@ from api.sentences import say
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9_.-]+?)\.?)(?::[0-9]{1,5})?")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_OPEN = frozenset({"health.alive", "health.ready"})
+"""Watchers ask for these by whatever address they know, and they tell nothing."""
 
 
 @dataclass(frozen=True)
@@ -65,10 +67,12 @@ def names_of(listens_on: str, allowed: Iterable[str]) -> Names:
     return Names(frozenset(listed), is_any)
 
 
-def install(app: Flask, names: Names) -> None:
-    """Lets in what may come in."""
+def install(app: Flask, names: Names, origins: frozenset[str] = frozenset()) -> None:
+    """Lets in what may come in; pages of other origins only if these are listed."""
 
     def refused() -> Response | None:
+        if request.endpoint in _OPEN:
+            return None
         host = request.environ.get("HTTP_HOST", "")
         name = name_in(host)
         if name is None:
@@ -77,6 +81,8 @@ def install(app: Flask, names: Names) -> None:
             return problem("misdirected", say("{host} is not a name of this service", host=shown(host)))
         site = request.headers.get("Sec-Fetch-Site")
         origin = request.headers.get("Origin", f"//{host}")
+        if origin in origins:
+            return None
         is_foreign = site in ("cross-site", "same-site") or origin.partition("//")[2].lower() != host.lower()
         if is_foreign and request.method not in _SAFE:
             return problem(

@@ -126,6 +126,11 @@ SORTS: dict[str, Sort] = {
         say("If-Match is missing"),
         say('Say the position you know, as in `If-Match: "41"`: the match\'s ETag.'),
     ),
+    "crowded": Sort(
+        503,
+        say("Too many listen already"),
+        say("`Retry-After` says when to try again, `Link` where the same can be asked for meanwhile."),
+    ),
     "fault": Sort(500, say("A fault of ours"), say("Nothing was recorded; the log of the service says more.")),
     "unavailable": Sort(
         503, say("The database does not answer"), say("Try again; the same report id is safe to repeat.")

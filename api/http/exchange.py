@@ -9,7 +9,7 @@ from uuid import UUID
 
 import marshmallow as ma
 import msgspec
-from flask import Response, abort, current_app, request
+from flask import Response, abort, current_app, request, url_for
 from msgspec import Meta, Struct
 from msgspec import field as named
 from webargs.flaskparser import FlaskParser
@@ -18,7 +18,7 @@ from werkzeug.routing import IntegerConverter
 from adjudicator.plain.json import Plain, read_json
 from adjudicator.plain.said import listed
 from adjudicator.replay.reading import Which
-from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import Adjudicator
 from api import code
 from api.http.errors import problem
@@ -26,6 +26,7 @@ from api.http.speaker import knows_players, language
 from api.sentences import say
 from api.view.schemas import schema_of
 from api.view.seen import Seen
+from projections.views.tables import Views
 
 T = TypeVar("T", bound=Struct)
 BODY: Final = 1_000_000
@@ -63,6 +64,11 @@ def service() -> Adjudicator:
     return cast("Adjudicator", current_app.extensions["adjudicator"])
 
 
+def views() -> Views:
+    """The views of this application."""
+    return cast("Views", current_app.extensions["views"])
+
+
 def seen(match: UUID, look: Look) -> Seen:
     """The match as whoever asks may see it; raises `NotFound`, `UnknownViewer`."""
     reading = service().reading(match, look.reading)
@@ -70,6 +76,12 @@ def seen(match: UUID, look: Look) -> Seen:
     found = Seen(match, reading, played, look.viewer, language())
     knows_players(found.speaker)
     return found
+
+
+def for_judges(viewer: str) -> None:
+    """A problem for whoever else asks for what shows hidden cards."""
+    if viewer != JUDGE:
+        abort(problem("judges-only", say("The findings of all matches are the judge's; ask with `as=judge`")))
 
 
 def query(struct: type[T]) -> T:
@@ -112,6 +124,12 @@ class Position(IntegerConverter):
 
 
 # ---- how answers are sent
+
+
+def link(**changed: Any) -> str:
+    """This address with other query parameters; None leaves one out."""
+    kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
+    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})
 
 
 def etag(*facts: object) -> str:

@@ -13,23 +13,19 @@ from msgspec import Meta
 
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
-from api.http.exchange import Look, Reader, query, seen, service
+from api.http.exchange import Look, query, seen, service
+from api.http.matches import Wanted, listing
 from api.http.speaker import spoken
 from api.sentences import say
 from api.view.answers import entry
 from api.view.seen import Seen, size_of
 from api.view.shapes import Entry
+from projections.read import Sought
 
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
 """Entries on a page, those with findings too."""
 _NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
-
-
-class Front(Reader, frozen=True, kw_only=True):
-    """Which page of the list, in which language."""
-
-    cursor: int | None = None
 
 
 class Shown(Look, frozen=True, kw_only=True):
@@ -42,10 +38,17 @@ class Shown(Look, frozen=True, kw_only=True):
 
 @pages.get("/")
 def front() -> str:
-    """The list of matches."""
-    asked = query(Front)
-    page = service().matches(50, asked.cursor)
-    return render_template("front.html", page=page, rulesets=service().rulesets)
+    """The list of matches, all or those looked for."""
+    asked = query(Wanted)
+    page, behind = listing(asked)
+    return render_template(
+        "front.html",
+        page=page,
+        asked=asked,
+        behind=behind,
+        rulesets=service().rulesets,
+        is_searched=asked.sought != Sought(),
+    )
 
 
 @pages.get("/matches/<uuid:match>")

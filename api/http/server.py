@@ -11,22 +11,21 @@ import re
 import socket
 import struct
 import sys
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]  # ships no types
-from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
-from waitress.parser import (  # type: ignore[import-untyped]
-    HTTPRequestParser,
-    ParsingError,
-    TransferEncodingNotImplemented,
-)
+from waitress.channel import ClientDisconnected, HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import MultiSocketServer, TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
-from waitress.utilities import BadRequest  # type: ignore[import-untyped]
+from waitress.wasyncore import close_all, dispatcher  # type: ignore[import-untyped]
 
 from adjudicator.service import LARGEST
 from api.http.errors import MEDIA, unread
+from api.http.incoming import Request
+from api.http.live import OUTLET
+from api.http.streams import Outlet
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -35,8 +34,6 @@ BODY: Final = LARGEST + 1_000_000
 """Bytes of the largest body, with what chunks add to it; what is right for an address the application says."""
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
-LINE: Final = 1_000
-"""Bytes of the longest line between chunks."""
 CONNECTIONS: Final = 300
 """Connections beyond which the one that keeps us waiting longest makes room; fewer where files are scarce."""
 FILES: Final = 100
@@ -54,12 +51,11 @@ SMALL: Final = 100_000
 
 _STORED = re.compile(r"/(v1/)?(matches|records|$)")
 """Paths that need the database."""
-_CODINGS = re.compile(rb"\ntransfer-encoding:[ \t]*(.*?)[ \t]*\r", re.IGNORECASE)
 _RESET = struct.pack("ii", 1, 0)
 """Closes a socket at once: the system keeps nothing for a client that does not read."""
 
 
-def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSocketServer:
+def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
     """The server on an address, or on several (`localhost`); raises `OSError`, `ValueError` where it cannot listen."""
     settings = Adjustments(
         host=host,
@@ -74,14 +70,12 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> MultiSoc
         log_socket_errors=False,
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for a thread is no trouble
-    dispatcher = Dispatcher()
-    dispatcher.set_thread_count(threads)
+    tasks = Dispatcher()
+    tasks.set_thread_count(threads)
     loop: dict[int, Any] = {}
-    servers = [
-        Server(app, map=loop, dispatcher=dispatcher, adj=settings, sockinfo=address) for address in settings.listen
-    ]
+    servers = [Server(app, map=loop, dispatcher=tasks, adj=settings, sockinfo=address) for address in settings.listen]
     listens = [(server.effective_host, server.effective_port) for server in servers]
-    return MultiSocketServer(loop, settings, listens, dispatcher)
+    return Servers(loop, settings, listens, tasks)
 
 
 def _connections() -> int:
@@ -124,41 +118,13 @@ class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # the library b
         return bool(self._aside.shutdown(cancel_pending, timeout) and super().shutdown(cancel_pending, timeout))
 
 
-class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no types
-    """A request as it arrives; what two readers could read differently is refused."""
-
-    completed: bool
-    path: str
-
-    def received(self, data: bytes) -> int:
-        """Takes in bytes; how many of them belong to this request."""
-        taken: int = super().received(data)
-        body = self.body_rcv
-        if self.chunked and not self.completed and max(len(body.control_line), len(body.trailer)) > LINE:
-            self.error, self.completed = BadRequest("a line between chunks is too long"), True
-        return taken
-
-    def parse_header(self, header_plus: bytes) -> None:
-        """Reads request line and headers; raises `ParsingError`."""
-        codings = _CODINGS.findall(header_plus)
-        try:
-            super().parse_header(header_plus)
-        except (ValueError, TransferEncodingNotImplemented) as error:  # a number or an address beyond reading
-            raise ParsingError(str(error)) from None
-        if codings and (codings[0].lower() != b"chunked" or len(codings) > 1):
-            raise ParsingError("Transfer-Encoding is not chunked")
-        if codings and ("CONTENT_LENGTH" in self.headers or not self.chunked):
-            raise ParsingError("Transfer-Encoding with Content-Length or HTTP/1.0")
-        if self.version not in ("1.0", "1.1"):
-            raise ParsingError("HTTP/1.0 or HTTP/1.1 is spoken here")
-        if self.proxy_netloc:  # RFC 9112, 3.2.2: the address counts, not the header
-            self.headers["HOST"], self.path = self.proxy_netloc, self.path or "/"
-        if not self.path.startswith("/"):
-            raise ParsingError("the address is no path")
-
-
 class Task(WSGITask):  # type: ignore[misc]
-    """A request given to the application; it is the last where the client did not wait for the answer."""
+    """A request given to the application; it is the last where the client did not wait for the answer.
+
+    An answer that is a live stream outlives its task, which is then its outlet: others write, and no thread waits.
+    """
+
+    _is_handed_over = False
 
     def start(self) -> None:
         """Begins; requests that were sent on ahead are dropped, as HTTP allows, so that answers do not pile up."""
@@ -166,6 +132,51 @@ class Task(WSGITask):  # type: ignore[misc]
         with self.channel.requests_lock:
             if len(self.channel.requests) > 1:
                 self.set_close_on_finish()
+
+    def get_environment(self) -> dict[str, Any]:
+        """The request as the application is given it."""
+        environ: dict[str, Any] = super().get_environment()
+        environ[OUTLET] = self._hand_over
+        return environ
+
+    def _hand_over(self) -> Outlet | None:
+        """The outlet for a stream; None where half of the connections are streams already."""
+        self._is_handed_over = 2 * self.channel.streams < self.channel.adj.connection_limit * 3 // 4
+        return self if self._is_handed_over else None
+
+    def finish(self) -> None:
+        """Ends the answer, unless it goes on as a stream."""
+        self._is_handed_over = self._is_handed_over and self.status.startswith("200")
+        if self._is_handed_over:
+            self.channel.goes_on_as(self)
+            self.close_on_finish = False
+        else:
+            super().finish()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the client is still there."""
+        return bool(self._is_handed_over and self.channel.connected)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the answer has begun, and the client has read most of it."""
+        return self.channel.stream is self and self.channel.total_outbufs_len < SMALL
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes of the stream, if it has begun."""
+        if self.channel.stream is self:
+            with suppress(ClientDisconnected):
+                self.write(data)
+
+    def end(self) -> None:
+        """Ends the stream, and the connection with it."""
+        self._is_handed_over = False
+        if self.channel.stream is self:
+            with suppress(ClientDisconnected):
+                super().finish()
+            self.channel.close_when_flushed = True
+            self.channel.server.pull_trigger()
 
 
 class Refusal(ErrorTask):  # type: ignore[misc]
@@ -191,6 +202,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     """Bytes sent since the connection began."""
     is_leaving = False
     """Whether the last answer is out: what the client still sends is dropped, or it might never read that answer."""
+    request: Any
+    stream: Task | None = None
+    """The live stream that the connection has become: whatever else the client sends is dropped."""
     _awaited: object = None
     _since = 0.0
     _sent_before = 0
@@ -200,6 +214,22 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         """Bytes held for the client."""
         requests = [*self.requests, self.request] if self.request else self.requests
         return int(self.total_outbufs_len + sum(request.body_bytes_received for request in requests))
+
+    @property
+    def streams(self) -> int:
+        """How many connections of the server are streams."""
+        return sum(isinstance(one, Connection) and one.stream is not None for one in tuple(self._map.values()))
+
+    @property
+    def is_served(self) -> bool:
+        """Whether an answer is in work, or not sent yet."""
+        return bool(self.connected and not self.is_leaving and (self.requests or self.stream or self.total_outbufs_len))
+
+    def goes_on_as(self, stream: Task) -> None:
+        """From here on the connection belongs to a stream."""
+        with self.requests_lock:
+            self.stream, self.request = stream, None  # what came of a further request is dropped
+            del self.requests[1:]
 
     def waited(self, now: float) -> float | None:
         """Seconds that the client has kept us waiting, less what it earned by what it moved; None while we work."""
@@ -223,7 +253,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             return "to leave"
         if self.total_outbufs_len:
             return "to read"
-        return None if self.requests else self.request or "to ask"
+        return None if self.requests or self.stream else self.request or "to ask"
 
     def cut(self) -> None:
         """Closes the connection at once."""
@@ -232,7 +262,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def readable(self) -> bool:
         """Whether the loop is to read from it."""
-        return bool(self.connected and (self.is_leaving or super().readable()))
+        return bool(self.connected and (self.is_leaving or self.stream or super().readable()))
 
     def writable(self) -> bool:
         """Whether the loop is to write to it."""
@@ -251,6 +281,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def handle_write(self) -> None:
         """Writes; after the last answer the client is told that it was the last, and heard out."""
+        if self.stream and not self.close_when_flushed:
+            self._flush_exception(self._flush_some_if_lockable)
+            if self.will_close:
+                self.handle_close()
+            return
         if self.will_close or not self.close_when_flushed:
             super().handle_write()
             return
@@ -261,7 +296,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def handle_read(self) -> None:
         """Reads."""
-        if self.is_leaving:
+        if self.is_leaving or self.stream:
             self.recv(self.adj.recv_bytes)
         else:
             super().handle_read()
@@ -290,3 +325,36 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
             if one.connected and one.held > SMALL:
                 held -= one.held
                 one.cut()
+
+
+class Servers(MultiSocketServer):  # type: ignore[misc]
+    """The addresses that are listened on, until told to stop; what is in work then is answered, if that is soon."""
+
+    _until: float | None = None
+    """Until when answers may take, once it is told to stop."""
+
+    def run(self) -> None:
+        """Serves until it is interrupted, or told to stop."""
+        with suppress(SystemExit, KeyboardInterrupt):
+            while self.map and not self._is_done():
+                self.asyncore.loop(1, map=self.map, use_poll=self.adj.asyncore_use_poll, count=1)
+        self.task_dispatcher.shutdown(timeout=LEAVE if self._until is None else max(0, self._until - monotonic()))
+        close_all(self.map, ignore_all=True)
+
+    def stop(self, grace: float) -> None:
+        """Lets nobody in, ends once everybody has their answer, and after so many seconds at most."""
+        self._until = monotonic() + grace
+        for server in [one for one in self.map.values() if isinstance(one, Server)]:
+            server.pull_trigger()
+
+    def _is_done(self) -> bool:
+        """Whether it was told to stop and nothing is left to be answered; whoever waits for nothing is hung up on."""
+        if self._until is None:
+            return False
+        for one in tuple(self.map.values()):
+            if isinstance(one, Server):
+                dispatcher.close(one)  # the socket alone: answers still need the trigger
+            elif isinstance(one, Connection) and not one.is_served and not one.is_leaving:
+                one.handle_close()
+        served = any(isinstance(one, Connection) and one.is_served for one in tuple(self.map.values()))
+        return not served or monotonic() >= self._until

@@ -47,13 +47,13 @@ def findings(seen: Seen, step: Masked) -> tuple[shapes.Finding, ...]:
 def finding(game: Game, broken: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
     """A rule that is broken, with its title."""
     title = game.book.rules[broken.rule].title_in(speaker.language)
-    return shapes.Finding(broken.rule, title, speaker.say(broken.says), *_data(broken.says), broken.secret)
+    return shapes.Finding(broken.rule, title, speaker.say(broken.says), *said(broken.says), broken.secret)
 
 
 def doubts(seen: Seen, step: Masked) -> tuple[shapes.Doubt, ...]:
     """The rules that a masked step may break, with their titles."""
     return tuple(
-        shapes.Doubt(doubt.rule, seen.title(doubt.rule), seen.speaker.say(doubt.says), *_data(doubt.says))
+        shapes.Doubt(doubt.rule, seen.title(doubt.rule), seen.speaker.say(doubt.says), *said(doubt.says))
         for doubt in step.doubts
     )
 
@@ -67,7 +67,7 @@ def _value(seen: Seen, value: rulebook.Value) -> shapes.Value:
     title, working = seen.title(value.rule), value.working
     if working is None:
         return shapes.Value(value.rule, title, value.path, value.amount, "", "", {})
-    return shapes.Value(value.rule, title, value.path, value.amount, seen.speaker.say(working), *_data(working))
+    return shapes.Value(value.rule, title, value.path, value.amount, seen.speaker.say(working), *said(working))
 
 
 def _tables(seen: Seen, position: int, step: Masked | None) -> tuple[Plain, Plain]:
@@ -85,7 +85,7 @@ def _judged(seen: Seen, position: int, step: Masked | None, before: Plain, after
 def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
     """An entry's facts; its digests are for judges, for a digest of few possible cards tells the card."""
     entered, says = seen.reading.entries[position], seen.sentence(position, step)
-    pattern, parts = _data(says)
+    pattern, parts = said(says)
     return {
         "position": position,
         "event": seen.event(position, step),
@@ -105,7 +105,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
     }
 
 
-def _data(says: Said) -> tuple[str, dict[str, Plain]]:
+def said(says: Said) -> tuple[str, dict[str, Plain]]:
     """The pattern and the parts of a sentence, for programs."""
     data: Any = told(says)
     return data["pattern"], data["parts"]

@@ -29,5 +29,5 @@ def changes(before: Plain, after: Plain, path: tuple[str, ...] = ()) -> Iterator
             yield Change(here, after=after[key])
         elif key not in after:
             yield Change(here, before=before[key])
-        else:
+        elif before[key] != after[key]:
             yield from changes(before[key], after[key], here)

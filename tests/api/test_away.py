@@ -20,6 +20,7 @@ import psycopg
 import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
+from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from adjudicator.service import Adjudicator
 from adjudicator.store import postgres
@@ -66,7 +67,17 @@ def pool_of(service: Adjudicator) -> TimedPool:
 def routes(client: Client, match: str) -> list[Callable[[], Any]]:
     """A request to each address that needs the database."""
     page = match.removeprefix("/v1")
-    looked = ("/v1/matches", "/", match, page, f"{match}/entries", f"{match}/record?as=judge", f"{match}/options")
+    looked = (
+        "/v1/matches",
+        "/",
+        match,
+        page,
+        f"{match}/entries",
+        f"{match}/record?as=judge",
+        f"{match}/options",
+        f"{match}/stream",
+        "/ready",
+    )
     return [
         *(lambda address=address: client.get(address) for address in looked),
         lambda: client.post("/v1/matches", json=HEADER),
@@ -89,7 +100,7 @@ def test_every_route_that_needs_it_says_so_and_the_others_are_served(
         answer = ask()
         assert answer.status_code in {503, 422}, answer.text
         assert answer.status_code == 503 or "/v1/records" in answer.json["instance"]
-    for address in ("/openapi.json", "/v1/rules", "/docs"):
+    for address in ("/openapi.json", "/v1/rules", "/docs", "/health"):
         assert client.get(address).status_code == 200
     assert time.monotonic() - begun < SOON
 
@@ -97,6 +108,25 @@ def test_every_route_that_needs_it_says_so_and_the_others_are_served(
     assert eventually(lambda: client.get(match).status_code == 200)
     assert client.get(f"{match}/record?as=judge").data == record
     assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+@pytest.mark.parametrize("how", ["cut", "silence"])
+def test_a_stream_outlives_an_outage_and_misses_nothing(
+    served: tuple[Client, Proxy, TimedPool], how: str, postgres_url: str, schema: str
+) -> None:
+    client, proxy, _ = served
+    match = opened(client)
+    with (
+        client.get(f"{match}/stream", buffered=False) as stream,
+        Adjudicator([SECRETS], postgres_url, env={"POSTGRES_SCHEMA": schema}) as elsewhere,
+    ):
+        chunks = iter(stream.response)
+        assert next(chunks).startswith(b"retry: ")
+        getattr(proxy, how)()
+        elsewhere.report(UUID(match[-36:]), [{"event": "TurnStarted", "turn": 1}], expected=0, report_id="r")
+        time.sleep(1.5)
+        proxy.mend()
+        assert next(chunks).startswith(b"id: 1\n")
 
 
 def eventually(holds: Callable[[], bool]) -> bool:
@@ -296,6 +326,34 @@ def test_as_shipped_a_crowd_is_held_once_and_for_seconds(line: tuple[Proxy, str]
     assert max(seconds for _, seconds in second) < DEADLINE
 
 
+def test_writers_that_wait_for_each_other_are_told_in_time_and_go_on(line: tuple[Proxy, str], schema: str) -> None:
+    proxy, url = line
+    with (
+        Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema}) as service,
+        ThreadPoolExecutor(8) as crowd,
+    ):
+        app = create_app(service)
+        matches = [opened(app.test_client()) for _ in range(8)]
+        rows = [StoredEvent(UUID(match[-36:]), 1, "secrets.none", b"[1]") for match in matches]
+        proxy.silence()
+
+        def store(row: StoredEvent) -> float:
+            begun = time.monotonic()
+            with pytest.raises(PersistenceError):
+                service.recorder.insert_events([row])
+            return time.monotonic() - begun
+
+        longest = max(crowd.map(store, rows))
+        proxy.mend()
+        client = app.test_client()
+        until = time.monotonic() + SOON
+        while client.get(matches[0]).status_code != 200:
+            assert time.monotonic() < until
+        done = [reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code for match in matches]
+    assert longest < DEADLINE + 4
+    assert done == [201] * 8
+
+
 @pytest.mark.parametrize("how", ["cut", "silence"])
 def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy, str], how: str) -> None:
     proxy, url = line
@@ -329,6 +387,37 @@ def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
         other.execute("ROLLBACK")
         other.close()
         assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
+
+
+def test_a_full_disk_is_told_and_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    with Adjudicator([SECRETS], str(tmp_path / "matches.sqlite")) as service, ThreadPoolExecutor(8) as crowd:
+        app = create_app(service)
+        matches = [opened(app.test_client()) for _ in range(8)]
+        pool = cast("SQLiteApplicationRecorder", service.recorder).datastore.pool
+
+        def bound(pages: int) -> None:
+            taken = [pool.get_connection(is_writer=False) for _ in range(pool.pool_size)]
+            for connection in taken:
+                connection.cursor().execute(f"PRAGMA max_page_count = {pages}")
+                pool.put_connection(connection)
+
+        def report(match: str) -> tuple[int, int]:
+            """How often a client was acknowledged before it was told otherwise, and how."""
+            client = app.test_client()
+            for position in range(40):
+                note = {"event": "MatchNoted", "text": "x" * 900}
+                answer = reported(client, match, position, report_id=str(position), **note)
+                if answer.status_code not in (200, 201):  # 200: it was stored already
+                    return position, answer.status_code
+            return 40, 0
+
+        bound(60)
+        told = list(crowd.map(report, matches))
+        assert {status for _, status in told} == {503}
+        looked: list[Json] = [app.test_client().get(match).json for match in matches]
+        assert [look["position"] for look in looked] == [position for position, _ in told]
+        bound(2**30)
+        assert [report(match)[0] for match in matches] == [40] * 8
 
 
 def test_why_is_told_to_whoever_keeps_it_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -139,6 +139,7 @@ def test_only_post_writes(app: Flask, client: Client, match: str) -> None:
     record = client.get(f"{match}/record?as=judge").data
     number = match.rpartition("/")[2]
     named: Json = {"<uuid:match>": number, "<position:n>": "1", "<name>": "x", "<rule>": "x", "<path:filename>": "x"}
+    app.extensions["adjudicator.streams"].stop()  # or one would be waited for
 
     for rule in app.url_map.iter_rules():
         address = rule.rule
@@ -146,7 +147,7 @@ def test_only_post_writes(app: Flask, client: Client, match: str) -> None:
             address = address.replace(part, value)
         for method in ("GET", "HEAD", "OPTIONS", "TRACE", "CONNECT", "PUT", "FROB"):
             answer = client.open(address, method=method, data=record, content_type="application/jsonl")
-            assert answer.status_code < 500
+            assert answer.status_code < 500 or answer.json["type"] == "/docs#crowded"
             assert method != "OPTIONS" or answer.status_code == 200
 
     assert client.get(f"{match}/record?as=judge").data == record

@@ -13,6 +13,9 @@ from flask import Flask
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
 
 Json: TypeAlias = Any
 Request: TypeAlias = tuple[str, str, dict[str, Any]]
@@ -86,6 +89,7 @@ class Twins:
             if self.story.voided:
                 ruling = {"event": "EntriesVoided", "positions": self.story.voided, "reason": "a ruling"}
                 self._told(client, "ruling", [ruling])
+            _kept(client.application.extensions)
 
     def _told(self, client: Any, name: str, events: list[Json]) -> None:
         body = {"report_id": name, "events": events}
@@ -104,11 +108,21 @@ class Twins:
             raise Told("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
         return one
 
+    def listen(self, viewer: str) -> None:
+        """Listens to the whole match in both worlds; raises `Told` where these tell different things."""
+        address = f"{self.match}/stream?as={viewer}&after=0"
+        one, other = (_heard(client, address, self.position) for client in self.clients)
+        self.compared += 1
+        if one != other:
+            raise Told(f"{address}\n{one}\n{other}")
+
     def read(self, viewer: str, positions: list[int], *, of_match: bool = False) -> None:
         """Asks for all that there is to read, by every route that the application has, or those of a match alone."""
         for rule in _app(0).url_map.iter_rules():
             if of_match and "match" not in rule.arguments:
                 continue
+            if rule.endpoint == "live.get_stream":
+                self.listen(viewer)
             for method, address, more in READ[rule.endpoint](self, viewer, positions):
                 answer = self.ask(method, address, **more)
                 assert answer.status_code < 500, answer.text
@@ -141,6 +155,25 @@ class Twins:
             self.position = answer.json["position"]
 
 
+def _kept(extensions: dict[str, Any]) -> None:
+    """Has the views of an application take in what was reported."""
+    service = extensions["adjudicator"]
+    extensions["views"] = views = views_of(service)
+    for shape in SHAPES:
+        for _ in rebuild(service, views, shape.name):
+            pass
+
+
+def _heard(client: Any, address: str, last: int) -> tuple[str, list[tuple[str, str]], bytes]:
+    """What a stream says up to a position."""
+    with client.open(address, buffered=False) as answer:
+        heard = b"" if answer.mimetype == "text/event-stream" else answer.data
+        chunks = iter(answer.response)
+        while last and answer.status_code == 200 and b"id: %d\n" % last not in heard:
+            heard += next(chunks)
+        return answer.status, list(answer.headers), heard
+
+
 # ---- every route that there is, and what it is asked
 
 Asks: TypeAlias = Callable[[Twins, str, list[int]], Iterator[Request]]
@@ -162,6 +195,12 @@ def _get(*addresses: str) -> Asks:
 
 def _plain(*addresses: str) -> Asks:
     return lambda _twins, _viewer, _positions: (("GET", address, {}) for address in addresses)
+
+
+def _stream(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+    """What ends by itself; `Twins.listen` sees to the rest."""
+    yield "HEAD", f"{twins.match}/stream?as={viewer}", {}
+    yield "GET", f"{twins.match}/stream?as={viewer}&after=9999", {}
 
 
 def _nothing(_twins: Twins, _viewer: str, _positions: list[int]) -> Iterator[Request]:
@@ -196,11 +235,29 @@ def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Reque
         yield "POST", f"/v1/records?as={viewer}", {"data": record, "content_type": "application/jsonl"}
 
 
+def _for_viewer(*addresses: str) -> Asks:
+    """GETs of addresses in which the viewer stands."""
+
+    def asks(_twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+        for address in addresses:
+            yield "GET", address.format(viewer=viewer), {}
+
+    return asks
+
+
 READ: Final[Mapping[str, Asks]] = {
     "static": _nothing,
     "matches.open_match": _nothing,
     "reports.report": _nothing,
-    "matches.list_matches": _plain("/v1/matches", "/v1/matches?limit=1"),
+    "matches.list_matches": _for_viewer(
+        "/v1/matches",
+        "/v1/matches?limit=1",
+        "/v1/matches?status=open&from=2000-01-01&as={viewer}",
+        "/v1/matches?findings=true&as={viewer}",
+        "/v1/matches?rule=MFX-CARD-02&as={viewer}",
+    ),
+    "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
+    "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
@@ -208,6 +265,7 @@ READ: Final[Mapping[str, Asks]] = {
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
     "steps.list_options": _get("{match}/options?at={n}"),
+    "live.get_stream": _stream,
     "questions.list_questions": _get("{match}/questions"),
     "questions.ask": _questions,
     "questions.get_drawing": _get("{match}/tables/{n}/drawing.svg"),
@@ -216,9 +274,11 @@ READ: Final[Mapping[str, Asks]] = {
     "rules.get_rule": _plain("/v1/rules/MFX-CARD-02", "/v1/rules/MTR-HOUSE-21"),
     "records.import_record": _records,
     "records.export_record": _get("{match}/record"),
+    "health.alive": _plain("/health"),
+    "health.ready": _plain("/ready"),
     "docs.openapi": _plain("/openapi.json"),
     "docs.show": _plain("/docs"),
-    "pages.front": _plain("/", "/?lang=ja"),
+    "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
 }
 """By route, what it is asked; a route that is not here makes every test fail."""

@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import plies, score, sight, table
+from tests.bench import plies, score, sight, table, views, writes
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -68,10 +68,14 @@ def main() -> None:
             for store, database in (("SQLite", f"{folder}/{size}.sqlite"), ("PostgreSQL", postgres)):
                 say(f"{size} events on {store} …")
                 rows += replaying(store, database, header, events[:size])
+        say("views taking in 20 matches …")
+        taken_in = views.rows(postgres)
     say("seeking and stepping in 15,000 events …")
     rows += seeking(header, events)
     say("measuring, moving, seeing, scoring …")
-    rows += [*judged, *table.rows(), *sight.rows(), *score.rows()]
+    rows += [*judged, *table.rows(), *sight.rows(), *score.rows(), *taken_in]
+    say("recording …")
+    rows += writes.rows()
     write(rows)
 
 
@@ -314,7 +318,12 @@ def write(rows: list[Row]) -> None:
             "eventsourcing library's mutable `Aggregate` with its JSON transcoder, every event applied by the same",
             "`evolve`, one table at the end as in *folded*. *Opened cold*: a new service on the database; all of the",
             "match is folded whichever position is asked for, while the stock aggregate may stop at an earlier one.",
-            "*python-chess*: games of random moves; `is_legal`, `push`, `copy(stack=False)` for each ply.",
+            "*Writers*: rows of 330 bytes, each committed before the next; in a second, ours and the other's. *Over",
+            "HTTP*: a client a match, one event a report; service, clients and PostgreSQL share the machine. The",
+            "*application alone*: called by Flask's test client, which takes its share.",
+            "*Views*: generated matches of Malifaux, each folded and judged; all views at once as a worker keeps them,",
+            "then each made anew by itself. *python-chess*: games of random moves; `is_legal`, `push`,",
+            "`copy(stack=False)` for each ply.",
             "",
         ]
     )

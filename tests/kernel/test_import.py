@@ -16,7 +16,7 @@ from msgspec import convert
 from adjudicator.match import Header, MatchOpened
 from adjudicator.replay.record import Record
 from adjudicator.service import Adjudicator
-from adjudicator.store import postgres, sqlite
+from adjudicator.store import sqlite, together
 from adjudicator.store.envelope import Entry
 from tests.kernel.conftest import Place, tell
 from tests.kernel.toy import HEADER, TOY, Added, added
@@ -77,7 +77,7 @@ def test_others_report_and_read_while_20_megabytes_are_imported(
     assert max(longest for _, longest in done) < LONG
 
 
-@pytest.mark.parametrize("count", [1, 2, postgres._FEW, postgres._FEW + 1, sqlite._PORTION + 1])
+@pytest.mark.parametrize("count", [1, 2, together.FEW, together.FEW + 1, sqlite._PORTION + 1])
 def test_rows_are_stored_all_or_none_and_numbered_in_order(service: Adjudicator, match: UUID, count: int) -> None:
     new = uuid4()
     rows = [StoredEvent(new, position, "toy.Added", b"[%d]" % position) for position in range(count)]

@@ -9,7 +9,7 @@ from msgspec import Struct, convert, structs, to_builtins
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Said
 from adjudicator.seam.rulebook import Rule, RuleBook
-from adjudicator.seam.ruleset import Place, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.seam.ruleset import Flip, Place, Randomness, Refused, Ruleset, Step, Viewer
 
 
 class Event(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True):
@@ -114,6 +114,7 @@ TOY: Ruleset[Table, Event] = Ruleset(
     place=lambda _table: Place(),
     tell_event=lambda _table, event: say("{event}", event=repr(event)),
     concerns=lambda _table, event: (event.seat,) if isinstance(event, Added | Taken) else (),
+    flips={Added: lambda _table, event: [Flip(str(event.amount), event.seat, "B", "flip")]},
     mask=mask,
     view=lambda table, _viewer: tell(table),
 )

@@ -27,6 +27,7 @@ from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
@@ -85,6 +86,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     place=place,
     tell_event=tell_event,
     concerns=concerns,
+    flips=FLIPS,
     mask=mask,
     view=view,
 )

@@ -19,6 +19,7 @@ from adjudicator.rulesets.mtg_trpg.decide import decide
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
+from adjudicator.rulesets.mtg_trpg.flips import FLIPS
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
@@ -70,6 +71,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     place=place,
     tell_event=tell_event,
     concerns=concerns,
+    flips=FLIPS,
     mask=mask,
     view=view,
 )

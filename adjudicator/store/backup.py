@@ -1,0 +1,29 @@
+"""A database copied into an empty one, row by row under the same numbers: how a backup is made, and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from adjudicator.store.database import Numbered, Recorder
+
+_ROWS: Final = 1_000
+_BYTES: Final = 8_000_000
+
+
+def copy(source: Recorder, target: Recorder, tick: Callable[[int], object] = lambda _: None) -> int:
+    """Copies the rows that are there now, all or none, and returns their count; `tick` is told how many more are done.
+
+    Others may write meanwhile: no row is ever put before one that can be read, so those up to the last one now are a
+    state that the database once had.
+    """
+    last = source.max_notification_id() or 0
+    return target.fill(_rows(source, last, tick), source.name_space())
+
+
+def _rows(source: Recorder, last: int, tick: Callable[[int], object]) -> Iterator[Numbered]:
+    after = 0
+    while found := [row for row in source.select_numbered(after, _ROWS, _BYTES) if row.id <= last]:
+        yield from found
+        tick(found[-1].id - after)
+        after = found[-1].id

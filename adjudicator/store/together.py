@@ -1,0 +1,171 @@
+"""Writers that wait form one transaction (group commit); each gets its own answer."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from threading import Lock
+from time import monotonic, sleep
+from typing import Final, TypeAlias
+
+from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
+
+FEW: Final = 100
+"""Rows of the largest transaction that writers share."""
+SMALL: Final = 100_000
+"""Bytes of the largest one."""
+PATIENCE: Final = 2.0
+"""Seconds to wait for others that write."""
+PAUSE: Final = 0.0002
+"""Seconds for those whose last one was just stored together to come with the next: half of them would be late."""
+Insert: TypeAlias = Callable[[Sequence[StoredEvent], float], Sequence[int]]
+"""Stores entries, all or none, waiting for no answer after a moment (`monotonic`); returns their notification ids."""
+
+
+def is_small(events: Sequence[StoredEvent]) -> bool:
+    """Whether entries may share a transaction with others."""
+    return len(events) <= FEW and sum(len(event.state) for event in events) <= SMALL
+
+
+class _Waiting:
+    """A writer, what it stores, and what became of that."""
+
+    __slots__ = ("asked", "error", "events", "ids", "leads", "woken")
+
+    def __init__(self, events: Sequence[StoredEvent]) -> None:
+        self.events = events
+        self.asked = monotonic()
+        self.ids: Sequence[int] | None = None
+        self.error: BaseException | None = None
+        self.leads = False
+        self.woken = Lock()
+        self.woken.acquire()
+
+    def answer(self) -> Sequence[int]:
+        """The notification ids; raises what went wrong, an error of the group's anew for each of its writers."""
+        if self.ids is not None:
+            return self.ids
+        if isinstance(self.error, PersistenceError):
+            raise type(self.error)(str(self.error)) from self.error
+        raise PersistenceError("whoever wrote for others was interrupted") from self.error
+
+
+class Together:
+    """What threads store at the same time: one of them stores it for all that came while others were being stored."""
+
+    def __init__(self, insert: Insert, seconds: float) -> None:
+        """Stores by `insert`, which has so many seconds for a writer from when it asked."""
+        self._insert = insert
+        self._seconds = seconds
+        self._mutex = Lock()
+        self._waiting: deque[_Waiting] = deque()
+        self._is_led = False
+        self._is_busy = False
+
+    def store(self, events: Sequence[StoredEvent]) -> Sequence[int]:
+        """Stores small entries, all or none, and returns their notification ids."""
+        mine = _Waiting(events)
+        with self._mutex:
+            mine.leads, self._is_led = not self._is_led, True
+            if not mine.leads:
+                self._waiting.append(mine)
+        if not mine.leads:
+            self._await(mine)
+        if mine.leads:
+            self._lead(mine)
+        return mine.answer()
+
+    def _await(self, mine: _Waiting) -> None:
+        """Waits until others have stored it, or until it is this thread's turn to lead."""
+        if mine.woken.acquire(timeout=PATIENCE):
+            return
+        with self._mutex:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+                raise PersistenceError("others are still writing")
+        mine.woken.acquire()  # somebody is at it, and has a deadline
+
+    def _lead(self, mine: _Waiting) -> None:
+        """Stores what this thread and those that wait have brought; then the next one leads."""
+        group = [mine]
+        try:
+            if self._is_busy:
+                sleep(PAUSE)
+            self._gather(group)
+            self._settle(group)
+        finally:
+            with self._mutex:
+                follows = self._waiting.popleft() if self._waiting else None
+                self._is_led, self._is_busy = follows is not None, len(group) > 1
+            if follows:
+                follows.leads = True
+                follows.woken.release()
+            for other in group[1:]:
+                other.woken.release()
+
+    def _gather(self, group: list[_Waiting]) -> None:
+        """Adds as many of those that wait as fit."""
+        rows, size = len(group[0].events), _size(group[0])
+        with self._mutex:
+            while self._waiting:
+                rows += len(self._waiting[0].events)
+                size += _size(self._waiting[0])
+                if rows > FEW or size > SMALL:
+                    break
+                group.append(self._waiting.popleft())
+
+    def _settle(self, group: Sequence[_Waiting]) -> None:
+        """Finds an answer for each: in one transaction or, where something is stored already, in one for each."""
+        first, late = _distinct(group)
+        try:
+            self._store(first)
+        except IntegrityError as error:
+            if len(group) == 1:
+                group[0].error = error
+            else:
+                self._store_each(group)
+        except PersistenceError as error:
+            for one in group:
+                one.error = error
+        else:
+            for one in late:
+                one.error = IntegrityError("another came first")
+
+    def _store_each(self, group: Iterable[_Waiting]) -> None:
+        error: PersistenceError | None = None
+        for one in group:
+            if error is None or isinstance(error, IntegrityError):
+                error = None
+                try:
+                    self._store([one])
+                except PersistenceError as its_own:
+                    error = its_own
+            one.error = error
+
+    def _store(self, group: Sequence[_Waiting]) -> None:
+        until = min(one.asked for one in group) + self._seconds
+        if monotonic() >= until:
+            raise PersistenceError("others are still writing")
+        ids = iter(self._insert(list(chain.from_iterable(one.events for one in group)), until))
+        for one in group:
+            one.ids = [next(ids) for _ in one.events]
+
+
+def _size(one: _Waiting) -> int:
+    return sum(len(event.state) for event in one.events)
+
+
+def _distinct(group: Iterable[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
+    """Those that store each row first, and those that come too late for one."""
+    first: list[_Waiting] = []
+    late: list[_Waiting] = []
+    taken: set[tuple[object, int]] = set()
+    for one in group:
+        rows = {(event.originator_id, event.originator_version) for event in one.events}
+        if rows & taken:
+            late.append(one)
+        else:
+            first.append(one)
+            taken |= rows
+    return first, late

@@ -1,0 +1,103 @@
+"""`adjudicator worker`: keeps the views that searches read, tells how they stand, makes them anew."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import Any, Final, Literal, cast
+
+import click
+
+from adjudicator.match import Rulesets
+from adjudicator.plain.choices import none_of
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import without_password
+from api.cli import asked
+from api.cli.database import existing, opened
+from api.cli.terminal import Page, Unusable, progress, show_json, speaker
+from api.sentences import counted, say
+from projections.read import Standing, standing
+from projections.rebuild import Underway, rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
+from projections.views.tables import Views
+from projections.worker import Worker
+
+VIEWS: Final = tuple(shape.name for shape in SHAPES)
+What = Literal["run", "status", "rebuild"]
+
+
+@click.command()
+@click.argument("what", type=click.Choice(["run", "status", "rebuild"]), default="run")
+@click.argument("view", required=False)
+@asked.database
+@asked.language
+@asked.as_json
+@click.pass_context
+def worker(context: click.Context, what: What, view: str | None, database: str, as_json: bool) -> None:
+    """Keeps the views that searches read up to date until it is interrupted (Ctrl-C).
+
+    `worker status` tells how far each view is and what it could not take in, with exit code 1 if there is such;
+    `worker rebuild [VIEW]` makes one view, or all, anew from what is stored, while the old one still answers.
+    """
+    if view is not None and (what != "rebuild" or view not in VIEWS):
+        raise Unusable(none_of(view, VIEWS) if what == "rebuild" else say("Only `rebuild` takes a view"))
+    rulesets: Rulesets = context.obj
+    if what == "run":
+        with opened(rulesets, database) as service:
+            _run(service, views_of(service), database)
+        return
+    with existing(rulesets, database) as service:
+        views = views_of(service)
+        if what == "rebuild":
+            for name in VIEWS if view is None else (view,):
+                _rebuild(service, views, name)
+        stands = standing(service, views)
+    _show(stands, as_json)
+    if any(one.parked for one in stands):
+        context.exit(1)
+
+
+def _run(service: Adjudicator, views: Views, database: str) -> None:
+    made = Worker(service, views)
+    click.echo(
+        speaker().say(say("adjudicator worker: {database}; Ctrl-C ends it", database=without_password(database)))
+    )
+    sys.stdout.flush()
+    signal.signal(signal.SIGTERM, lambda *_: made.tell_to_stop())
+    try:
+        made.run()
+    except KeyboardInterrupt:
+        made.tell_to_stop()
+
+
+def _rebuild(service: Adjudicator, views: Views, name: str) -> None:
+    try:
+        with progress(say("Making {view} anew", view=name)) as shown:
+            for done, total in rebuild(service, views, name):
+                shown.update(shown.task_ids[0], completed=done, total=total)
+    except Underway:
+        raise Unusable(say("{view} is being made anew already", view=name)) from None
+
+
+def _show(stands: list[Standing], as_json: bool) -> None:
+    if as_json:
+        show_json([_plain(one) for one in stands])
+        return
+    page = Page()
+    for one in stands:
+        read = (
+            counted("{count} entry behind", "{count} entries behind", one.behind) if one.behind else say("up to date")
+        )
+        page.row([(one.view, max(map(len, VIEWS)), "bold")], read)
+        for parked in one.parked:
+            says = say("{match}, position {position}", match=str(parked.match), position=parked.position)
+            page.line(say("put aside: {what}: {why}", what=says, why=parked.why), style="red", margin="  ")
+
+
+def _plain(one: Standing) -> dict[str, Any]:
+    parked = [
+        {"match": str(parked.match), "position": parked.position, "why": speaker().say(parked.why)}
+        for parked in one.parked
+    ]
+    return cast("dict[str, Any]", {**one._asdict(), "parked": parked})

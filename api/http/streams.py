@@ -1,0 +1,231 @@
+"""Live streams: the clients that wait for what comes, and the one thread that tells them.
+
+A stream is told what its viewer would read at /entries, each entry once and in order. The thread looks at the database
+a few times a second, and at once when this process recorded something; whoever reads slowly is told later.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Condition, Event, Thread
+from time import monotonic, sleep
+from typing import Final, Protocol, TypeAlias
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import PersistenceError
+
+from adjudicator.plain.work import Work
+from adjudicator.seam.ruleset import Viewer
+from adjudicator.service import Adjudicator, NotFound
+from adjudicator.store.envelope import Corrupt
+from api.view import answers
+from api.view.seen import Seen, UnknownViewer
+
+LOOK: Final = 0.5
+"""Seconds between two looks at the database, for what other processes record."""
+PAUSE: Final = 0.05
+"""Seconds between two looks at least, however much is recorded here."""
+HEARTBEAT: Final = 10.0
+"""Seconds of silence after which a stream shows that it is alive."""
+BEGIN: Final = b"retry: 3000\n\n"
+"""What every stream begins with: milliseconds after which a client that was cut off comes back."""
+ALIVE: Final = b":\n\n"
+END: Final = b"event: end\ndata: {}\n\n"
+"""What a stream ends with when the service stops."""
+Told: TypeAlias = "dict[tuple[UUID, Viewer, str, int], bytes]"
+"""Entries as they were told in a turn: many may look at one match."""
+_LOG = logging.getLogger(__name__)
+
+
+class Outlet(Protocol):
+    """Where the bytes of a stream go."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the client is still there."""
+        ...
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the client has read most of what it was sent."""
+        ...
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes, some time."""
+        ...
+
+    def end(self) -> None:
+        """Sends no more."""
+        ...
+
+
+class Waiting(Iterator[bytes]):
+    """An outlet for a server that gives each answer a thread, which waits in here for the next bytes."""
+
+    def __init__(self, first: bytes) -> None:
+        self._chunks: SimpleQueue[bytes | None] = SimpleQueue()
+        self._chunks.put(first)
+        self.is_open = True
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the thread has taken most of what there was."""
+        return self._chunks.qsize() < 4
+
+    def send(self, data: bytes) -> None:
+        """Hands bytes to the thread."""
+        self._chunks.put(data)
+
+    def end(self) -> None:
+        """Lets the thread go."""
+        self._chunks.put(None)
+
+    def close(self) -> None:
+        """Notes that the client is gone, as WSGI servers do."""
+        self.is_open = False
+
+    def __next__(self) -> bytes:
+        if (chunk := self._chunks.get()) is None:
+            raise StopIteration
+        return chunk
+
+
+class Stream:
+    """A client that waits for the entries of a match after a position, as a viewer may know them."""
+
+    def __init__(self, match: UUID, viewer: Viewer, language: str, after: int, outlet: Outlet) -> None:
+        self.match, self.viewer, self.language, self.after, self.outlet = match, viewer, language, after, outlet
+        self.is_behind = True
+        """Whether there is more to tell than it was told."""
+        self._told_at = monotonic()
+
+    def tell(self, found: Seen, told: Told, work: Work) -> None:
+        """Sends what came since, as much as the work of this turn allows, one entry at least."""
+        last, parts = found.reading.position, []
+        for position in work.share(range(self.after + 1, last + 1)):
+            name = (self.match, self.viewer, self.language, position)
+            if name not in told:
+                told[name] = _said(found, position)
+            parts.append(told[name])
+            work.take(len(told[name]))
+            self.after = position
+        self.is_behind = self.after < last
+        if parts:
+            self._send(b"".join(parts))
+
+    def keep_alive(self) -> None:
+        """Sends a sign of life after long silence."""
+        if monotonic() - self._told_at >= HEARTBEAT:
+            self._send(ALIVE)
+
+    def _send(self, data: bytes) -> None:
+        self._told_at = monotonic()
+        self.outlet.send(data)
+
+
+def _said(found: Seen, position: int) -> bytes:
+    entry = answers.entry(found, position, found.step(position))
+    return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(entry))
+
+
+class Streams:
+    """The streams of an application, up to so many, and the thread that tells them; it runs while there are any."""
+
+    def __init__(self, service: Callable[[], Adjudicator], most: int) -> None:
+        self._service, self._most = service, most
+        self._open: list[Stream] = []
+        self._change = Condition()
+        self._news = Event()
+        self._thread: Thread | None = None
+        self._last: int | None = -1
+        self._is_stopped = False
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no further stream is taken."""
+        return self._is_stopped or len(self._open) >= self._most
+
+    def add(self, stream: Stream) -> None:
+        """Takes a stream; where there is no room left, it ends at once."""
+        with self._change:
+            if self.is_full:
+                stream.outlet.end()
+                return
+            self._open.append(stream)
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = Thread(target=self._run, name="streams", daemon=True)
+                self._thread.start()
+        self._news.set()
+
+    def wake(self) -> None:
+        """Has the database looked at now: something was recorded."""
+        self._news.set()
+
+    def stop(self) -> None:
+        """Ends every stream, and takes no more; safe to call from a signal's handler."""
+        self._is_stopped = True
+        self._news.set()
+
+    def _run(self) -> None:
+        while True:
+            told: Told = {}
+            work, is_news = Work(), self._is_stopped or self._looks_changed()
+            for stream in sorted(self._open, key=lambda one: one.is_behind):  # who has much to catch up with waits
+                if not self._goes_on(stream, is_news, told, work):
+                    self._drop(stream)
+            with self._change:
+                if not self._open:
+                    self._thread = None
+                    return
+            self._rest()
+
+    def _rest(self) -> None:
+        is_busy = any(stream.is_behind and stream.outlet.has_room for stream in tuple(self._open))
+        sleep(0 if is_busy else PAUSE)
+        if not is_busy and self._news.wait(LOOK):
+            self._news.clear()
+
+    def _looks_changed(self) -> bool:
+        """Whether something was recorded since it was last looked; an unreachable database tells nothing."""
+        try:
+            last = self._service().recorder.max_notification_id()
+        except PersistenceError:
+            return False
+        is_news, self._last = last != self._last, last
+        return is_news
+
+    def _goes_on(self, stream: Stream, is_news: bool, told: Told, work: Work) -> bool:
+        """Tells a stream what there is; whether it goes on."""
+        stream.is_behind |= is_news
+        if not stream.outlet.is_open:
+            return False
+        if self._is_stopped:
+            stream.outlet.send(END)
+            return False
+        try:
+            if stream.is_behind and stream.outlet.has_room:
+                stream.tell(self._seen(stream), told, work)
+            stream.keep_alive()
+        except PersistenceError:
+            return True  # it is still behind: the next turn tries again
+        except (Corrupt, NotFound, UnknownViewer):
+            return False  # whoever asks again is told why
+        except Exception:  # noqa: BLE001 - one match's fault must not end the streams of all others
+            _LOG.exception("A stream of match %s failed", stream.match)
+            return False
+        return True
+
+    def _seen(self, stream: Stream) -> Seen:
+        reading = self._service().reading(stream.match)
+        return Seen(stream.match, reading, reading, stream.viewer, stream.language)
+
+    def _drop(self, stream: Stream) -> None:
+        stream.outlet.end()
+        with self._change:
+            self._open.remove(stream)

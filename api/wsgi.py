@@ -1,0 +1,94 @@
+"""The application for a WSGI server, as the environment sets it: `gunicorn api.wsgi:app`.
+
+`app` is made when it is first asked for, which a server does in each of its processes: connections to a database, and
+threads, do not outlive a fork.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from functools import cache
+from sqlite3 import Error as SQLiteError
+from types import FrameType
+from typing import Any, NoReturn
+
+import marshmallow as ma
+from eventsourcing.persistence import PersistenceError
+from flask import Flask
+from msgspec import structs
+
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Part, Said
+from adjudicator.rulesets import RULESETS
+from adjudicator.seam.sentences import Speaker
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import without_password
+from api.http.app import create_app
+from api.http.door import names_of
+from api.http.logs import write_json
+from api.sentences import of_field, say
+from api.settings import Settings, given, variable
+from api.view.schemas import schema_of, wrong_fields
+
+
+def __getattr__(name: str) -> Any:
+    if name == "app":
+        return _app()
+    raise AttributeError(name)
+
+
+def settings() -> Settings:
+    """The settings of the environment; ends the process where they cannot be used."""
+    try:
+        found: Settings = schema_of(Settings, text=True)().load(given())
+    except ma.ValidationError as error:
+        wrong, _ = wrong_fields(error.messages)
+        lines = [of_field(variable(field), says) for field, says in wrong]
+        _end(*lines)
+    return found
+
+
+def heed_stop() -> None:
+    """Has the live streams of this process end when it is told to stop, before whatever else that does."""
+    before = signal.getsignal(signal.SIGTERM)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        _app().extensions["adjudicator.streams"].stop()
+        if callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)
+
+
+@cache
+def _app() -> Flask:
+    set_by = settings()
+    if set_by.log_json:
+        write_json()
+    try:
+        names = names_of(set_by.host, set_by.allow_host.split())
+    except ValueError as error:
+        _end(say("{host} is not a host name", host=str(error)))
+    try:
+        streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
+        return create_app(_service(set_by.database), names, structs.replace(set_by, streams=streams))
+    except Malformed as error:
+        _end(error.says)
+
+
+def _service(database: str) -> Adjudicator:
+    """The service on a database; ends the process where it cannot be opened."""
+    try:
+        return Adjudicator(RULESETS, database)
+    except (PersistenceError, Malformed, SQLiteError, OSError) as error:
+        why: Part = error.says if isinstance(error, Malformed) else str(error).strip().partition("\n")[0]
+        address = without_password(database)
+        _end(say("The database {database} cannot be opened: {why}", database=address, why=why))
+
+
+def _end(*why: Said) -> NoReturn:
+    """Ends the process with the status at which gunicorn ends as well, rather than start another at once."""
+    for says in why:
+        sys.stderr.write(f"adjudicator: {Speaker().say(says)}\n")
+    sys.exit(3)

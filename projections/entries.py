@@ -1,0 +1,108 @@
+"""Projectors that read an entry on its table: each match of a batch is read as far as it stands."""
+
+from __future__ import annotations
+
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from threading import Lock
+from typing import ClassVar
+
+from eventsourcing.persistence import PersistenceError
+
+from adjudicator.match import EntriesVoided
+from adjudicator.replay.reading import Reading
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import Id, Numbered
+from adjudicator.store.envelope import Corrupt
+from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
+from projections.folding import folded
+from projections.sentences import say
+
+LOST = (PersistenceError, sqlite3.Error, OSError, MemoryError)
+"""What tells of the database or the machine, never of an entry."""
+MOST = 1_000
+"""Rows that an entry has at most: their numbers are made of its own and theirs."""
+
+
+class OfEntries(ABC):
+    """Makes rows of entries, each on its table; what a match cannot show is put aside, and the others go on.
+
+    A match that cannot be read as a whole has no rows, as it has no answer anywhere else.
+    """
+
+    shape: ClassVar[Shape]
+
+    def __init__(self, service: Adjudicator, turn: Lock) -> None:
+        """Projectors that run beside each other take turns to open matches: what one has opened is kept for all."""
+        self._service = service
+        self._turn = turn
+
+    @abstractmethod
+    def rows(self, reading: Reading, position: int) -> Iterable[Row]:
+        """The rows of an event of the game, but for what all rows have: `number`, `match`, `position`, `voided` …."""
+
+    def project(self, rows: Sequence[Numbered]) -> Outcome:
+        """What consecutive rows of the log change."""
+        put, others, parked = Put([]), list[Change](), list[Parked]()
+        matches: dict[Id, list[Numbered]] = {}
+        for row in rows:
+            matches.setdefault(row.match, []).append(row)
+        for match, mine in matches.items():
+            try:
+                reading = self._reading(match)
+            except Corrupt as corrupt:
+                parked.append(Parked(match, corrupt.position, corrupt.why))
+                others.append(Drop({"match": str(match)}))
+                continue
+            for row in mine:
+                try:
+                    self._take(reading, row, put.rows, others)
+                except LOST:
+                    raise
+                except Exception as error:  # noqa: BLE001 - what no ruleset should raise must not stop other matches
+                    why = say("{error}", error=f"{type(error).__name__}: {error}")
+                    parked.append(Parked(match, -1 if row.position is None else row.position, why))
+        return Outcome([put, *others] if put.rows else others, parked)
+
+    def _reading(self, match: Id) -> Reading:
+        """A match as far as it stands; raises `Corrupt`, also where it is a fault of ours that it cannot be read."""
+        if isinstance(match, str):
+            raise Corrupt(match, 0, say("this is not the id of a match"), plain=True)
+        try:
+            with self._turn:
+                return self._service.reading(match)
+        except (*LOST, Corrupt):
+            raise
+        except Exception as error:
+            why = say("{error}", error=f"{type(error).__name__}: {error}")
+            raise Corrupt(match, 0, why) from error
+
+    def _take(self, reading: Reading, row: Numbered, put: list[Row], others: list[Change]) -> None:
+        if row.position is None:
+            raise ValueError("the row has no position")
+        position, match = row.position, str(row.match)
+        event = reading.entries.events[position]
+        if isinstance(event, EntriesVoided):
+            others += [Set({"voided": 1}, {"match": match, "position": voided}) for voided in event.positions]
+        if not reading.is_played(position):
+            return
+        made = list(self.rows(reading, position))
+        if not made:
+            return
+        entry = reading.entries[position]
+        same: Row = {
+            "match": match,
+            "position": position,
+            "event": folded(reading.header.event),
+            "at": entry.at,
+            "reporter": entry.by,
+            "voided": 0,
+        }
+        put += [{"number": row.id * MOST + place, **same, **one} for place, one in enumerate(made)]
+
+
+def players(reading: Reading, seats: Iterable[str]) -> str:
+    """The names of those who sit there, folded, as they are searched."""
+    names = [folded(name) for seat in seats if (name := reading.header.seats.get(seat))]
+    return BETWEEN.join(["", *names, ""])

@@ -1,0 +1,41 @@
+"""The flips of all matches: every card that was revealed, by whom, from whose deck, for what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from adjudicator.replay.reading import Reading
+from projections.contract import Row, Shape
+from projections.entries import OfEntries, players
+
+SHAPE: Final = Shape(
+    name="flips",
+    columns=(
+        "number", "match", "position", "card", "seat", "deck", "source", "players", "event", "at", "reporter", "voided",
+    ),
+    numbers=frozenset(("number", "position", "voided")),
+    key="number",
+    indexes=("match", "card"),
+)  # fmt: skip
+
+
+class Flips(OfEntries):
+    """Keeps the flips, as played; what a ruling voided is marked."""
+
+    shape = SHAPE
+
+    def rows(self, reading: Reading, position: int) -> Iterable[Row]:
+        """The cards that an entry reveals."""
+        event = reading.entries.events[position]
+        flips = reading.ruleset.flips.get(type(event))
+        if flips is None:
+            return
+        for flip in flips(reading.table(position - 1), event):
+            yield {
+                "card": flip.card,
+                "seat": flip.seat,
+                "deck": flip.deck,
+                "source": flip.source,
+                "players": players(reading, [flip.seat]),
+            }

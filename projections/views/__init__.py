@@ -1,0 +1,26 @@
+"""The tables of the views, with what was read of the log written beside them in the same transaction.
+
+tables.py what every store can do with them, in SQL · sqlite.py postgres.py the stores (matches in memory have theirs in
+an SQLite database in memory).
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from adjudicator.service import Adjudicator
+from projections.views.tables import Views
+
+
+def views_of(service: Adjudicator) -> Views:
+    """The views of a service's database; their tables are made where they are missing and may be."""
+    module = service.env.get("PERSISTENCE_MODULE", "") or ""
+    if module.endswith("PostgresStore"):
+        from projections.views.postgres import PostgresViews  # here: it loads psycopg
+
+        return cast("Views", service.factory.tracking_recorder(PostgresViews))
+    from projections.views.sqlite import SQLiteViews
+
+    if module.endswith("SQLiteStore"):
+        return cast("Views", service.factory.tracking_recorder(SQLiteViews))
+    return SQLiteViews.in_memory()

@@ -1,0 +1,49 @@
+"""The lead over views in PostgreSQL: an advisory lock of a session, released when that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Final, cast
+
+from eventsourcing.postgres import PostgresDatastore
+
+from adjudicator.store.pool import DEADLINE, TimedConnection, TimedPool
+from projections.leadership import Lead
+
+_LEADING = 0x41444A57
+_ASK: Final = 1.0
+"""Seconds after which the session is asked again whether it lives."""
+_SILENT: Final = 8
+"""Seconds after which the server ends a session that asks no more: its holder is stopped, or out of reach."""
+_SETTINGS: Final = f"SET tcp_keepalives_idle = {_SILENT}; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
+
+
+class Session:
+    """A session that holds the lock."""
+
+    def __init__(self, connection: TimedConnection) -> None:
+        self._connection = connection
+        self._asked = monotonic()
+
+    def is_held(self) -> bool:
+        """Whether the session lives; raises psycopg's errors."""
+        if monotonic() - self._asked > _ASK:
+            self._connection.grant(DEADLINE)
+            self._connection.execute("SELECT 1")
+            self._asked = monotonic()
+        return True
+
+
+@contextmanager
+def locked(datastore: PostgresDatastore, what: str) -> Iterator[Lead | None]:
+    """The lock for one thing done with the views of a schema, while inside; None where somebody else holds it."""
+    with cast("TimedPool", datastore.pool).apart() as connection:
+        connection.execute(_SETTINGS)
+        if connection.info.server_version >= 140_000:
+            connection.execute(f"SET idle_session_timeout = '{_SILENT}s'".encode())
+        found = connection.execute(
+            "SELECT pg_try_advisory_lock(%s, hashtext(%s)) AS taken", (_LEADING, f"{datastore.schema}.{what}")
+        ).fetchone()
+        yield Session(connection) if found and found["taken"] else None

@@ -1,0 +1,237 @@
+"""What every store can do with the tables of views: statements, and one transaction for all that a batch changes.
+
+Each view has generations of rows: one that is read and, while it is made anew, the next. A generation has its own
+tracking record, so its rows and how far it has come are always written together.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from itertools import groupby
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
+
+from adjudicator.plain.said import restored, stored
+from projections.contract import Cell, Change, Drop, Outcome, Parked, Put, Set, Shape, in_full
+
+_SOME: Final = 5_000
+"""Rows that are dropped at a time."""
+_PARKED: Final = ("generation", "view", "match", "position", "why")
+Condition: TypeAlias = "tuple[str, Sequence[Cell]]"
+"""A condition in SQL with question marks, and the values for these."""
+Sort: TypeAlias = "tuple[type[Change], tuple[str, ...], tuple[str, ...]]"
+"""A sort of change: its kind, the columns it sets, the columns it is about."""
+
+
+class Hand(NamedTuple):
+    """An open transaction."""
+
+    run: Callable[[str, Sequence[Cell]], list[tuple[Any, ...]]]
+    """Runs a statement; its rows, if it gives any."""
+    many: Callable[[str, Sequence[Sequence[Cell]]], None]
+    """Runs a statement for each of these values."""
+
+
+class Views(TrackingRecorder, ABC):
+    """The views of one database and where each stands; may be shared by threads."""
+
+    # ---- what a store brings
+
+    inside: str
+    """The function that tells where in a text another begins, from 1; 0: nowhere."""
+
+    @abstractmethod
+    def hand(self, *, writes: bool) -> AbstractContextManager[Hand]:
+        """A transaction."""
+
+    @abstractmethod
+    def place(self, name: str) -> str:
+        """The table of a view, or another of ours, as it stands in a statement."""
+
+    @property
+    @abstractmethod
+    def tracking(self) -> str:
+        """The library's tracking table."""
+
+    def grant(self, role: str) -> None:
+        """Lets a role search, where a database has roles."""
+
+    # ---- writing
+
+    def record(self, shape: Shape, outcome: Outcome, tracking: Tracking, after: int) -> None:
+        """Writes what a batch comes to, and that it was taken in; all or nothing.
+
+        Raises `IntegrityError` where this generation does not stand at `after`, or is of no more use: somebody else
+        has written, or has made the view anew.
+        """
+        name, generation = tracking.application_name, _generation(tracking.application_name)
+        with self.hand(writes=True) as hand:
+            self._track(hand, tracking, after)
+            if generation < self._current(hand, shape.name):
+                raise IntegrityError(f"{name} was made anew")
+            for sort, alike in groupby(outcome.changes, _sort):
+                self._apply(hand, shape, generation, sort, list(alike))
+            parked = [
+                (generation, shape.name, str(one.match), one.position, stored(one.why).decode())
+                for one in outcome.parked
+            ]
+            if parked:
+                hand.many(self._insert("parked", _PARKED) + " ON CONFLICT DO NOTHING", parked)
+
+    def _track(self, hand: Hand, tracking: Tracking, after: int) -> None:
+        """Goes on from one row to another; unlike the library's own statement, from exactly that one."""
+        name, reached = tracking.application_name, tracking.notification_id
+        if not after:
+            hand.run(f"INSERT INTO {self.tracking} VALUES (?, ?)", (name, reached))  # noqa: S608
+            return
+        statement = (
+            f"UPDATE {self.tracking} SET notification_id = ? WHERE application_name = ? AND notification_id = ?"  # noqa: S608
+            " RETURNING notification_id"
+        )
+        if not hand.run(statement, (reached, name, after)):
+            raise IntegrityError(f"{name} does not stand at {after}: somebody else writes it")
+
+    def _apply(self, hand: Hand, shape: Shape, generation: int, sort: Sort, alike: Sequence[Change]) -> None:
+        """Makes changes that only differ in their values, with one statement."""
+        table = self.place(shape.name)
+        kind, columns, keys = sort
+        if kind is Put:
+            rows = in_full(shape, (row for change in alike if isinstance(change, Put) for row in change.rows))
+            hand.many(self._insert(shape.name, ("generation", *shape.columns)), [(generation, *row) for row in rows])
+            return
+        where = " AND ".join(f"{key} = ?" for key in (*keys, "generation"))
+        if kind is Set:
+            news = ", ".join(f"{column} = ?" for column in columns)
+            statement = f"UPDATE {table} SET {news} WHERE {where}"  # noqa: S608
+        else:
+            statement = f"DELETE FROM {table} WHERE {where}"  # noqa: S608
+        hand.many(statement, [(*_values(change), generation) for change in alike])
+
+    def _insert(self, name: str, columns: Sequence[str]) -> str:
+        marks = ", ".join("?" * len(columns))
+        return f"INSERT INTO {self.place(name)} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608
+
+    # ---- reading
+
+    def generation(self, view: str) -> int:
+        """The generation of a view that is read."""
+        with self.hand(writes=False) as hand:
+            return self._current(hand, view)
+
+    def _current(self, hand: Hand, view: str) -> int:
+        found = hand.run(f"SELECT generation FROM {self.place('generations')} WHERE view = ?", (view,))  # noqa: S608
+        return int(found[0][0]) if found else 1
+
+    def select(self, shape: Shape, columns: Sequence[str], conditions: Sequence[Condition], limit: int) -> list[Any]:
+        """Rows of a view in its order, as tuples of these columns, where all conditions hold."""
+        every = [self._is_current(shape), *conditions]
+        where = " AND ".join(sql for sql, _ in every)
+        statement = (
+            f"SELECT {', '.join(columns)} FROM {self.place(shape.name)} WHERE {where} ORDER BY {shape.key} LIMIT ?"  # noqa: S608
+        )
+        with self.hand(writes=False) as hand:
+            return hand.run(statement, [*(value for _, given in every for value in given), limit])
+
+    def has(self, inner: Shape, of: Shape, condition: Condition) -> Condition:
+        """The condition that another view has a row of the same match for which this holds."""
+        mine, other = self.place(inner.name), self.place(of.name)
+        current, view = self._is_current(inner)
+        where = f"{mine}.{current} AND {mine}.match = {other}.match AND {condition[0]}"
+        return f"EXISTS (SELECT 1 FROM {mine} WHERE {where})", [*view, *condition[1]]  # noqa: S608
+
+    def _is_current(self, shape: Shape) -> Condition:
+        """The condition that a row is of the generation that is read."""
+        current = f"(SELECT generation FROM {self.place('generations')} WHERE view = ?)"  # noqa: S608
+        return f"generation = COALESCE({current}, 1)", [shape.name]
+
+    def reached(self, view: str) -> int:
+        """Notification id of the last row that a view has taken in."""
+        return self.max_tracking_id(tracked(view, self.generation(view))) or 0
+
+    def parked(self) -> list[tuple[str, Parked]]:
+        """What each view has put aside."""
+        statement = (
+            f"SELECT parked.view, match, position, why FROM {self.place('parked')} AS parked "  # noqa: S608
+            f"LEFT JOIN {self.place('generations')} AS current ON current.view = parked.view "
+            "WHERE parked.generation = COALESCE(current.generation, 1) ORDER BY parked.view, match, position"
+        )
+        with self.hand(writes=False) as hand:
+            return [(view, Parked(match, at, restored(why))) for view, match, at, why in hand.run(statement, ())]
+
+    # ---- making anew
+
+    def clear(self, shape: Shape, generation: int) -> None:
+        """Forgets a generation: how far it had come, what it put aside, its rows."""
+        with self.hand(writes=True) as hand:
+            self._forget(hand, shape, [generation])
+        self._drop(shape, f"= {generation:d}")
+
+    def replace(self, shape: Shape, generation: int) -> None:
+        """From now on this generation is read; those before it are forgotten."""
+        with self.hand(writes=True) as hand:
+            before = self._current(hand, shape.name)
+            self._forget(hand, shape, range(before, generation))
+            hand.run(f"DELETE FROM {self.place('generations')} WHERE view = ?", (shape.name,))  # noqa: S608
+            hand.run(self._insert("generations", ("view", "generation")), (shape.name, generation))
+        self._drop(shape, f"< {generation:d}")
+
+    def _forget(self, hand: Hand, shape: Shape, generations: Sequence[int]) -> None:
+        """First of all the tracking records, so that whoever writes such a generation has done so, or fails."""
+        names = [(tracked(shape.name, one),) for one in generations]
+        hand.many(f"DELETE FROM {self.tracking} WHERE application_name = ?", names)  # noqa: S608
+        aside = f"DELETE FROM {self.place('parked')} WHERE view = ? AND generation = ?"  # noqa: S608
+        hand.many(aside, [(shape.name, one) for one in generations])
+
+    def _drop(self, shape: Shape, which: str) -> None:
+        """Drops rows that nobody reads any more, some at a time: others have their turn to write in between."""
+        table = self.place(shape.name)
+        some = f"SELECT {shape.key} FROM {table} WHERE generation {which} LIMIT {_SOME}"  # noqa: S608
+        statement = f"DELETE FROM {table} WHERE generation {which} AND {shape.key} IN ({some}) RETURNING 1"  # noqa: S608
+        while True:
+            with self.hand(writes=True) as hand:
+                if not hand.run(statement, ()):
+                    return
+
+    # ---- tables
+
+    def statements(self, shapes: Sequence[Shape]) -> Iterator[str]:
+        """The statements that make the tables which are missing."""
+        for shape in shapes:
+            table = self.place(shape.name)
+            columns = ", ".join(f"{name} {'bigint' if name in shape.numbers else 'text'}" for name in shape.columns)
+            key = f"PRIMARY KEY (generation, {shape.key})"
+            yield f"CREATE TABLE IF NOT EXISTS {table} (generation bigint, {columns}, {key})"
+            for column in shape.indexes:
+                name = f"view_{shape.name}_{column}"
+                yield f"CREATE INDEX IF NOT EXISTS {name} ON {table} (generation, {column}, {shape.key})"
+        yield (
+            f"CREATE TABLE IF NOT EXISTS {self.place('parked')} (generation bigint, view text, match text,"
+            " position bigint, why text, PRIMARY KEY (generation, view, match, position))"
+        )
+        yield f"CREATE TABLE IF NOT EXISTS {self.place('generations')} (view text PRIMARY KEY, generation bigint)"
+
+
+def tracked(view: str, generation: int) -> str:
+    """The name under which a generation's tracking record is kept."""
+    return f"{view}/{generation}"
+
+
+def _generation(name: str) -> int:
+    return int(name.rpartition("/")[2])
+
+
+def _sort(change: Change) -> Sort:
+    """What changes have in common that one statement can make."""
+    if isinstance(change, Put):
+        return Put, (), ()
+    return type(change), tuple(change.values) if isinstance(change, Set) else (), tuple(change.where)
+
+
+def _values(change: Change) -> Iterator[Cell]:
+    if isinstance(change, Set):
+        yield from change.values.values()
+    if isinstance(change, Set | Drop):
+        yield from change.where.values()

@@ -1,0 +1,115 @@
+"""All projections of a database, kept running: one worker at a time, whatever fails is tried again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from threading import Event, Thread
+from time import monotonic
+from typing import Final
+
+from adjudicator.service import Adjudicator
+from projections.contract import Projector
+from projections.leadership import Lead, leading
+from projections.projectors import projectors_of
+from projections.runner import Running
+from projections.views.tables import Views
+
+LOG = logging.getLogger("adjudicator.worker")
+TICK: Final = 0.25
+"""Seconds between looking after the projections."""
+SOON, LATE = 0.1, 5.0
+"""Seconds before the first and before any further attempt, twice as many each time."""
+STEADY: Final = 10.0
+"""Seconds after which what runs is taken to run well."""
+
+
+class Kept:
+    """One projection: started, looked after, started again."""
+
+    def __init__(self, service: Adjudicator, views: Views, projector: Projector) -> None:
+        self._service, self._views, self._projector = service, views, projector
+        self.name = projector.shape.name
+        self._running: Running | None = None
+        self._since, self._pause = 0.0, SOON
+
+    def look(self) -> None:
+        """Starts it when it is due, and finds out what ended it."""
+        now = monotonic()
+        try:
+            if self._running is None and now >= self._since:
+                self._running = Running(self._service, self._views, self._projector, self._views.generation(self.name))
+                self._since = now
+            elif self._running is not None and self._running.is_interrupted.is_set():
+                self.end()
+                self._fail(now, "it ended")
+            elif self._running is not None and now - self._since > STEADY:
+                self._pause = SOON
+        except Exception as error:  # noqa: BLE001 - whatever ends a projection, it is tried again
+            self._fail(now, f"{type(error).__name__}: {error}")
+
+    def end(self) -> None:
+        """Ends it; raises what ended it before."""
+        running, self._running = self._running, None
+        if running is not None:
+            running.__exit__(None, None, None)
+
+    def _fail(self, now: float, why: str) -> None:
+        LOG.warning("%s stopped (%s); again in %.1f s", self.name, why, self._pause)
+        self._since, self._pause = now + self._pause, min(self._pause * 2, LATE)
+
+
+class Worker:
+    """Keeps the views of a service's database up to date until it is told to stop."""
+
+    def __init__(self, service: Adjudicator, views: Views, projectors: Sequence[Projector] | None = None) -> None:
+        self._service = service
+        self._kept = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._stopped = Event()
+        self._thread = Thread(target=self.run, name="worker", daemon=True)
+        self.is_leading = False
+
+    def run(self) -> None:
+        """Works, or waits for its turn, until it is told to stop."""
+        pause = SOON
+        while not self._stopped.wait(pause):
+            pause = min(pause * 2, 1.0)
+            try:
+                with leading(self._service) as lead:
+                    if lead is not None:
+                        pause = SOON
+                        self._work(lead)
+            except Exception as error:  # noqa: BLE001 - a worker never gives up
+                LOG.warning("the lead was lost (%s: %s)", type(error).__name__, error)
+
+    def _work(self, lead: Lead) -> None:
+        self.is_leading = True
+        try:
+            while lead.is_held():
+                for one in self._kept:
+                    one.look()
+                if self._stopped.wait(TICK):
+                    return
+        finally:
+            self.is_leading = False
+            for one in self._kept:
+                self._end(one)
+
+    def _end(self, one: Kept) -> None:
+        try:
+            one.end()
+        except Exception as error:  # noqa: BLE001 - it ends anyway
+            LOG.warning("%s stopped (%s: %s)", one.name, type(error).__name__, error)
+
+    def tell_to_stop(self) -> None:
+        """Has it stop in a moment."""
+        self._stopped.set()
+
+    def __enter__(self) -> Worker:
+        """Has it work in a thread of its own."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.tell_to_stop()
+        self._thread.join()

@@ -1,0 +1,135 @@
+"""A web role of PostgreSQL: it may read and add entries, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import psycopg
+import pytest
+from eventsourcing.persistence import ProgrammingError
+from psycopg.sql import SQL, Identifier, Literal
+
+from adjudicator.plain.json import Malformed
+from adjudicator.service import Adjudicator
+from projections.read import Sought, matches, standing
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
+from tests.kernel.conftest import Place, importing
+from tests.kernel.toy import HEADER, added
+
+Open = Callable[[Place], Adjudicator]
+
+
+@pytest.fixture
+def web(postgres_place: Place) -> Iterator[Place]:
+    """The database as a role reaches it that may make nothing in it."""
+    name = f"web_{uuid4().hex}"
+    with psycopg.connect(postgres_place.database, autocommit=True) as owner:
+        owner.execute(SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(Identifier(name), Literal(name)))
+        at = urlsplit(postgres_place.database)
+        place = at._replace(netloc=f"{name}:{name}@{at.hostname}:{at.port}").geturl()
+        yield Place(place, postgres_place.env)
+        owner.execute(SQL("DROP OWNED BY {}").format(Identifier(name)))
+        owner.execute(SQL("DROP ROLE {}").format(Identifier(name)))
+
+
+def role_of(web: Place) -> str:
+    return str(urlsplit(web.database).username)
+
+
+@pytest.fixture
+def granted(postgres_place: Place, web: Place, opened: Open) -> Place:
+    """The same, after `adjudicator migrate --grant`."""
+    opened(postgres_place).migrate(role_of(web))
+    return web
+
+
+def test_a_role_that_may_not_make_tables_is_sent_to_migrate(postgres_place: Place, web: Place, opened: Open) -> None:
+    with pytest.raises(Malformed, match="adjudicator migrate"):
+        opened(web)
+    opened(postgres_place)
+    with pytest.raises(Malformed, match="adjudicator migrate"):  # they are there, and not for this role
+        opened(web)
+    opened(postgres_place).migrate(role_of(web))
+    opened(web).open_match(HEADER)
+
+
+def test_it_opens_reports_imports_and_reads(granted: Place, opened: Open) -> None:
+    service = opened(granted)
+    match = service.open_match(HEADER)
+    for number in range(3):
+        service.report(match, [added("A", 1)] * 99, expected=99 * number, report_id=f"r{number}")
+    record = service.export_record(match)
+
+    imported = importing(service, record)  # large enough to arrive in a table of the transaction's own
+
+    assert service.export_record(imported).count(b"\n") == record.count(b"\n")
+    assert service.chain(imported).entries == 298
+    assert len(service.matches().matches) == 2
+
+
+def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, granted: Place, opened: Open) -> None:
+    owner = opened(postgres_place)
+    views_of(owner).grant(role_of(granted))
+    service = opened(granted)
+    match = service.open_match(HEADER)
+    for shape in SHAPES:
+        list(rebuild(owner, views_of(owner), shape.name))
+
+    views = views_of(service)
+
+    assert [found for _, found, _ in matches(views, Sought(), 9, None).matches] == [match]
+    assert [one.behind for one in standing(service, views)] == [0, 0, 0]
+    with pytest.raises(ProgrammingError):
+        list(rebuild(service, views, SHAPES[0].name))
+
+
+FORBIDDEN = [
+    "UPDATE adjudicator_events SET topic = topic",
+    "DELETE FROM adjudicator_events",
+    "TRUNCATE adjudicator_events",
+]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [*FORBIDDEN, "CREATE TABLE mine ()", "DROP TABLE adjudicator_events", "DELETE FROM adjudicator_name_space"],
+)
+def test_it_may_change_nothing(granted: Place, opened: Open, statement: str) -> None:
+    opened(granted).open_match(HEADER)
+    with (
+        psycopg.connect(granted.database, options=f"-c search_path={granted.env['POSTGRES_SCHEMA']}") as connection,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize("statement", FORBIDDEN)
+def test_not_even_the_owner_changes_entries(
+    postgres_place: Place, granted: Place, opened: Open, statement: str
+) -> None:
+    opened(granted).open_match(HEADER)
+    options = f"-c search_path={postgres_place.env['POSTGRES_SCHEMA']}"
+    with (
+        psycopg.connect(postgres_place.database, options=options) as connection,
+        pytest.raises(psycopg.errors.RaiseException, match="never changed or removed"),
+    ):
+        connection.execute(statement)
+
+
+def test_migrating_again_changes_nothing(postgres_place: Place, granted: Place, opened: Open) -> None:
+    service = opened(granted)
+    match = service.open_match(HEADER)
+    for _ in range(2):
+        opened(postgres_place).migrate(role_of(granted))
+    assert service.report(match, [added("A", 1)], expected=0, report_id="r").position == 1
+
+
+def test_elsewhere_there_are_no_roles(sqlite_place: Place, opened: Open) -> None:
+    service = opened(sqlite_place)
+    service.migrate()
+    with pytest.raises(Malformed, match="only PostgreSQL"):
+        service.migrate("web")

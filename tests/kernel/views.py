@@ -1,0 +1,99 @@
+"""Views in tests: kept by a worker, waited for, compared; and a worker in a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
+from time import monotonic, sleep
+from typing import Any
+
+from adjudicator.service import Adjudicator
+from adjudicator.store import tail
+from projections.read import standing
+from projections.rebuild import rebuild
+from projections.shapes import SHAPES
+from projections.views import views_of
+from projections.views.tables import Views
+from projections.worker import Worker
+from tests.kernel.conftest import Place
+from tests.kernel.toy import HEADER, TOY, added
+
+PATIENCE = 60
+"""Seconds in which a busy machine has got to do what takes a fraction of one."""
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+def await_current(service: Adjudicator, views: Views) -> None:
+    """Waits until the views have taken everything in."""
+    end = monotonic() + PATIENCE
+    while any(one.behind for one in standing(service, views)):
+        assert monotonic() < end, standing(service, views)
+        sleep(0.01)
+
+
+@contextmanager
+def kept(service: Adjudicator) -> Iterator[Views]:
+    """The views of a service while a worker keeps them."""
+    views = views_of(service)
+    with Worker(service, views):
+        yield views
+
+
+def current(service: Adjudicator) -> Views:
+    """The views of a service, brought up to date."""
+    with kept(service) as views:
+        await_current(service, views)
+    return views
+
+
+def rows(views: Views) -> Rows:
+    """All rows of all views, and what was put aside."""
+    found: Rows = {shape.name: views.select(shape, shape.columns, [], 1_000_000) for shape in SHAPES}
+    found["parked"] = [(view, str(one.match), one.position, str(one.why)) for view, one in views.parked()]
+    return found
+
+
+def rebuilt(service: Adjudicator, views: Views) -> Rows:
+    """The same, made anew."""
+    for shape in SHAPES:
+        for _ in rebuild(service, views, shape.name):
+            pass
+    return rows(views)
+
+
+def played(service: Adjudicator, matches: int, events: int, seed: int = 0) -> None:
+    """Matches that are reported to in turn; every third amount breaks the rule, now and then an entry is voided."""
+    chance = random.Random(seed)
+    ids = [service.open_match({**HEADER, "title": f"Table {number}"}) for number in range(matches)]
+    for turn in range(events):
+        for match in ids:
+            some = [added(chance.choice("AB"), chance.randint(5, 14)) for _ in range(3)]
+            if turn % 5 == 4:
+                some.append({"event": "EntriesVoided", "positions": [turn * 3 - 2], "reason": "a ruling"})
+            at = service.reading(match).position
+            service.report(match, some, expected=at, report_id=f"{seed}-{turn}")
+
+
+class Life:
+    """A worker in a process of its own, whose batches are small."""
+
+    context = get_context("forkserver")
+
+    def __init__(self, place: Place) -> None:
+        self.context.set_forkserver_preload(["tests.kernel.views", "projections.views.postgres"])
+        self._process: ForkServerProcess = self.context.Process(target=_live, args=(place,), daemon=True)
+        self._process.start()
+
+    def kill(self) -> None:
+        """Ends it with SIGKILL."""
+        self._process.kill()
+        self._process.join()
+
+
+def _live(place: Place) -> None:
+    tail.PORTION = 5  # type: ignore[misc]
+    service = Adjudicator([TOY], place.database, env=place.env)
+    Worker(service, views_of(service)).run()
