@@ -6,6 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 from statistics import median
+from uuid import UUID
 
 from msgspec import structs
 
@@ -15,7 +16,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.cli.spread import Asked, spread
 
-MATCHES = 200
+MATCHES = 600
 ROUNDS = 3
 
 
@@ -26,9 +27,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "archive.sqlite")
         service = Adjudicator([malifaux], database)
+        whole = record.read(record.write(made.header, made.entries), [malifaux])
         for number in range(MATCHES):
-            header = structs.replace(made.header, title=f"match {number}")
-            service.import_record(record.read(record.write(header, made.entries), [malifaux]))
+            service.import_record(structs.replace(whole, match=UUID(int=number)))
         matches = [str(match) for match in service.match_ids()]
         service.close()
         taken: dict[int, list[float]] = {1: [], 2: []}
