@@ -1,0 +1,46 @@
+"""How much faster two processes review an archive than one; `python -m tests.bench.archive` prints it."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from uuid import UUID
+
+from msgspec import structs
+
+from adjudicator.replay import record
+from adjudicator.replay.play import header_of, played, recorded, sample_setup
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.service import Adjudicator
+from api.cli.spread import Asked, spread
+
+MATCHES = 600
+ROUNDS = 3
+
+
+def main() -> None:
+    """Stores matches, reviews them by one process and by two in turn, prints seconds and their ratio."""
+    start = sample_setup(malifaux)
+    made = recorded(malifaux, header_of(malifaux, start, 1), played(malifaux, start, 1, 5, 200))
+    with tempfile.TemporaryDirectory() as folder:
+        database = str(Path(folder) / "archive.sqlite")
+        service = Adjudicator([malifaux], database)
+        whole = record.read(record.write(made.header, made.entries), [malifaux])
+        for number in range(MATCHES):
+            service.import_record(structs.replace(whole, match=UUID(int=number)))
+        matches = [str(match) for match in service.match_ids()]
+        service.close()
+        taken: dict[int, list[float]] = {1: [], 2: []}
+        for _ in range(ROUNDS):
+            for jobs, seconds in taken.items():
+                begun = time.perf_counter()
+                events = sum(one.events for one in spread(Asked(database, "played", "judge"), matches, jobs))
+                seconds.append(time.perf_counter() - begun)
+    one, two = median(taken[1]), median(taken[2])
+    print(f"{events} events: {one:.1f} s by one process, {two:.1f} s by two: {one / two:.2f} times as fast (≥ 1.8)")
+
+
+if __name__ == "__main__":
+    main()
