@@ -117,14 +117,20 @@ def list_(rulesets: Rulesets, database: str, as_json: bool) -> None:
 @click.argument("named", nargs=-1, required=True, metavar="TOKEN…")
 @asked.database
 @asked.language
+@asked.as_json
 @click.pass_obj
-def revoke(rulesets: Rulesets, named: tuple[str, ...], database: str) -> None:
+def revoke(rulesets: Rulesets, named: tuple[str, ...], database: str, as_json: bool) -> None:
     """Revokes tokens, named by the beginning of their numbers in the list; they open nothing from now on."""
-    page = Page()
     with existing(rulesets, database) as service:
-        for held in [_token_named(service, name) for name in named]:
+        revoked = [_token_named(service, name) for name in named]
+        for held in revoked:
             service.tokens.revoke(held)
-            page.line(say("{digest} of {holder} is revoked", digest=held.digest[:SHORT], holder=held.issued.holder))
+    if as_json:
+        show_json([held.digest[:SHORT] for held in revoked])
+        return
+    page = Page()
+    for held in revoked:
+        page.line(say("{digest} of {holder} is revoked", digest=held.digest[:SHORT], holder=held.issued.holder))
 
 
 def _token_named(service: Adjudicator, named: str) -> Held:

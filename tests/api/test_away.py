@@ -20,7 +20,7 @@ import psycopg
 import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
-from eventsourcing.sqlite import SQLiteApplicationRecorder
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection
 
 from adjudicator.service import Adjudicator
 from adjudicator.store import postgres
@@ -389,13 +389,22 @@ def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
         assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
 
 
-def test_a_full_disk_is_told_and_loses_nothing_acknowledged(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_and_loses_nothing_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Adjudicator([SECRETS], str(tmp_path / "matches.sqlite")) as service, ThreadPoolExecutor(8) as crowd:
         app = create_app(service)
         matches = [opened(app.test_client()) for _ in range(8)]
         pool = cast("SQLiteApplicationRecorder", service.recorder).datastore.pool
+        disk, made = [2**30], pool._create_connection
+
+        def connected() -> SQLiteConnection:
+            connection = made()
+            connection.cursor().execute(f"PRAGMA max_page_count = {disk[0]}")
+            return connection
+
+        monkeypatch.setattr(pool, "_create_connection", connected)
 
         def bound(pages: int) -> None:
+            disk[0] = pages
             taken = [pool.get_connection(is_writer=False) for _ in range(pool.pool_size)]
             for connection in taken:
                 connection.cursor().execute(f"PRAGMA max_page_count = {pages}")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import click
 from rich.cells import cell_len
 
 from api.cli import main
@@ -126,8 +127,11 @@ def test_a_reader_that_stops_reading_causes_no_traceback(environment: dict[str, 
 
 
 def test_every_command_has_help_json_and_a_language(run: Run) -> None:
-    for command in main.commands:
-        result = run(command, "--help")
+    groups = {name: command.commands for name, command in main.commands.items() if isinstance(command, click.Group)}
+    for words in [[name] for name in main.commands if name not in groups] + [
+        [name, inner] for name, commands in groups.items() for inner in commands
+    ]:
+        result = run(*words, "--help")
 
         assert result.exit_code == 0
         assert "--json" in result.stdout
