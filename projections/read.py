@@ -83,10 +83,10 @@ class Standing(NamedTuple):
 
 def standing(service: Adjudicator, views: Views) -> list[Standing]:
     """How each view stands."""
-    parked = views.parked()
+    parked, last = views.parked(), service.last
     found = []
     for shape in SHAPES:
-        reached, last = views.reached(shape.name), service.recorder.max_notification_id() or 0
+        reached = views.reached(shape.name)
         mine = [one for view, one in parked if view == shape.name]
         found.append(Standing(shape.name, reached, max(last - reached, 0), mine))
     return found
@@ -94,8 +94,7 @@ def standing(service: Adjudicator, views: Views) -> list[Standing]:
 
 def behind(service: Adjudicator, views: Views, view: str) -> int:
     """Entries that a view has not taken in yet."""
-    last: int = service.recorder.max_notification_id() or 0
-    return max(last - views.reached(view), 0)
+    return max(service.last - views.reached(view), 0)
 
 
 def matches(views: Views, sought: Sought, limit: int, after: int | None) -> Found:

@@ -95,7 +95,7 @@ class _Stored:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         try:
-            last = self._service.recorder.max_notification_id() or 0
+            last = self._service.last
             stands = standing(self._service, self._views)
         except PersistenceError:
             return

@@ -203,7 +203,7 @@ class Streams:
     def _looks_changed(self) -> bool:
         """Whether something was recorded since it was last looked; an unreachable database tells nothing."""
         try:
-            last = self._service().recorder.max_notification_id()
+            last = self._service().last
         except PersistenceError:
             return False
         is_news, self._last = last != self._last, last
