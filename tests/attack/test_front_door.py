@@ -184,7 +184,7 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     def away(*_: object) -> None:
         raise PersistenceError("away")
 
-    for name in ("select_states", "select_rows", "select_openings"):
+    for name in ("select_states", "select_rows", "select_openings", "max_notification_id"):
         monkeypatch.setattr(service.recorder, name, away)
     sample: dict[str, Any] = {"match": uuid4(), "n": 1, "name": "x", "rule": "SEC-A-01", "filename": "x.css"}
     with app.test_request_context():
@@ -196,4 +196,4 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     for path in written - {"/leave"}:
         assert server._STORED.match(path), path
     for path in {path for path, _ in paths} - written:
-        assert (app.test_client().get(path).status_code == 503) == bool(server._STORED.match(path)), path
+        assert (app.test_client().get(f"{path}?as=judge").status_code == 503) == bool(server._STORED.match(path)), path
