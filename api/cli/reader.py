@@ -49,7 +49,7 @@ class Reader(Seen):
         header, say_it = self.reading.header, self.speaker.say
         game = say_it(self.reading.ruleset.title)
         page.line(header.title or header.event or game, style="bold")
-        facts = [f"{game} {header.edition}", *(f"{seat} {name}" for seat, name in header.seats.items())]
+        facts = [f"{game} {header.edition}", *self.occasion, *(f"{seat} {name}" for seat, name in header.seats.items())]
         facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
 

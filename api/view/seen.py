@@ -83,6 +83,15 @@ class Seen:
         """The header; the set-up is for judges."""
         return self.reading.header if self.is_judge else without_setup(self.reading.header)
 
+    @property
+    def occasion(self) -> tuple[str, ...]:
+        """The event (unless the match is called by it), round and table that the header names, in words."""
+        about, say_it = self.reading.header, self.speaker.say
+        facts = [about.event] if about.title and about.event else []
+        facts += [say_it(say("Round {round}", round=about.round))] if about.round is not None else []
+        facts += [say_it(say("Table {table}", table=about.table))] if about.table is not None else []
+        return tuple(facts)
+
     @cached_property
     def speaker(self) -> Speaker:
         """Says sentences in the viewer's language, with the names of the players."""

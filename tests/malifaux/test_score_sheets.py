@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -229,6 +230,21 @@ def test_a_sheet_is_read_reviewed_and_served() -> None:
     assert "27 events · 2 findings · 2 rules" in review.stdout
     assert answer.status_code == 201
     assert record == EXAMPLE.with_suffix(".match.jsonl").read_text("utf-8")
+
+
+def test_event_round_and_table_stand_in_every_header(tmp_path: Path) -> None:
+    (tmp_path / "final.txt").write_text("event: Osaka Open\nround: Final\ntable: 9\nturn 2: S |\n")
+    record = run("read", "sheet", tmp_path / "final.txt").stdout
+    client = create_app(Adjudicator(RULESETS)).test_client()
+    match = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl").json["id"]
+    where = "Malifaux 3e-2026 · Osaka Open · Round Final · Table 9 · "
+
+    for command in (("review", "-"), ("step", "-", 2), ("options", "-", 2)):
+        assert where in run(*command, input=record).stdout
+    assert where in client.get(f"/matches/{match}").text
+    header = json.loads(run("review", "-", "--json", input=record).stdout)["header"]
+    assert (header["event"], header["round"], header["table"]) == ("Osaka Open", "Final", 9)
+    assert "Osaka Open · 第Finalラウンド" in run("review", "-", "--lang", "ja", input=record).stdout
 
 
 def test_a_wrong_sheet_leaves_no_record(tmp_path: Path) -> None:
