@@ -51,8 +51,8 @@ def test_an_answer_in_sentences_is_written_as_sentences() -> None:
 
     assert lines[0] == "Haru (A): 1 VP"
     assert lines[1] == (
-        "  The strategy (Turf War) cannot be scored now, because: The strategy is scored at the end of a turn, not during "
-        "the turn; A counts 0 for Turf War, not more than the 1 VP earned from it (MFX-TURF-13)"
+        "  The strategy (Turf War) cannot be scored now, because: The strategy is scored at the end of a turn, not "
+        "during the turn; A counts 0 for Turf War, not more than the 1 VP earned from it (MFX-TURF-13)"
     )
     assert lines[2] == "  Revealed: scheme 6 (Hold Up Their Forces)"
     assert lines[3].startswith("    The Reveal of scheme 6 (Hold Up Their Forces) cannot be scored now, because: ")

@@ -20,11 +20,12 @@ LETTERS = 200
 
 
 class Line(Struct, frozen=True):
-    """A line of a sheet: its number, its label as it was written, what stands after the colon, by columns."""
+    """A line of a sheet: its number, its label as it was written, what follows the colon, by columns; all of it."""
 
     number: int
     label: str
     columns: tuple[str, ...]
+    text: str
 
     def field(self, seat: str | None = None) -> str:
         """What an error names: the label, and whose column it is."""
@@ -69,7 +70,7 @@ def _line(number: int, text: str) -> tuple[str, Line]:
         raise Malformed(says if colon else say("'{text}' is no line of a sheet: a label, a colon, what was noted",
                                                text=shown(text.strip())), line=number)  # fmt: skip
     columns = tuple(column.strip() for column in rest.replace("\uff5c", "|").replace("\t", "|").strip().split("|"))
-    line = Line(number, " ".join(label.split()), columns if rest.strip() else ("",))
+    line = Line(number, " ".join(label.split()), columns if rest.strip() else ("",), text.strip())
     _guard_columns(what, line)
     return what, line
 
