@@ -181,6 +181,7 @@ def test_a_game_may_end_early() -> None:
         ("end: |\nplayers: Al | Bo\nwinner: Cy", "line 3, winner: 'Cy' is none of those who may have won: A, B, Al"),
         ("end: |\nstratgy: Turf War", "line 2: 'stratgy'"),
         ("end: |\nhello", "line 2: 'hello'"),
+        ("end: |\nストラテジ：R", "line 2: 'ストラテジ' is no label of a score sheet: there are ターン1, タイトル, "),
         (f"end: |\ntitle: {'x' * 200}", "line 2: A line has"),
         ("players: Haru | Mina", "A score sheet has lines like"),
         ("", "A score sheet has lines like"),
@@ -197,7 +198,7 @@ def test_a_sheet_that_cannot_be_read_says_where(text: str, where: str) -> None:
     ("players", "winner", "seat"),
     [
         ("Kim | Kim", "B", "B"), ("Kim | Kim", "Kim (A)", "A"), ("B | A", "B (A)", "A"), ("B | A", "A (B)", "B"),
-        ("A | Bo", "A", "A"), ("Draw | Bo", "Draw (A)", "A"), ("Draw | Bo", "tie", "draw"), ("Kim | Kim", "", None),
+        ("A | Bo", "A", "A"), ("Draw | Bo", "Draw (A)", "A"), ("Draw | Bo", "a draw", "draw"), ("Kim | Kim", "", None),
     ],
 )  # fmt: skip
 def test_a_winner_who_can_be_told_is_told_whatever_the_names(players: str, winner: str, seat: str | None) -> None:
@@ -216,6 +217,8 @@ def test_a_winner_who_can_be_told_is_told_whatever_the_names(players: str, winne
         ("end: |\npool: 1 2 3 MoonShape", "There is no scheme 'MoonShape': there are 1 Detonate Charges, 2 "),
         ("end: |\nスキーム：何か、3 | 3", "There is no scheme '何か': there are 1 デトネートチャージ, 2 "),
         ("turn 2: Stratgy | S", "'Stratgy' is no point"),
+        ("turn 2: S reveal | S", "'reveal' is no point"),
+        ("end: |\nストラテジー：ターフ", "'ターフ' is no strategy: there are プラント エクスプローシブ, "),
         ("turn 2: S ７Ｒ８ | S", "'７Ｒ８' is no point"),
     ],
 )  # fmt: skip
@@ -273,14 +276,14 @@ def test_event_round_and_table_stand_in_every_header(tmp_path: Path) -> None:
     record = run("read", "sheet", tmp_path / "final.txt").stdout
     client = create_app(Adjudicator(RULESETS)).test_client()
     match = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl").json["id"]
-    where = "Malifaux 3e-2026 · Osaka Open · Round Final · Table 9 · "
+    where = "Malifaux 3e-2026 · Osaka Open · Round: Final · Table 9 · "
 
     for command in (("review", "-"), ("step", "-", 2), ("options", "-", 2)):
         assert where in run(*command, input=record).stdout
     assert where in client.get(f"/matches/{match}").text
     header = json.loads(run("review", "-", "--json", input=record).stdout)["header"]
     assert (header["event"], header["round"], header["table"]) == ("Osaka Open", "Final", 9)
-    assert "Osaka Open · 第Finalラウンド" in run("review", "-", "--lang", "ja", input=record).stdout
+    assert "Osaka Open · ラウンド：Final · 9番卓" in run("review", "-", "--lang", "ja", input=record).stdout
 
 
 def test_a_finding_on_a_sheet_shows_the_line_of_the_sheet() -> None:
@@ -306,6 +309,7 @@ def test_a_wrong_sheet_leaves_no_record(tmp_path: Path) -> None:
 
     assert done.exit_code == 2
     assert "turn 2 (B)" in done.stderr
+    assert "are read first: adjudicator read" in run("review", tmp_path / "wrong.txt").stderr
     assert not (tmp_path / "wrong.match.jsonl").exists()
 
 

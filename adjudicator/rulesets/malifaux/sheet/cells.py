@@ -15,7 +15,16 @@ from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet.lines import SEATS, Line, by_seat
-from adjudicator.rulesets.malifaux.sheet.terms import DRAWN, NOTHING, PARTS, POINT, folded, schemes, strategies
+from adjudicator.rulesets.malifaux.sheet.terms import (
+    DRAWN,
+    NOTHING,
+    PARTS,
+    POINT,
+    folded,
+    in_the_language_of,
+    schemes,
+    strategies,
+)
 from adjudicator.rulesets.malifaux.sheet.unknown import no_point, no_scheme
 from adjudicator.seam.recall import recalled
 
@@ -92,7 +101,7 @@ def strategy_in(line: Line | None) -> str | None:
         return None
     known = strategies()
     if folded(text) not in known:
-        names = listed([one.called for one in STRATEGIES.values()], "list")
+        names = listed([in_the_language_of(text, one.called) for one in STRATEGIES.values()], "list")
         says = say("'{text}' is no strategy: there are {names}", text=shown(text), names=names)
         raise Malformed(says, line.label, line.number)
     return known[folded(text)]

@@ -9,10 +9,10 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.sheet.terms import PARTS, POINT, folded
-from adjudicator.seam.sentences import LANGUAGES, Speaker
+from adjudicator.rulesets.malifaux.sheet.terms import PARTS, POINT, folded, in_the_language_of
 
-_PART = "|".join(sorted((word for called in PARTS.values() for word in called), key=len, reverse=True))
+_PARTS = [word for called in PARTS.values() for word in called]
+_PART = "|".join(sorted(_PARTS, key=len, reverse=True))
 _SCHEME = re.compile(rf"(?P<number>\d+) ?(?:{_PART})?|(?P<name>.+?)(?: (?:{_PART})|公開|終了)?", re.IGNORECASE)
 """What may be meant as a scheme, with or without its part."""
 _APART = re.compile(r"\s*[,、;・+&/，；＋＆／]")  # noqa: RUF001 - wide letters are what people type
@@ -39,9 +39,9 @@ def no_point(column: str, rest: str) -> Said:
 
 
 def _is_name(text: str) -> bool:
-    """Whether a text may be a scheme's name, and is not meant as the word for a point of the strategy."""
+    """Whether a text may be a scheme's name, and is not meant as the word for a part or a point of the strategy."""
     is_wordy = len(text) > 1 and not any(letter.isdigit() for letter in text)
-    return is_wordy and not get_close_matches(folded(text), POINT, 1)
+    return is_wordy and folded(text) not in _PARTS and not get_close_matches(folded(text), POINT, 1)
 
 
 def _as_written(column: str, rest: str) -> str:
@@ -51,8 +51,7 @@ def _as_written(column: str, rest: str) -> str:
 
 
 def _unknown(text: str) -> Said:
-    language = LANGUAGES[0] if text.isascii() else "ja"
-    names = {Speaker(language).say(one.called): number for number, one in SCHEMES.items()}
+    names = {in_the_language_of(text, one.called): number for number, one in SCHEMES.items()}
     if text.isdigit():
         return say("There is no scheme {number}: they are numbered from 1 to {last}", number=text, last=max(SCHEMES))
     near = get_close_matches(folded(text), {folded(name): name for name in names}, 1)
