@@ -80,7 +80,7 @@ def _recorded(ruleset: Game, title: str, stem: str, found: Foreign) -> record.Re
     notes = [Entry(at, MatchNoted(text=speaker().say(note)[:4000])) for at, note in enumerate(found.notes, 1)]
     told_by = found.told_by or (None,) * len(found.events)
     events = [
-        Entry(at, event, by=None if by is None else speaker().say(by)[:200])
+        Entry(at, event, by=None if by is None else by[:200])
         for at, (event, by) in enumerate(zip(found.events, told_by, strict=True), 1 + len(notes))
     ]
     entries: list[Entry[Any]] = [Entry(0, MatchOpened(header)), *notes, *events]

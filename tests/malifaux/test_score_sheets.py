@@ -260,7 +260,7 @@ def run(*words: object, **more: Any) -> Result:
 def test_a_sheet_is_read_reviewed_and_served() -> None:
     record = run("read", "sheet", EXAMPLE).stdout
     review = run("review", "-", input=record)
-    client = create_app(Adjudicator(RULESETS)).test_client()
+    client: Any = create_app(Adjudicator(RULESETS)).test_client()
     answer = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl")
 
     assert review.exit_code == 1
@@ -274,7 +274,7 @@ def test_a_sheet_is_read_reviewed_and_served() -> None:
 def test_event_round_and_table_stand_in_every_header(tmp_path: Path) -> None:
     (tmp_path / "final.txt").write_text("event: Osaka Open\nround: Final\ntable: 9\nturn 2: S |\n")
     record = run("read", "sheet", tmp_path / "final.txt").stdout
-    client = create_app(Adjudicator(RULESETS)).test_client()
+    client: Any = create_app(Adjudicator(RULESETS)).test_client()
     match = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl").json["id"]
     where = "Malifaux 3e-2026 · Osaka Open · Round: Final · Table 9 · "
 
@@ -289,17 +289,16 @@ def test_event_round_and_table_stand_in_every_header(tmp_path: Path) -> None:
 def test_a_finding_on_a_sheet_shows_the_line_of_the_sheet() -> None:
     record = run("read", "sheet", EXAMPLE).stdout
     service = Adjudicator(RULESETS)
-    client = create_app(service).test_client()
+    client: Any = create_app(service).test_client()
     match = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl").json["id"]
-    lines = ["Told by line 17 of the sheet: end: 7 | 12",
-             "Told by line 19 of the sheet: total: 6 | 6; line 20 of the sheet: winner: draw"]  # fmt: skip
+    lines = ["Told by sheet:17: end: 7 | 12",
+             "Told by sheet:19: total: 6 | 6; sheet:20: winner: draw"]  # fmt: skip
 
     for shown in (run("review", "-", input=record).stdout, client.get(f"/matches/{match}").text):
         assert (shown.count("Told by"), [line in shown for line in lines]) == (2, [True, True])
     assert lines[0] in run("step", "-", 26, input=record).stdout
     assert "Told by" not in run("step", "-", 25, input=record).stdout
-    in_japanese = run("read", "sheet", EXAMPLE, "--lang", "ja").stdout
-    assert "記録元：シートの17行目：end: 7 | 12" in run("review", "-", "--lang", "ja", input=in_japanese).stdout
+    assert "記録元：sheet:17: end: 7 | 12" in run("review", "-", "--lang", "ja", input=record).stdout
     assert "schemes: 3 7" not in record
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from adjudicator.plain.json import Malformed, Plain
-from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.encounter.automatic import LAST_TURN
 from adjudicator.rulesets.malifaux.encounter.events import (
     GameEnded,
@@ -33,7 +32,7 @@ from adjudicator.seam.ruleset import Foreign
 
 Scored: TypeAlias = tuple[str, Noted, Line]
 """A seat, a point it noted, and the line in which that stands."""
-Told: TypeAlias = tuple[Event, Said | None]
+Told: TypeAlias = tuple[Event, str | None]
 """An event, and the line that tells of it, if one does."""
 DURING: frozenset[Moment] = frozenset({"on_kill", "during_activation", "end_of_activation"})
 """The moments that lie in a turn, not at its end."""
@@ -154,16 +153,17 @@ def _announced(lines: Mapping[str, Line], players: Mapping[str, str]) -> Iterato
         by = [_quoted(lines[what]) for what in ("total", "winner") if what in lines]
         yield (
             ScoreAnnounced(vp=vp, winner=won),
-            by[0] if len(by) == 1 else say("{one}; {other}", one=by[0], other=by[1]),
+            "; ".join(by),
         )
 
 
 # ---- the line
 
 
-def _quoted(line: Line) -> Said:
+def _quoted(line: Line) -> str:
     return _cited(line.number, line.text)
 
 
-def _cited(number: int, text: str) -> Said:
-    return say("line {line} of the sheet: {text}", line=number, text=text)
+def _cited(number: int, text: str) -> str:
+    """A line by its number, in no language: it is kept, and read in any."""
+    return f"sheet:{number}: {text}"
