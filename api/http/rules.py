@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 import marshmallow as ma
@@ -93,6 +94,7 @@ def _game(game: Game) -> shapes.Game:
     return shapes.Game(game.name, spoken(game.title), game.edition, game.prefix, len(game.book.rules), kinds)
 
 
+@cache
 def _kind(kind: type[Struct]) -> shapes.Kind:
     schema = msgspec.json.schema(kind, schema_hook=_anything)
     return shapes.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)
