@@ -132,7 +132,7 @@ def test_a_pool_is_judged_alike_in_a_set_up_and_in_an_event(pool: list[int], rul
 def test_a_crew_is_given_five_tokens_in_either_way(placed: int) -> None:
     names = [f"A{number}" for number in range(1, 7)]
     model = {"seat": "A", "base_mm": 30, "size": 2, "station": ["minion"], "at": [9, 2]}
-    bare: Plain = {name: model for name in names}
+    bare: Plain = dict.fromkeys(names, model)
     laden = {name: {**model, "tokens": int(number < placed)} for number, name in enumerate(names)}
     place: list[Plain] = [{"event": "ExplosiveTokenPlaced", "seat": "A", "model": name} for name in names[:placed]]
     stated, reported = (
