@@ -20,7 +20,10 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, judge, seen_by
 from adjudicator.service import Adjudicator
 from api.cli import main
 from api.http.app import create_app
-from projections.findings import Findings
+from projections import read as projections
+from projections.findings import SHAPE as FINDINGS
+from tests.kernel.conftest import Place
+from tests.kernel.views import current
 
 Client: TypeAlias = Any
 KINDS = Rulesets(RULESETS).kinds["malifaux"]
@@ -319,10 +322,19 @@ def test_a_review_begins_with_it(tmp_path: Path, viewer: str, code: int, says: s
     assert "1 event ·" in done.stdout
 
 
-def test_the_view_of_findings_keeps_it() -> None:
-    reading = read(setup(schemes=WRONG))
-    rows = list(Findings.rows(Findings.__new__(Findings), reading, 0))
-    assert [(row["rule"], row["secret"], row["seats"]) for row in rows] == [("MFX-SCHEME-02", 1, "A\nB")]
+@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+def test_matches_are_found_by_it(store: str, request: pytest.FixtureRequest) -> None:
+    place: Place = request.getfixturevalue(f"{store}_place")
+    with Adjudicator(RULESETS, place.database, env=place.env) as service:
+        for title, schemes in (("Fair", {"A": FAIR}), ("Foul", WRONG)):
+            given = setup(schemes=schemes)
+            service.open_match(Header(ruleset="malifaux", edition="3e-2026", title=title, setup=given))
+        views = current(service)
+
+        found = projections.matches(views, projections.Sought(rule="MFX-SCHEME-02"), 50, None).matches
+        listed, _ = projections.rows(views, FINDINGS, projections.Listed(), 50, None)
+        assert [header.title for _, _, header in found] == ["Foul"]
+        assert [(row["position"], row["rule"], row["secret"]) for row in listed] == [(0, "MFX-SCHEME-02", 1)]
 
 
 # ---- the page that says so
