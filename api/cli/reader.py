@@ -27,7 +27,6 @@ from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
 
 VOIDED: Final = say("voided")
-FOR_JUDGES: Final = say("for judges only")
 READINGS: Final = {"played": say("as played"), "ruled": say("as ruled")}
 _ID = re.compile("[0-9a-fA-F-]+")
 
@@ -58,7 +57,7 @@ class Reader(Seen):
         for finding in step.findings:
             head: list[Piece] = [(finding.rule, "bold red"), "  ", (self.title(finding.rule), "red")]
             if finding.secret:
-                head += [("  (", "dim"), (FOR_JUDGES, "dim"), (")", "dim")]
+                head += [("  (", "dim"), (answers.kept_from_others(finding.known_to), "dim"), (")", "dim")]
             page.line(*head, margin=[margin, ("✗ ", "bold red")])
             page.line(finding.says, margin=f"{margin}  ")
         for doubt in step.doubts:

@@ -111,9 +111,14 @@ class Seen:
         return Speaker(self.language, self.reading.header.seats)
 
     def step(self, position: int) -> Masked | None:
-        """The step with only what the viewer may know; None where no event of the game stands."""
+        """The step with only what the viewer may know; None where no event of the game stands.
+
+        The opening is a step to those alone who may know of what the set-up breaks.
+        """
         step = self.reading.step(position)
-        return None if step is None else self.masked(step)
+        seen = None if step is None else self.masked(step)
+        is_hidden = seen is not None and not position and not (seen.findings or seen.doubts)
+        return None if is_hidden else seen
 
     def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know."""
@@ -133,7 +138,7 @@ class Seen:
         """The marks of the entries that have any, in order, and whether these are all: work may end before."""
         looked, last = 0, self.reading.position
         found: dict[int, tuple[int, int]] = {}
-        for looked in work.share(range(1, last + 1)):
+        for looked in work.share(range(last + 1)):
             if any(mark := self.mark(looked)):
                 found[looked] = mark
         return found, looked == last

@@ -98,8 +98,11 @@ def test_a_position_beyond_the_last_is_unusable(run: Run, match: Path) -> None:
         assert result.stderr == f"Error: {match}: There is no position 11; the match stands at 10\n"
 
 
-def test_there_is_no_step_0(run: Run, match: Path) -> None:
-    assert run("step", match, 0).exit_code == 2
+def test_step_0_is_the_opening(run: Run, match: Path) -> None:
+    opening = run("step", match, 0)
+    assert opening.exit_code == 0
+    assert "The match was opened" in opening.stdout
+    assert run("step", match, -1).exit_code == 2
 
 
 UNSEEN = Path(__file__).parents[2] / "examples" / "disputed-duels.match.jsonl"

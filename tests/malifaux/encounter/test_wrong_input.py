@@ -86,8 +86,8 @@ WRONG: dict[str, tuple[Plain, str, str]] = {
     "a marker of nobody": (markers(K={"kind": "scheme", "seat": "C", "at": [9, 9]}), "markers.K.seat", "no seat C"),
     "a marker held by nobody": (markers(T={"kind": "strategy", "state": "C", "at": [9, 9]}), "markers.T.state", "C"),
     "a marker off the table": (markers(T={"kind": "strategy", "at": [39, 9]}), "markers.T.at", "(39, 9) is off"),
-    "two tokens on a Minion": (tokens(A1=2), "models.A1.tokens", "A1 holds 2 Explosive tokens; it can hold 1"),
-    "three tokens on a model": (tokens(B1=3), "models.B1.tokens", "B1 holds 3 Explosive tokens; it can hold 2"),
+    "two tokens on a Minion": (tokens(A1=2), "models.A1.tokens", "a Minion holds 1 at most (MFX-EXPL-05)"),
+    "three tokens on a model": (tokens(B1=3), "models.B1.tokens", "a model holds 2 at most (MFX-EXPL-06)"),
 }  # fmt: skip
 SET_UP: dict[str, Plain] = {"event": "StrategyMarkersSetUp"}
 UNKNOWN: dict[str, tuple[Plain, str]] = {
