@@ -10,6 +10,7 @@ from flask import Flask
 from adjudicator.service import Adjudicator
 from api.http import access
 from api.http.app import create_app
+from api.settings import Settings
 from tests.api.conftest import HEADER, Client
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
@@ -125,6 +126,41 @@ def test_the_cookie_no_other_name_can_set_comes_first(browser: Client, service: 
     other = token_of(service, "organiser", holder="Chief")
     assert browser.get("/v1/matches", headers=bearer(other)).status_code == 200
     assert browser.get("/v1/matches", headers=bearer("none")).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "place"),
+    [
+        (0, "192.0.2.{n}", 1),
+        (1, "192.0.2.{n}", 6),
+        (1, "192.0.2.{n}, 198.51.100.1", 1),
+        (2, "192.0.2.{n}, 198.51.100.1", 6),
+        (2, "203.0.113.9, 192.0.2.{n}, 198.51.100.1", 6),
+        (2, "192.0.2.{n}", 1),
+    ],
+)
+def test_only_proxies_that_are_set_say_from_where_one_asks(
+    service: Adjudicator, monkeypatch: pytest.MonkeyPatch, proxies: int, told: str, place: int
+) -> None:
+    """Six guesses, each told to come from elsewhere: as many are answered as there are places to believe in."""
+    monkeypatch.setattr(access, "OF_PLACE", (0.001, 1))
+    client: Client = create_app(service, settings=Settings(proxies=proxies), is_open=False).test_client()
+    sent = [{"X-Forwarded-For": told.format(n=n), "Authorization": "Bearer none"} for n in range(6)]
+
+    assert [client.get("/v1/matches", headers=one).status_code for one in sent].count(401) == place
+
+
+def test_tokens_are_not_guessed_at_the_door(service: Adjudicator, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The form and the header empty one bucket."""
+    monkeypatch.setattr(access, "OF_PLACE", (0.001, 4))
+    client: Client = create_app(service, is_open=False).test_client()
+
+    def guess(number: int) -> list[int]:
+        token = f"adj_{number:043d}"
+        entered = client.post("/enter", data={"token": token}, headers=BROWSER)
+        return [entered.status_code, client.get("/", headers={"Cookie": f"adjudicator={token}"}).status_code]
+
+    assert [guess(number) for number in range(3)] == [[401, 401], [401, 401], [429, 429]]
 
 
 def test_an_open_service_has_no_way_in(service: Adjudicator) -> None:
