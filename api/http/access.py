@@ -52,7 +52,7 @@ OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(MatchClosed): "close"}
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""
 OF_PLACE: Final = (20, 200)
-"""The same of one address, without a token that is good; a proxy in front makes all of them one."""
+"""The same of one address, without a token that is good; proxies in front have to be set, or all of them are one."""
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
 """The cookie of a browser that came by https: no other site, and no other name of ours, can set it."""
@@ -76,6 +76,11 @@ class Caller(Struct, frozen=True):
     def viewer(self) -> Viewer:
         """As whom they look unless they say otherwise."""
         return self.issued.viewer if self.issued else SPECTATOR
+
+    @property
+    def place(self) -> str:
+        """What their requests and streams are counted under: their token, else where they ask from."""
+        return self.held.digest if self.held else place(request.remote_addr or "")
 
     def may(self, operation: str) -> bool:
         """Whether their role may do something."""
@@ -162,12 +167,12 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
-            return _late(of_places, place(request.remote_addr or ""))
+            return _late(of_places)
         held = _held()
         if held is None:
-            return _late(of_places, place(request.remote_addr or "")) or _stranger()
+            return _late(of_places) or _stranger()
         g.caller = Caller(is_open, held)
-        return _late(of_tokens, held.digest) or _forbidden(name, held)
+        return _late(of_tokens) or _forbidden(name, held)
 
     app.before_request(refused)
     if not is_open:
@@ -198,9 +203,9 @@ def _held() -> Held | None:
     return _service().tokens.find(token.strip())
 
 
-def _late(buckets: Buckets, who: str) -> Response | None:
+def _late(buckets: Buckets) -> Response | None:
     """The problem of asking too often, if it is one."""
-    wait = buckets.take(who)
+    wait = buckets.take(caller().place)
     if not wait:
         return None
     response = problem("too-many", say("Ask again in {seconds} s", seconds=ceil(wait)))
