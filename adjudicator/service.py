@@ -184,17 +184,18 @@ class Adjudicator(Application[UUID]):
         first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
         return self._save_report(match, _entries(first, draft.events, kept.last), tuple(draft.steps), repeat)
 
-    def import_record(self, given: record.Record) -> tuple[UUID, bool]:
+    def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
 
-        The id follows from the content and a secret of this database: it tells nobody what the record holds (ADR 17).
+        Its entries bear the importer's token; whose tokens the record names is kept as its claim. The id follows from
+        the content and a secret of this database: it tells nobody what the record holds (ADR 17).
         """
         if self._opening(given.match) is not None:  # imported by 0.4 or before
             return given.match, False
         match = uuid5(self._recorder.name_space(), str(given.match))
         if self._opening(match) is not None:
             return match, False
-        entries = (structs.replace(entry, match=match.hex) for entry in given.entries)
+        entries = (structs.replace(entry, match=match.hex, **author._asdict()) for entry in given.entries)
         return match, self._save_match(entries, lambda: self._opening(match) is not None)
 
     # ---- reading

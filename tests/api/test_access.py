@@ -169,6 +169,27 @@ def test_what_is_reported_bears_its_token_s_holder(
     assert (told["holder"], told["role"], told.get("seat")) == stamp
 
 
+@pytest.mark.parametrize(
+    ("claim", "says"),
+    [
+        ({}, "Imported by organiser Organiser"),
+        (
+            {"holder": "Aki", "role": "judge", "seat": "A"},
+            "Imported by organiser Organiser; the record says: Recorded by judge Aki for seat A",
+        ),
+    ],
+)
+def test_what_an_imported_record_claims_is_told_as_a_claim(house: House, claim: Json, says: str) -> None:
+    data = record() + b"\n" + json.dumps(NOTE | {"entry": {"by": "me"} | claim}).encode()
+    match = house.ask("organiser", "POST", "/v1/records", data=data, content_type=JSONL).json["id"]
+
+    (entry,) = house.ask("spectator", "GET", f"/v1/matches/{match}/entries").json["entries"]
+    nobody = {"holder": None, "role": None, "seat": None}
+    assert (entry["by"], entry["holder"], entry["role"]) == ("me", "Organiser", "organiser")
+    assert (entry["claimed"], entry["recorded"]) == (nobody | claim, says)
+    assert says in house.ask("spectator", "GET", f"/matches/{match}").text
+
+
 def test_who_opened_a_match_is_told(house: House) -> None:
     answer = house.ask("judge", "POST", "/v1/matches", json=HEADER | {"event": EVENT, "by": "me"})
 
