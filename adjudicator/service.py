@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias, cast
 from uuid import UUID, uuid4, uuid5
@@ -55,7 +56,7 @@ LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
 Known: TypeAlias = Callable[[Id, Header], bool]
 """Whether somebody may know of a match."""
-_UNREADABLE = Header(ruleset="?", edition="?")
+UNREADABLE = Header(ruleset="?", edition="?")
 """The header of a match whose own cannot be read."""
 
 
@@ -77,6 +78,22 @@ class Page(NamedTuple):
     """That of the next page, if there is one."""
     unreadable: list[tuple[int, Corrupt]]
     """Cursor, and what is wrong with the first entry that stands there."""
+
+
+Listable: TypeAlias = tuple[int, "tuple[UUID, Header] | Corrupt"]
+"""A match with its cursor, or what is wrong with its first entry."""
+
+
+def paged(found: Iterable[Listable], limit: int) -> Page:
+    """A page of the matches that are found."""
+    some = list(islice(found, limit + 1))
+    page = Page([], some[limit - 1][0] if len(some) > limit else None, [])
+    for number, opened in some[:limit]:
+        if isinstance(opened, Corrupt):
+            page.unreadable.append((number, opened))
+        else:
+            page.matches.append((number, *opened))
+    return page
 
 
 class Adjudicator(Application[UUID]):
@@ -118,6 +135,11 @@ class Adjudicator(Application[UUID]):
         """
         return copy(self._recorder, other._recorder, tick)
 
+    @cached_property
+    def secret(self) -> bytes:
+        """What this database made by chance and tells nobody."""
+        return self._recorder.name_space().bytes
+
     @property
     def last(self) -> int:
         """The number of the last entry of all matches; 0 if there is none."""
@@ -144,7 +166,7 @@ class Adjudicator(Application[UUID]):
         guard(plain)
         _guard_names(report_id, by)
         request = digest(canonical(plain))
-        match = match or (uuid5(OPENINGS, report_id) if report_id else uuid4())
+        match = match or (self._named(report_id, plain) if report_id else uuid4())
         if self._is_opened(match, report_id, request, plain, reporter):
             return match
         header = read_as(Header, plain)
@@ -229,16 +251,9 @@ class Adjudicator(Application[UUID]):
 
     def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
         """Matches that may be `known`, as they were opened, without set-ups; those that cannot be read stand apart."""
-        found = list(islice(self._openings(after or 0, known), limit + 1))
-        page = Page([], found[limit - 1][0] if len(found) > limit else None, [])
-        for number, opened in found[:limit]:
-            if isinstance(opened, Corrupt):
-                page.unreadable.append((number, opened))
-            else:
-                page.matches.append((number, *opened))
-        return page
+        return paged(self.openings(after or 0, known), limit)
 
-    def _openings(self, after: int, known: Known) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
+    def openings(self, after: int, known: Known) -> Iterator[Listable]:
         """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
         portion = self._recorder.select_openings(OPENED, after)
         while portion:
@@ -246,12 +261,23 @@ class Adjudicator(Application[UUID]):
                 try:
                     opening = self._mapper.opening(match, state)
                 except Corrupt as corrupt:
-                    if known(match, _UNREADABLE):
+                    if known(match, UNREADABLE):
                         yield after, corrupt
                 else:
                     if known(match, opening.event.header):
                         yield after, (opening.originator_id, without_setup(opening.event.header))
             portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
+
+    def count_after(self, number: int, known: Known) -> int:
+        """Entries of matches that may be `known`, after one of the log's numbers."""
+        return sum(count for match, count in self._recorder.select_counts(number) if self._is_known(match, known))
+
+    def _is_known(self, match: Id, known: Known) -> bool:
+        try:
+            header = UNREADABLE if isinstance(match, str) else self.header(match)
+        except Corrupt:
+            header = UNREADABLE
+        return known(match, header)
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
@@ -362,6 +388,16 @@ class Adjudicator(Application[UUID]):
             if kept.played.entries[first] != ours:
                 return repeat.answer(kept.played, first)
         return Answer(ours.position, entries[-1].position, steps)
+
+    def _named(self, report_id: str, plain: Plain) -> UUID:
+        """The match that a report opens: its id is one of its event, and tells nothing of what others opened."""
+        before, event = uuid5(OPENINGS, report_id), plain.get("event") if isinstance(plain, dict) else None
+        if not event or not isinstance(event, str):
+            return before
+        with suppress(Corrupt):  # opened by 0.6.0 or before
+            if (opening := self._opening(before)) and opening.event.header.event == event:
+                return before
+        return uuid5(uuid5(OPENINGS, event), report_id)
 
     def _is_opened(self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer) -> bool:
         opening = self._opening(match)

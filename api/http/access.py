@@ -6,6 +6,7 @@ Every route names its operation where it is entered; an application with a route
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from math import ceil
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
@@ -16,13 +17,14 @@ from msgspec import Struct
 from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
-from adjudicator.service import Adjudicator, NotFound
+from adjudicator.service import UNREADABLE, Adjudicator, Known, NotFound
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role
 from api.http.errors import problem
 from api.http.pace import Buckets, place
 from api.sentences import say
+from projections.read import Reach
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -93,6 +95,18 @@ class Caller(Struct, frozen=True):
     def covers(self, match: Id | None, header: Header) -> bool:
         """Whether they may know of a match; None is one that is not open yet."""
         return self._may(lambda issued: issued.covers(match, header))
+
+    @property
+    def known(self) -> Known | None:
+        """Whether they may know of a match; None where they may of every one."""
+        return None if self.covers_all else self.covers
+
+    @property
+    def reach(self) -> Reach | None:
+        """Where the matches are that they may know of; None where that is every match."""
+        if self.covers_all or self.issued is None:
+            return None
+        return Reach(self.issued.events, self.issued.matches)
 
     @property
     def covers_all(self) -> bool:
@@ -231,21 +245,18 @@ def _forbidden(name: str, held: Held) -> Response | None:
         if not held.issued.may_look_as(viewer):
             return problem("forbidden", say("Your token does not look as {viewer}", viewer=shown(viewer)))
     match = (request.view_args or {}).get("match")
-    if match is not None and not _covers(held.issued, match):
+    if match is not None and not _knows(match):
         raise NotFound(say("There is no match {match}", match=str(match)))
     return None
 
 
-def _covers(issued: Issued, match: UUID) -> bool:
+def _knows(match: UUID) -> bool:
     """Whether a match is known to who asks; one that is not there is asked for in the same way."""
-    if issued.reaches_all or match in issued.matches:
-        return True
-    if not issued.events:
-        return False
-    try:
-        return issued.covers(match, _service().header(match))
-    except Corrupt:
-        return False
+    reach, header = caller().reach, UNREADABLE
+    if reach is not None and reach.events:
+        with suppress(Corrupt):
+            header = _service().header(match)
+    return caller().covers(match, header)
 
 
 def _service() -> Adjudicator:
