@@ -21,6 +21,7 @@ from adjudicator.service import UNREADABLE, Adjudicator, Known, NotFound
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role
+from api.http.door import is_from_elsewhere
 from api.http.errors import problem
 from api.http.pace import Buckets, place
 from api.sentences import say
@@ -212,7 +213,9 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 def _held() -> Held | None:
     """The token of the request, if it is good."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
+    if scheme.lower() != "bearer" and is_from_elsewhere():
+        token = ""  # a page of a site nearby is sent the cookie, and must not act with it
+    elif scheme.lower() != "bearer":
         token = request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
     return _service().tokens.find(token.strip())
 
