@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
-from itertools import islice
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -30,9 +29,10 @@ from adjudicator.match import (
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
-from adjudicator.replay import record
+from adjudicator.replay import listing, record
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.kept import Kept, Shelf
+from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
@@ -46,18 +46,12 @@ __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
-OPENED = 20
-"""Openings that are read at once for a list: each may hold a megabyte."""
 LONGEST = 26_000
 """Events of a match that can be reported to, and of a record over HTTP: more could not be answered in time."""
 VALUES = 400_000
 """Values in such a record: reading it takes as long as they are many."""
 LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
-Known: TypeAlias = Callable[[Id, Header], bool]
-"""Whether somebody may know of a match."""
-UNREADABLE = Header(ruleset="?", edition="?")
-"""The header of a match whose own cannot be read."""
 
 
 class Illegal(Refused):
@@ -67,33 +61,6 @@ class Illegal(Refused):
         self.findings = findings
         shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in findings]
         super().__init__(say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
-
-
-class Page(NamedTuple):
-    """A page of the list of matches."""
-
-    matches: list[tuple[int, UUID, Header]]
-    """Cursor, id, header."""
-    cursor: int | None
-    """That of the next page, if there is one."""
-    unreadable: list[tuple[int, Corrupt]]
-    """Cursor, and what is wrong with the first entry that stands there."""
-
-
-Listable: TypeAlias = tuple[int, "tuple[UUID, Header] | Corrupt"]
-"""A match with its cursor, or what is wrong with its first entry."""
-
-
-def paged(found: Iterable[Listable], limit: int) -> Page:
-    """A page of the matches that are found."""
-    some = list(islice(found, limit + 1))
-    page = Page([], some[limit - 1][0] if len(some) > limit else None, [])
-    for number, opened in some[:limit]:
-        if isinstance(opened, Corrupt):
-            page.unreadable.append((number, opened))
-        else:
-            page.matches.append((number, *opened))
-    return page
 
 
 class Adjudicator(Application[UUID]):
@@ -254,19 +221,8 @@ class Adjudicator(Application[UUID]):
         return paged(self.openings(after or 0, known), limit)
 
     def openings(self, after: int, known: Known) -> Iterator[Listable]:
-        """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
-        portion = self._recorder.select_openings(OPENED, after)
-        while portion:
-            for after, match, state in portion:
-                try:
-                    opening = self._mapper.opening(match, state)
-                except Corrupt as corrupt:
-                    if known(match, UNREADABLE):
-                        yield after, corrupt
-                else:
-                    if known(match, opening.event.header):
-                        yield after, (opening.originator_id, without_setup(opening.event.header))
-            portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
+        """Matches after a cursor that may be `known`; what is wrong with those that cannot be read."""
+        return listing.openings(self._recorder, self._mapper, after, known)
 
     def count_after(self, number: int, known: Known) -> int:
         """Entries of matches that may be `known`, after one of the log's numbers."""

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from adjudicator.match import Header
 from adjudicator.plain.known import known as known_type
-from adjudicator.service import Adjudicator, Known
+from adjudicator.replay.listing import Known
+from adjudicator.service import Adjudicator
 from projections import catalogue, findings
 from projections.contract import BETWEEN, Parked, Row, Shape
 from projections.folding import folded

@@ -16,8 +16,9 @@ from msgspec import Struct
 
 from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
+from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
-from adjudicator.service import UNREADABLE, Adjudicator, Known, NotFound
+from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role

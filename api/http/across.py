@@ -13,9 +13,9 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line
 from adjudicator.plain.said import restored
+from adjudicator.replay.listing import UNREADABLE
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
-from adjudicator.service import UNREADABLE
 from adjudicator.store.envelope import Corrupt
 from api.http import cursors
 from api.http.access import caller

@@ -13,9 +13,10 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.work import Work
+from adjudicator.replay.listing import Listable, paged
+from adjudicator.replay.listing import Page as Listing
 from adjudicator.seam.ruleset import SPECTATOR
-from adjudicator.service import Conflict, Listable, Refused, paged
-from adjudicator.service import Page as Listing
+from adjudicator.service import Conflict, Refused
 from adjudicator.store.envelope import Corrupt
 from api.http import cursors
 from api.http.access import caller, guard_header
