@@ -1,4 +1,4 @@
-"""How views are asked: matches found by what is known of them, and how far a view is behind the log."""
+"""How views are asked: matches found by what is known of them, findings and flips of all matches."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from adjudicator.match import Header
 from adjudicator.plain.known import known
 from adjudicator.service import Adjudicator
 from projections import catalogue, findings
-from projections.contract import BETWEEN, Parked, Row, Shape
+from projections.contract import BETWEEN, Row, Shape
 from projections.folding import folded
-from projections.shapes import SHAPES
 from projections.views.tables import Condition, Views
 
 
@@ -67,29 +66,6 @@ class Found(NamedTuple):
     matches: list[tuple[int, UUID, Header]]
     """Cursor, id, header."""
     cursor: int | None
-
-
-class Standing(NamedTuple):
-    """How a view stands to the log."""
-
-    view: str
-    reached: int
-    """Notification id of the last entry it has taken in."""
-    behind: int
-    """Entries that it has not taken in yet."""
-    parked: list[Parked]
-    """Entries that it could not take in."""
-
-
-def standing(service: Adjudicator, views: Views) -> list[Standing]:
-    """How each view stands."""
-    parked, last = views.parked(), service.last
-    found = []
-    for shape in SHAPES:
-        reached = views.reached(shape.name)
-        mine = [one for view, one in parked if view == shape.name]
-        found.append(Standing(shape.name, reached, max(last - reached, 0), mine))
-    return found
 
 
 def behind(service: Adjudicator, views: Views, view: str) -> int:

@@ -31,6 +31,7 @@ from api.http.exchange import Position, link
 from api.http.openapi import Api
 from api.settings import USUAL, Settings
 from api.view.answers import holder
+from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
 
@@ -61,7 +62,8 @@ def create_app(
     """
     app = Flask(__name__)
     app.extensions["adjudicator"] = service
-    app.extensions["views"] = views or views_of(service)
+    app.extensions["views"] = found_by = views or views_of(service)
+    app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}

@@ -13,9 +13,10 @@ from psycopg.sql import SQL, Identifier, Literal
 
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
-from projections.read import Sought, matches, standing
+from projections.read import Sought, matches
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
+from projections.standing import standing
 from projections.views import views_of
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, added
