@@ -18,6 +18,7 @@ from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, House, 
 TABLE: Final[dict[str, str]] = {
     # organiser, head judge, judge, player, spectator
     "list": "+++++",
+    "follow": "+++++",
     "look": "+++++",
     "report": "++++-",
     "rule": "+++--",
