@@ -70,8 +70,7 @@ _NAMED: Final = "INSERT INTO {names} VALUES (1, %s) ON CONFLICT (one) DO UPDATE 
 _COUNTED: Final = "SELECT setval(%s, GREATEST((SELECT max(notification_id) FROM {table}), 1))"
 _NAMES: Final = "SELECT id FROM {names}"
 _LOCK: Final = (
-    "SET LOCAL lock_timeout = '{seconds}s'; "
-    "SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); NOTIFY {channel}; "
+    "SET LOCAL lock_timeout = '{seconds}s'; SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); "
 )
 """One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
 _PORTION: Final = 1_000_000
@@ -100,9 +99,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "originator_id, originator_version, topic, state"
-        lock = SQL(_LOCK).format(
-            seconds=lock_timeout, told=names["table"].as_string(), channel=Identifier(self.channel_name)
-        )
+        lock = SQL(_LOCK).format(seconds=lock_timeout, told=names["table"].as_string())
         insert = SQL(f"INSERT INTO {{table}} ({columns}) ").format(**names)
         arrived = SQL(f"SELECT {columns} FROM arrived WHERE portion = %s ORDER BY originator_version" + _RETURNING)  # noqa: S608
         self._lock = lock.as_bytes()
