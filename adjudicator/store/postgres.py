@@ -111,17 +111,23 @@ class PostgresRecorder(PostgresApplicationRecorder):
         if self._tables.are_there():
             return
         with self._tables.being_made():
-            super().create_table()
-            self._tables.drop_packs()
+            self._make()
 
     def migrate(self, role: str | None = None) -> None:
         """Makes the tables, guards the entries, lets `role` read and add; for the role that owns them."""
         with privileged(), self._tables.being_made():
-            super().create_table()
-            self._tables.drop_packs()
+            self._make()
             self._tables.guard()
             if role:
                 self._tables.grant(role)
+
+    def _make(self) -> None:
+        """Makes what is missing; of partitioned entries the number alone cannot be unique, and need not be."""
+        if self._tables.partitions():
+            made = self.sql_create_statements
+            self.sql_create_statements = [one for one in made if "UNIQUE INDEX" not in one.as_string()]
+        super().create_table()
+        self._tables.drop_packs()
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Stores entries, all or none, and returns their notification ids.
