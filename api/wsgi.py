@@ -23,13 +23,14 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import without_password
-from api.http.app import create_app
+from adjudicator.store.database import room_for, without_password
+from api.http.app import create_app, replica_of
 from api.http.door import names_of
 from api.http.logs import write_json
 from api.sentences import of_field, say
 from api.settings import Settings, given, variable
 from api.view.schemas import schema_of, wrong_fields
+from projections.views import views_of
 
 
 def __getattr__(name: str) -> Any:
@@ -72,17 +73,19 @@ def _app() -> Flask:
         _end(say("{host} is not a host name", host=str(error)))
     try:
         streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
-        return create_app(
-            _service(set_by.database), names, structs.replace(set_by, streams=streams), is_open=set_by.open
-        )
+        service = searched = _service(set_by.database, set_by.threads)
+        if replica := replica_of(set_by):
+            searched = _service(replica, set_by.threads)
+        set_so = structs.replace(set_by, streams=streams)
+        return create_app(service, names, set_so, views_of(searched), is_open=set_by.open)
     except Malformed as error:
         _end(error.says)
 
 
-def _service(database: str) -> Adjudicator:
+def _service(database: str, threads: int) -> Adjudicator:
     """The service on a database; ends the process where it cannot be opened."""
     try:
-        return Adjudicator(RULESETS, database)
+        return Adjudicator(RULESETS, database, env=room_for(threads))
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why: Part = error.says if isinstance(error, Malformed) else str(error).strip().partition("\n")[0]
         address = without_password(database)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask import Flask, Response, g, request
 
+from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import is_postgres
 from api.http import (
     access,
     across,
@@ -29,6 +31,7 @@ from api.http import (
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
+from api.sentences import say
 from api.settings import USUAL, Settings
 from api.view.answers import holder
 from projections.standing import Watch
@@ -89,6 +92,13 @@ def create_app(
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
     app.after_request(_guard)
     return app
+
+
+def replica_of(settings: Settings) -> str:
+    """The database that searches read instead, if there is one; raises `Malformed` where it can be none."""
+    if settings.replica and not (is_postgres(settings.replica) and is_postgres(settings.database)):
+        raise Malformed(say("a replica is a postgresql:// URL, and so is the database it is one of"), "replica")
+    return settings.replica
 
 
 def _guard(response: Response) -> Response:

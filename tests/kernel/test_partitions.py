@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from uuid import UUID
@@ -14,8 +14,8 @@ import pytest
 from adjudicator.service import Adjudicator, Conflict
 from adjudicator.store.tail import Tail
 from projections.views import views_of
-from tests.kernel.conftest import Place
-from tests.kernel.test_roles import FORBIDDEN, role_of, web  # noqa: F401 - a fixture
+from tests.kernel.conftest import Place, role_of
+from tests.kernel.test_roles import FORBIDDEN
 from tests.kernel.toy import HEADER, added
 from tests.kernel.views import current, kept, played, rebuilt, rows
 
@@ -35,8 +35,8 @@ def partition(place: Place) -> None:
 
 
 @pytest.fixture
-def partitioned(postgres_place: Place, web: Place, opened: Opened) -> Iterator[Place]:  # noqa: F811 - that fixture
-    """A database with matches in it, whose entries were partitioned, as a role reaches it that may only read and add."""
+def partitioned(postgres_place: Place, web: Place, opened: Opened) -> Place:
+    """A database whose entries were partitioned when there were some, as a role reaches it that may read and add."""
     service = opened(postgres_place)
     played(service, 5, 4)
     current(service)
@@ -46,7 +46,7 @@ def partitioned(postgres_place: Place, web: Place, opened: Opened) -> Iterator[P
     for _ in range(2):
         owner.migrate(role_of(web))
         views_of(owner).grant(role_of(web))
-    yield web
+    return web
 
 
 def test_what_was_stored_is_read_and_what_is_reported_is_stored(partitioned: Place, opened: Opened) -> None:
@@ -101,9 +101,8 @@ def test_nobody_changes_entries_of_the_whole_or_of_a_part(
     said = statement.replace("adjudicator_events", table).encode()
     with at(postgres_place) as owner, pytest.raises(psycopg.errors.RaiseException, match="never changed or removed"):
         owner.execute(said)
-    with at(Place(partitioned.database, postgres_place.env)) as role:
-        with pytest.raises(psycopg.errors.InsufficientPrivilege):
-            role.execute(said)
+    with at(partitioned) as role, pytest.raises(psycopg.errors.InsufficientPrivilege):
+        role.execute(said)
 
 
 def test_a_backup_of_them_is_restored_and_into_partitions(
