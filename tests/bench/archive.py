@@ -14,7 +14,7 @@ from adjudicator.replay import record
 from adjudicator.replay.play import header_of, played, recorded, sample_setup
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
-from api.cli.spread import Asked, spread
+from api.cli.spread import Asked, Processes, spread
 
 MATCHES = 600
 ROUNDS = 3
@@ -36,7 +36,9 @@ def main() -> None:
         for _ in range(ROUNDS):
             for jobs, seconds in taken.items():
                 begun = time.perf_counter()
-                events = sum(one.events for one in spread(Asked(database, "played", "judge"), matches, jobs))
+                events = sum(
+                    one.events for one in spread(Asked(database, False, "played", "judge"), matches, Processes(jobs))
+                )
                 seconds.append(time.perf_counter() - begun)
     one, two = median(taken[1]), median(taken[2])
     print(f"{events} events: {one:.1f} s by one process, {two:.1f} s by two: {one / two:.2f} times as fast (≥ 1.8)")
