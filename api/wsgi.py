@@ -28,7 +28,7 @@ from api.http.app import create_app, replica_of
 from api.http.door import names_of
 from api.http.logs import write_json
 from api.sentences import of_field, say
-from api.settings import Settings, given, variable
+from api.settings import SWITCH, Settings, given, variable
 from api.view.schemas import schema_of, wrong_fields
 from projections.views import views_of
 
@@ -65,6 +65,7 @@ def heed_stop() -> None:
 @cache
 def _app() -> Flask:
     set_by = settings()
+    sys.setswitchinterval(SWITCH)
     if set_by.log_json:
         write_json()
     try:

@@ -19,7 +19,7 @@ from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
 from api.sentences import say
-from api.settings import Settings
+from api.settings import SWITCH, Settings
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from api.http.server import Servers
     from projections.views.tables import Views
 
-SWITCH = 0.0002
-"""Seconds a thread computes while others want to go on: with Python's 5 ms, 40 clients at once get a tenth as much."""
 _REACHED = say("Other devices reach it by this machine's IP address, or a name given as --allow-host.")
 _OPEN = say("Open: whoever reaches this service can look and report as the judge.")
 _NOBODY = say("Nobody can come in yet: make a token with `adjudicator token create --role organiser --name YOU`.")
