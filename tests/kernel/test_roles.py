@@ -68,6 +68,18 @@ def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, gra
         list(rebuild(service, views, SHAPES[0].name))
 
 
+def test_an_older_version_s_views_send_it_to_migrate_and_then_it_searches(
+    postgres_place: Place, granted: Place, opened: Open
+) -> None:
+    owner = opened(postgres_place)
+    with views_of(owner).hand(writes=True) as hand:
+        hand.run(f"DROP TABLE {views_of(owner).place('made')}", ())
+    with pytest.raises(Malformed, match="adjudicator migrate"):
+        views_of(opened(granted))
+    views_of(owner).grant(role_of(granted))
+    assert not any(one.outdated for one in standing(opened(granted), views_of(opened(granted))))
+
+
 FORBIDDEN = [
     "UPDATE adjudicator_events SET topic = topic",
     "DELETE FROM adjudicator_events",
