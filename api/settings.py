@@ -20,6 +20,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How a service runs: each field is a variable of the environment, and most are options of `serve`."""
 
     database: Annotated[str, Meta(description="An SQLite file, or a postgresql:// URL.")] = "adjudicator.sqlite"
+    replica: Annotated[
+        str, Meta(description="A streaming replica of it, which searches read: a postgresql:// URL.")
+    ] = ""
     host: Annotated[str, Meta(description="Address to listen on.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0: any free port.")] = 8000
     allow_host: Annotated[

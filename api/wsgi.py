@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from sqlite3 import Error as SQLiteError
 from types import FrameType
@@ -23,13 +25,14 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import without_password
-from api.http.app import create_app
+from adjudicator.store.database import room_for, without_password
+from api.http.app import create_app, replica_of
 from api.http.door import names_of
 from api.http.logs import write_json
 from api.sentences import of_field, say
 from api.settings import SWITCH, Settings, given, variable
 from api.view.schemas import schema_of, wrong_fields
+from projections.views import views_of
 
 
 def __getattr__(name: str) -> Any:
@@ -73,17 +76,21 @@ def _app() -> Flask:
         _end(say("{host} is not a host name", host=str(error)))
     try:
         streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
-        return create_app(
-            _service(set_by.database), names, structs.replace(set_by, streams=streams), is_open=set_by.open
-        )
+        room, replica = room_for(set_by.threads), replica_of(set_by)
+        with _opening(set_by.database):
+            service = Adjudicator(RULESETS, set_by.database, env=room)
+        with _opening(replica or set_by.database):
+            views = views_of(Adjudicator(RULESETS, replica, env=room) if replica else service)
+        return create_app(service, names, structs.replace(set_by, streams=streams), views, is_open=set_by.open)
     except Malformed as error:
         _end(error.says)
 
 
-def _service(database: str) -> Adjudicator:
-    """The service on a database; ends the process where it cannot be opened."""
+@contextmanager
+def _opening(database: str) -> Iterator[None]:
+    """While inside, a database that cannot be opened ends the process."""
     try:
-        return Adjudicator(RULESETS, database)
+        yield
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why: Part = error.says if isinstance(error, Malformed) else str(error).strip().partition("\n")[0]
         address = without_password(database)

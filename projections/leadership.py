@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from adjudicator.service import Adjudicator
 
+_WORKER = "worker"
+
 
 class Lead(Protocol):
     """The lead, once taken."""
@@ -32,7 +34,7 @@ class _Sure:
 
 
 @contextmanager
-def leading(service: Adjudicator, what: str = "worker") -> Iterator[Lead | None]:
+def leading(service: Adjudicator, what: str = _WORKER) -> Iterator[Lead | None]:
     """The lead over the views of a service's database while inside; None where somebody else has it.
 
     There is one for each thing that is done: `worker`, and a rebuild of each view.
@@ -41,13 +43,46 @@ def leading(service: Adjudicator, what: str = "worker") -> Iterator[Lead | None]
     if datastore is None or getattr(datastore.pool, "is_sqlite_memory_mode", False):
         yield _Sure()  # nobody else sees such matches
     elif hasattr(datastore.pool, "db_name"):
-        with _locked(Path(f"{os.path.realpath(datastore.pool.db_name)}.{what}")) as lead:
+        with _locked(_file(datastore, what)) as lead:
             yield lead
     else:
         from projections.views.session import locked  # here: it loads psycopg
 
         with locked(datastore, what) as lead:
             yield lead
+
+
+def is_led(service: Adjudicator) -> bool:
+    """Whether a worker has the lead over the views of a service's database, so far as can be told."""
+    datastore: Any = getattr(service.recorder, "datastore", None)
+    if datastore is None or getattr(datastore.pool, "is_sqlite_memory_mode", False):
+        return True
+    if hasattr(datastore.pool, "db_name"):
+        return _is_locked(_file(datastore, _WORKER))
+    from projections.views.session import is_locked  # here: it loads psycopg
+
+    return is_locked(datastore, _WORKER)
+
+
+def _file(datastore: Any, what: str) -> Path:
+    return Path(f"{os.path.realpath(datastore.pool.db_name)}.{what}")
+
+
+def _is_locked(file: Path) -> bool:
+    """Whether somebody holds the lock on a file; a worker that just tries to take it tries again."""
+    try:
+        opened = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return False
+    except PermissionError:
+        return True  # somebody else's: how far behind the views are tells all that can be known
+    try:
+        fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(opened)
+    return False
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""How views are asked: matches found by what is known of them, and how far a view is behind the log."""
+"""How views are asked: matches found by what is known of them, findings and flips of all matches."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from adjudicator.plain.known import known as known_type
 from adjudicator.replay.listing import Known
 from adjudicator.service import Adjudicator
 from projections import catalogue, findings
-from projections.contract import BETWEEN, Parked, Row, Shape
+from projections.contract import BETWEEN, Row, Shape
 from projections.folding import folded
-from projections.shapes import SHAPES
 from projections.views.tables import Condition, Views
 
 T = TypeVar("T")
@@ -77,29 +76,6 @@ class Reach(NamedTuple):
         named = {"event": tuple(map(folded, self.events)), "match": tuple(map(str, self.matches))}
         some = [f"{column} IN ({', '.join('?' * len(names))})" for column, names in named.items() if names]
         return f"({' OR '.join(some)})", (*named["event"], *named["match"])
-
-
-class Standing(NamedTuple):
-    """How a view stands to the log."""
-
-    view: str
-    reached: int
-    """Notification id of the last entry it has taken in."""
-    behind: int
-    """Entries that it has not taken in yet."""
-    parked: list[Parked]
-    """Entries that it could not take in."""
-
-
-def standing(service: Adjudicator, views: Views) -> list[Standing]:
-    """How each view stands."""
-    parked, last = views.parked(), service.last
-    found = []
-    for shape in SHAPES:
-        reached = views.reached(shape.name)
-        mine = [one for view, one in parked if view == shape.name]
-        found.append(Standing(shape.name, reached, max(last - reached, 0), mine))
-    return found
 
 
 def behind(service: Adjudicator, views: Views, *names: str, known: Known | None = None) -> int:

@@ -12,6 +12,7 @@ from adjudicator.service import Adjudicator
 from projections.contract import Projector
 from projections.leadership import Lead, leading
 from projections.projectors import projectors_of
+from projections.rebuild import rebuild
 from projections.runner import Running
 from projections.views.tables import Views
 
@@ -63,7 +64,7 @@ class Worker:
     """Keeps the views of a service's database up to date until it is told to stop."""
 
     def __init__(self, service: Adjudicator, views: Views, projectors: Sequence[Projector] | None = None) -> None:
-        self._service = service
+        self._service, self._views = service, views
         self._kept = [Kept(service, views, one) for one in projectors or projectors_of(service)]
         self._stopped = Event()
         self._thread = Thread(target=self.run, name="worker", daemon=True)
@@ -84,6 +85,9 @@ class Worker:
 
     def _work(self, lead: Lead) -> None:
         self.is_leading = True
+        ended = Event()
+        renewing = Thread(target=self._renew, args=(ended,), name="renewal", daemon=True)
+        renewing.start()
         try:
             while lead.is_held():
                 for one in self._kept:
@@ -92,8 +96,30 @@ class Worker:
                     return
         finally:
             self.is_leading = False
+            ended.set()
             for one in self._kept:
                 self._end(one)
+            renewing.join()
+
+    def _renew(self, ended: Event) -> None:
+        """Makes anew what other rules made; meanwhile the views that are read are kept as ever."""
+        for one in self._kept:
+            while not ended.is_set():
+                try:
+                    self._renew_one(one.name, ended)
+                    break
+                except Exception as error:  # noqa: BLE001 - a worker never gives up
+                    LOG.warning("%s was not made anew (%s: %s)", one.name, type(error).__name__, error)
+                    ended.wait(LATE)
+
+    def _renew_one(self, name: str, ended: Event) -> None:
+        if not self._views.is_outdated(name):
+            return
+        LOG.warning("%s was made by other rules: it is made anew", name)
+        for _ in rebuild(self._service, self._views, name):
+            if ended.is_set():
+                return
+        LOG.warning("%s is made anew", name)
 
     def _end(self, one: Kept) -> None:
         try:

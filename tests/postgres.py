@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 VARIABLE = "ADJUDICATOR_TEST_POSTGRES"
 """Environment variable with the postgresql:// URL of a server to use instead."""
@@ -104,6 +105,18 @@ class Cluster:
         self._call(programs / "initdb", "-D", data, "-U", USER, *how)
         self.launch(port)
         return f"postgresql://{USER}:{password}@127.0.0.1:{port}/postgres"
+
+    def follow(self, url: str) -> str:
+        """Makes the cluster a streaming replica of the server at this URL, starts it and returns its own URL."""
+        self._call(self._programs() / "pg_basebackup", "-d", url, "-D", self.folder / "data", "-X", "stream", "-R")
+        port = free_port()
+        self.launch(port)
+        at = urlsplit(url)
+        return at._replace(netloc=f"{at.username}:{at.password}@127.0.0.1:{port}").geturl()
+
+    def stop(self) -> None:
+        """Stops the server at once."""
+        self._call(self._programs() / "pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
 
     def launch(self, port: int) -> None:
         """Starts the server on the data it has, and waits until it answers."""

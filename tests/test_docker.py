@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from msgspec.structs import fields
 
@@ -19,6 +22,7 @@ DOCKER = ROOT / "docker"
 COMPOSE = yaml.safe_load((DOCKER / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
 OURS = {name: service for name, service in SERVICES.items() if service["image"] == "adjudicator"}
+CLIENT = shutil.which("docker-compose")
 DOCKERFILE = (DOCKER / "Dockerfile").read_text()
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 COPIED = {line[1:] for line in (DOCKER / "Dockerfile.dockerignore").read_text().splitlines() if line.startswith("!")}
@@ -50,6 +54,23 @@ def test_what_has_to_be_filled_in_is_in_the_example() -> None:
     offered = set(re.findall(r"^(\w+)=", (DOCKER / ".env.example").read_text(), re.MULTILINE))
 
     assert offered == asked | {"COMPOSE_PROJECT_NAME"}
+
+
+@pytest.mark.skipif(CLIENT is None, reason="no docker-compose here (Debian, Ubuntu: apt install docker-compose)")
+def test_the_client_takes_the_file_and_what_is_set_for_it(tmp_path: Path) -> None:
+    example = (DOCKER / ".env.example").read_text()
+    filled = re.sub(r"PASSWORD=$", "PASSWORD=secret", example, flags=re.MULTILINE).replace("THREADS=32", "THREADS=48")
+
+    def told(settings: str) -> subprocess.CompletedProcess[str]:
+        (tmp_path / "env").write_text(settings)
+        command = [str(CLIENT), "--file", str(DOCKER / "compose.yaml"), "--env-file", str(tmp_path / "env"), "config"]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    assert told(example).returncode == 1, "without passwords"
+    made = yaml.safe_load(told(filled).stdout)["services"]
+    assert made["api"]["environment"]["ADJUDICATOR_THREADS"] == "48"
+    assert made["api"]["environment"]["PGPASSWORD"] == "secret"
+    assert made.keys() == SERVICES.keys()
 
 
 def test_ours_run_unprivileged_and_change_nothing() -> None:

@@ -128,6 +128,17 @@ def connect(database: str) -> dict[str, str]:
     return {"PERSISTENCE_MODULE": "adjudicator.store.sqlite:SQLiteStore", "SQLITE_DBNAME": path}
 
 
+def room_for(threads: int) -> dict[str, str]:
+    """The library's settings for a pool in which so many threads, and two of the service's own, need not wait."""
+    most = threads + 2
+    kept = min(most, 5)
+    return {
+        "POSTGRES_POOL_SIZE": str(kept),
+        "POSTGRES_MAX_OVERFLOW": str(most - kept),
+        "SQLITE_MAX_OVERFLOW": str(most - kept),
+    }
+
+
 def is_postgres(database: str) -> bool:
     """Whether an address is that of a PostgreSQL database."""
     return database.startswith(("postgresql://", "postgres://"))

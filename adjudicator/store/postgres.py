@@ -71,8 +71,7 @@ _NAMED: Final = "INSERT INTO {names} VALUES (1, %s) ON CONFLICT (one) DO UPDATE 
 _COUNTED: Final = "SELECT setval(%s, GREATEST((SELECT max(notification_id) FROM {table}), 1))"
 _NAMES: Final = "SELECT id FROM {names}"
 _LOCK: Final = (
-    "SET LOCAL lock_timeout = '{seconds}s'; "
-    "SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); NOTIFY {channel}; "
+    "SET LOCAL lock_timeout = '{seconds}s'; SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); "
 )
 """One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
 _PORTION: Final = 1_000_000
@@ -101,9 +100,7 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "originator_id, originator_version, topic, state"
-        lock = SQL(_LOCK).format(
-            seconds=lock_timeout, told=names["table"].as_string(), channel=Identifier(self.channel_name)
-        )
+        lock = SQL(_LOCK).format(seconds=lock_timeout, told=names["table"].as_string())
         insert = SQL(f"INSERT INTO {{table}} ({columns}) ").format(**names)
         arrived = SQL(f"SELECT {columns} FROM arrived WHERE portion = %s ORDER BY originator_version" + _RETURNING)  # noqa: S608
         self._lock = lock.as_bytes()
@@ -115,17 +112,23 @@ class PostgresRecorder(PostgresApplicationRecorder):
         if self._tables.are_there():
             return
         with self._tables.being_made():
-            super().create_table()
-            self._tables.drop_packs()
+            self._make()
 
     def migrate(self, role: str | None = None) -> None:
         """Makes the tables, guards the entries, lets `role` read and add; for the role that owns them."""
         with privileged(), self._tables.being_made():
-            super().create_table()
-            self._tables.drop_packs()
+            self._make()
             self._tables.guard()
             if role:
                 self._tables.grant(role)
+
+    def _make(self) -> None:
+        """Makes what is missing; of partitioned entries the number alone cannot be unique, and need not be."""
+        if self._tables.partitions():
+            made = self.sql_create_statements
+            self.sql_create_statements = [one for one in made if "UNIQUE INDEX" not in one.as_string()]
+        super().create_table()
+        self._tables.drop_packs()
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Stores entries, all or none, and returns their notification ids.

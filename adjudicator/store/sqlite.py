@@ -209,8 +209,8 @@ def _stored(match: Id) -> str:
 class _DurablePool(SQLiteConnectionPool):
     """Connections of which one writes at a time; whoever reads never queues behind those that wait to write."""
 
-    def __init__(self, db_name: str, lock_timeout: int) -> None:
-        super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN)
+    def __init__(self, db_name: str, lock_timeout: int, max_overflow: int) -> None:
+        super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN, max_overflow=max_overflow)
         self._turn = Lock()
         self._opened: tuple[int, int] | None = None
 
@@ -278,7 +278,9 @@ class SQLiteStore(SQLiteFactory):
         if self._file:
             with suppress(OSError):  # it is there; or it cannot be made, and SQLite says why
                 os.close(os.open(self._file, os.O_CREAT | os.O_EXCL, 0o600))
-        self.datastore.pool = _DurablePool(given.db_name, given.lock_timeout or LOCK)
+        self.datastore.pool = _DurablePool(
+            given.db_name, given.lock_timeout or LOCK, int(self.env.get("SQLITE_MAX_OVERFLOW") or 10)
+        )
 
     def application_recorder(self) -> ApplicationRecorder:
         """The recorder of an application; what older versions left open to others is closed to them."""

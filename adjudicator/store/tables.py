@@ -26,6 +26,10 @@ _STATE_OF_IT: Final = (
     "SELECT bool_and(to_regclass(name) IS NOT NULL), to_regclass(%(packs)s) IS NOT NULL,"
     " has_table_privilege(to_regclass(%(table)s), 'SELECT') FROM unnest(%(needed)s::text[]) AS name"
 )
+_PARTITIONS: Final = (
+    "SELECT nspname, relname FROM pg_partition_tree(to_regclass(%s)) JOIN pg_class ON pg_class.oid = relid"
+    " JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE level > 0"
+)
 _GUARDED: Final[tuple[LiteralString, ...]] = (
     """CREATE OR REPLACE FUNCTION {guard}() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN RAISE EXCEPTION 'entries are added, never changed or removed'; END$$""",
@@ -94,9 +98,17 @@ class Tables:
             raise Malformed(_MISSING, "database")
         return bool(complete and not packed)
 
+    def partitions(self) -> list[Identifier]:
+        """The tables that the entries are partitioned into, if they are."""
+        with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
+            return [Identifier(*name) for name in cursor.execute(_PARTITIONS, (self.names["table"].as_string(),))]
+
     def guard(self) -> None:
         """From now on nobody changes or removes entries, not even who owns them, without taking the guard away."""
-        self._execute(self._filled(_GUARDED))
+        function, trigger = _GUARDED
+        self._execute(self._filled([function]))
+        for table in (self.names["table"], *self.partitions()):  # a partition can be addressed by itself
+            self._execute(self._filled([trigger], table=table))
 
     def grant(self, role: str) -> None:
         """Lets a role do what serving needs: read, and add."""

@@ -16,10 +16,10 @@ from typing import Any
 
 import click
 
+from adjudicator import code
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from adjudicator.store.envelope import Corrupt
-from api import code
 from api.cli import (
     ask,
     backup,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -15,10 +14,11 @@ from msgspec import Struct, field, structs
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import Viewer
+from adjudicator.store.database import is_postgres
 from api.cli.asked import Source
 from api.cli.database import existing
 from api.cli.reader import events_in
-from api.cli.spread import RECORDS, Asked, Reviewed, records_in, spread
+from api.cli.spread import RECORDS, Asked, Engine, Reviewed, records_in, spread
 from api.cli.tally import COLOURS, Tally
 from api.cli.terminal import Page, Unusable, speaker, watched
 from api.sentences import counted, of_field, say
@@ -45,17 +45,22 @@ class Sum(Struct):
 
 
 def reviewed_archive(
-    rulesets: Rulesets, source: Source, viewer: Viewer, wanted: Wanted, jobs: int | None, as_json: bool
+    rulesets: Rulesets, source: Source, viewer: Viewer, wanted: Wanted, engine: Engine, as_json: bool
 ) -> int:
     """Reviews all matches, writes what came of them as it comes, and gives the exit code."""
     _check(rulesets, wanted)
-    asked = Asked(source.named, source.which, viewer, wanted.rules)
     is_folder = Path(source.named).is_dir()
+    archive = str(Path(source.named).absolute()) if is_folder else source.named
+    asked = Asked(archive, is_folder, source.which, viewer, wanted.rules)
+    if not (is_folder or engine.is_here or is_postgres(source.named)):
+        raise Unusable(
+            say("Other machines do not reach an SQLite file: name a folder that all see, or a postgresql:// URL")
+        )
     with nullcontext() if is_folder else existing(rulesets, source.named) as service:
         matches = records_in(Path(source.named)) if service is None else [str(match) for match in service.match_ids()]
         if is_folder and not matches:
             raise Unusable(say("There is no record ({name}) in {folder}", name=RECORDS, folder=source.named))
-        reviewed = spread(asked, matches, jobs or os.cpu_count() or 1)
+        reviewed = spread(asked, matches, engine)
         shown = watched(reviewed, say("Reviewing"), len(matches))
         total = _write_json(shown) if as_json else _write(shown, rulesets)
     if total.unread:

@@ -15,24 +15,24 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Part, listed
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import without_password
+from adjudicator.store.database import room_for, without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
 
 
 @contextmanager
-def opened(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
-    """The service on a database, closed afterwards; `Unusable` where it cannot be reached, now or later."""
+def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Iterator[Adjudicator]:
+    """The service on a database, for so many threads, closed afterwards; `Unusable` where that cannot be reached."""
     address = without_password(database)
     try:
-        service = Adjudicator(rulesets.values(), database)
+        service = Adjudicator(rulesets.values(), database, env=room_for(threads) if threads else None)
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why = _reason(error)
         raise Unusable(say("The database {database} cannot be opened: {why}", database=address, why=why)) from None
     try:
         yield service
-    except (PersistenceError, SQLiteError, Corrupt) as error:
+    except (PersistenceError, Malformed, SQLiteError, Corrupt) as error:
         why = _reason(error)
         raise Unusable(say("The database {database} failed: {why}", database=address, why=why)) from None
     finally:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import click
@@ -14,7 +17,9 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.seam.ruleset import Place, Step
 from api.cli import asked
 from api.cli.archive import reviewed_archive
+from api.cli.cluster import cluster
 from api.cli.reader import VOIDED, Reader, events_in, reader_of
+from api.cli.spread import Engine, Processes
 from api.cli.tally import COLOURS, Tally
 from api.cli.terminal import Page, Piece, Unusable, show_json, watched
 from api.sentences import say
@@ -38,10 +43,13 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 @asked.viewer
 @click.option("--archive", "is_archive", is_flag=True, help="Every match of a folder of records or of a database.")
 @click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes for it; else one for each processor.")
+@click.option(
+    "--cluster", "scheduler", metavar="URL", help="The workers of a Dask scheduler instead (tcp://HOST:8786)."
+)
 @click.pass_obj
 def review(
     rulesets: Rulesets, /, source: asked.Source, viewer: str, as_json: bool, is_archive: bool, jobs: int | None,
-    **filters: Any,
+    scheduler: str | None, **filters: Any,
 ) -> None:  # fmt: skip
     """Steps through a match and names every breach.
 
@@ -52,9 +60,11 @@ def review(
     """
     wanted = Wanted(**filters)
     if is_archive:
-        raise click.exceptions.Exit(reviewed_archive(rulesets, source, viewer, wanted, jobs, as_json))
-    if jobs is not None:
-        raise Unusable(say("--jobs goes with --archive"))
+        with _engine(jobs, scheduler) as engine:
+            code = reviewed_archive(rulesets, source, viewer, wanted, engine, as_json)
+        raise click.exceptions.Exit(code)
+    if jobs is not None or scheduler is not None:
+        raise Unusable(say("--jobs goes with --archive") if scheduler is None else say("--cluster goes with --archive"))
     reader = reader_of(rulesets, source, viewer)
     _check(reader, wanted)
     shown = list(watched(entries_wanted(reader, wanted), say("Reviewing"), reader.reading.position))
@@ -65,6 +75,17 @@ def review(
         _write(reader.page(), reader, shown, tally)
     if tally.is_broken:
         raise click.exceptions.Exit(1)
+
+
+@contextmanager
+def _engine(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
+    if scheduler is None:
+        yield Processes(jobs or os.cpu_count() or 1)
+    elif jobs is not None:
+        raise Unusable(say("A cluster has its own processes: give --jobs or --cluster"))
+    else:
+        with cluster(scheduler) as found:
+            yield found
 
 
 def _check(reader: Reader, wanted: Wanted) -> None:

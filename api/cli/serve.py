@@ -39,6 +39,7 @@ _NOBODY = say("Nobody can come in yet: make a token with `adjudicator token crea
 @asked.setting("allow_host", multiple=True, metavar="NAME")
 @asked.setting("port")
 @asked.database
+@asked.setting("replica")
 @asked.setting("open")
 @asked.setting("threads")
 @asked.setting("streams")
@@ -66,8 +67,9 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
     settings = structs.replace(settings, open=settings.open or names == _local())
     if not settings.open and settings.database in ("memory:", ":memory:"):
         raise Unusable(say("A database in memory has no tokens, so nobody could come in: name one with --database"))
-    with opened(rulesets, settings.database) as service, ExitStack() as beside:
-        views = views_of(service)
+    with opened(rulesets, settings.database, settings.threads) as service, ExitStack() as beside:
+        replica = _replica(settings)
+        views = views_of(beside.enter_context(opened(rulesets, replica, settings.threads)) if replica else service)
         app = _app(service, names, settings, views)
         server = _listen(app, settings)
         if not no_worker and not is_postgres(settings.database):
@@ -117,6 +119,15 @@ def _app(service: Adjudicator, names: Names, settings: Settings, views: Views) -
         write_json()
     try:
         return create_app(service, names, settings, views)
+    except Malformed as error:
+        raise Unusable(error.says) from None
+
+
+def _replica(settings: Settings) -> str:
+    from api.http.app import replica_of  # here, as above
+
+    try:
+        return replica_of(settings)
     except Malformed as error:
         raise Unusable(error.says) from None
 

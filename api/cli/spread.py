@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct, field
@@ -46,6 +47,7 @@ class Asked(Struct, frozen=True):
 
     archive: str
     """A folder, or a database."""
+    is_folder: bool
     which: Which
     viewer: Viewer
     rules: tuple[str, ...] = ()
@@ -62,6 +64,40 @@ class Reviewed(Struct, frozen=True):
     why: tuple[Said, ...] = ()
 
 
+class Engine(Protocol):
+    """What works matches off: processes of this machine, or others."""
+
+    jobs: int
+    """How many it works on at a time."""
+    is_here: bool
+    """Whether all of it is on this machine."""
+    broken: type[Exception]
+    """What it raises where a process died."""
+
+    def pool(self, jobs: int) -> AbstractContextManager[Executor]:
+        """A pool of at most so many processes."""
+        ...
+
+
+class Processes:
+    """New processes of this machine."""
+
+    is_here = True
+    broken: type[Exception] = BrokenProcessPool
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    @contextmanager
+    def pool(self, jobs: int) -> Iterator[Executor]:
+        """New processes rather than forks: these would inherit threads and connections. Ctrl-C is their parent's."""
+        with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+            try:
+                yield pool
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+
 Batch: TypeAlias = Sequence[str]
 _UnderWay: TypeAlias = "deque[tuple[Batch, Future[list[Reviewed]]]]"
 
@@ -76,23 +112,18 @@ def review_each(asked: Asked, matches: Batch) -> list[Reviewed]:
     return [_review(asked, match) for match in matches]
 
 
-def spread(asked: Asked, matches: Sequence[str], jobs: int) -> Iterator[Reviewed]:
-    """Matches reviewed by so many processes, in the order in which they are given.
+def spread(asked: Asked, matches: Sequence[str], engine: Engine) -> Iterator[Reviewed]:
+    """Matches reviewed by many processes, in the order in which they are given.
 
     Where a process dies, what was under way is done again, each match in a process of its own: who kills that is named.
     """
     left = deque(matches[start : start + BATCH] for start in range(0, len(matches), BATCH))
     while left:
         under_way: _UnderWay = deque()
-        with _processes(jobs) as pool:
-            try:
-                yield from _worked_off(pool, asked, left, under_way, AHEAD * jobs)
-            except BrokenProcessPool:
-                pass
-            finally:
-                pool.shutdown(cancel_futures=True)
+        with suppress(engine.broken), engine.pool(engine.jobs) as pool:
+            yield from _worked_off(pool, asked, left, under_way, AHEAD * engine.jobs)
         for batch, _ in under_way:
-            yield from (_review_alone(asked, match) for match in batch)
+            yield from (_review_alone(asked, match, engine) for match in batch)
 
 
 def _worked_off(
@@ -107,17 +138,10 @@ def _worked_off(
         yield from reviewed
 
 
-def _review_alone(asked: Asked, match: str) -> Reviewed:
-    with _processes(1) as pool:
-        try:
-            return pool.submit(review_each, asked, [match]).result()[0]
-        except BrokenProcessPool:
-            return Reviewed(match, why=(say("the process that reviewed it died, perhaps for want of memory"),))
-
-
-def _processes(jobs: int) -> ProcessPoolExecutor:
-    """New processes rather than forks: these would inherit threads and connections. Ctrl-C is their parent's."""
-    return ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+def _review_alone(asked: Asked, match: str, engine: Engine) -> Reviewed:
+    with suppress(engine.broken), engine.pool(1) as pool:
+        return pool.submit(review_each, asked, [match]).result()[0]
+    return Reviewed(match, why=(say("the process that reviewed it died, perhaps for want of memory"),))
 
 
 def _review(asked: Asked, match: str) -> Reviewed:
@@ -142,9 +166,8 @@ def _tally(reader: Reader, rules: tuple[str, ...]) -> Tally:
 
 def _reader(asked: Asked, match: str) -> Reader:
     """Raises `Unusable`, `Malformed`, `Refused`, `Corrupt`, `NotFound`, `UnknownViewer`."""
-    folder = Path(asked.archive)
-    if folder.is_dir():
-        record = read(content(folder / match, RECORD), _rulesets())
+    if asked.is_folder:
+        record = read(content(Path(asked.archive) / match, RECORD), _rulesets())
         id_, played = record.match, record.reading()
     else:
         id_ = _id(match)

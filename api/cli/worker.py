@@ -16,9 +16,10 @@ from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker
 from api.sentences import counted, say
-from projections.read import Standing, standing
+from projections.leadership import is_led
 from projections.rebuild import Underway, rebuild
 from projections.shapes import SHAPES
+from projections.standing import Standing, standing
 from projections.views import views_of
 from projections.views.tables import Views
 from projections.worker import Worker
@@ -52,8 +53,10 @@ def worker(context: click.Context, what: What, view: str | None, database: str, 
         if what == "rebuild":
             for name in VIEWS if view is None else (view,):
                 _rebuild(service, views, name)
-        stands = standing(service, views)
+        stands, is_kept = standing(service, views), is_led(service)
     _show(stands, as_json)
+    if what == "status" and not is_kept and not as_json:
+        click.echo(speaker().say(say("No worker runs")))
     if any(one.parked for one in stands):
         context.exit(1)
 
@@ -90,6 +93,8 @@ def _show(stands: list[Standing], as_json: bool) -> None:
             counted("{count} entry behind", "{count} entries behind", one.behind) if one.behind else say("up to date")
         )
         page.row([(one.view, max(map(len, VIEWS)), "bold")], read)
+        if one.outdated:
+            page.line(say("made by other rules: a worker makes it anew when it starts"), style="yellow", margin="  ")
         for parked in one.parked:
             says = say("{match}, position {position}", match=str(parked.match), position=parked.position)
             page.line(say("put aside: {what}: {why}", what=says, why=parked.why), style="red", margin="  ")

@@ -39,6 +39,7 @@ def _row(marks: str) -> frozenset[Role]:
 OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     #             organiser  head judge  judge  player  spectator
     "list":   _row("    +         +        +       +        +"),
+    "follow": _row("    +         +        +       +        +"),
     "look":   _row("    +         +        +       +        +"),
     "report": _row("    +         +        +       +        -"),
     "rule":   _row("    +         +        +       -        -"),

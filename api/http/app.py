@@ -5,7 +5,9 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import is_postgres
 from api.http import (
     access,
     across,
@@ -30,8 +32,10 @@ from api.http import (
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
+from api.sentences import say
 from api.settings import USUAL, Settings
 from api.view.answers import holder
+from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
 
@@ -64,7 +68,8 @@ def create_app(
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0)  # type: ignore[method-assign]
     app.extensions["adjudicator"] = service
-    app.extensions["views"] = views or views_of(service)
+    app.extensions["views"] = found_by = views or views_of(service)
+    app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
@@ -90,6 +95,13 @@ def create_app(
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
     app.after_request(_guard)
     return app
+
+
+def replica_of(settings: Settings) -> str:
+    """The database that searches read instead, if there is one; raises `Malformed` where it can be none."""
+    if settings.replica and not (is_postgres(settings.replica) and is_postgres(settings.database)):
+        raise Malformed(say("a replica is a postgresql:// URL, and so is the database it is one of"), "replica")
+    return settings.replica
 
 
 def _guard(response: Response) -> Response:

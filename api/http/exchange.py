@@ -15,18 +15,19 @@ from msgspec import field as named
 from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
+from adjudicator import code
 from adjudicator.plain.json import Plain, read_json
 from adjudicator.plain.said import listed
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import Adjudicator
-from api import code
 from api.http.access import caller, guard_still
 from api.http.errors import problem
 from api.http.speaker import knows_players, language
 from api.sentences import say
 from api.view.schemas import schema_of
 from api.view.seen import Seen
+from projections.standing import Watch
 from projections.views.tables import Views
 
 T = TypeVar("T", bound=Struct)
@@ -68,6 +69,11 @@ def service() -> Adjudicator:
 def views() -> Views:
     """The views of this application."""
     return cast("Views", current_app.extensions["views"])
+
+
+def watch() -> Watch:
+    """Who watches the views of this application."""
+    return cast("Watch", current_app.extensions["watch"])
 
 
 def seen(match: UUID, look: Look) -> Seen:

@@ -1,11 +1,18 @@
-"""Health: whether the process is alive, and whether it can serve; for whoever watches it."""
+"""Health: whether the process is alive, and whether it can serve; for whoever watches it.
+
+Whoever reaches it may ask: it tells of no match, not even how many entries there are.
+"""
 
 from __future__ import annotations
 
+import msgspec
+from eventsourcing.persistence import PersistenceError
 from flask import Blueprint, Response
 
 from api.http.access import operation
-from api.http.exchange import JSON, service
+from api.http.exchange import JSON, service, watch
+from api.http.speaker import spoken
+from api.sentences import say
 
 health = Blueprint("health", __name__)
 
@@ -20,6 +27,12 @@ def alive() -> Response:
 @health.get("/ready")
 @operation("health")
 def ready() -> Response:
-    """That its database answers and has its tables; 503 otherwise."""
+    """That its database answers and has its tables, 503 otherwise; lists and searches that do not are a warning."""
     service().recorder.max_notification_id()
-    return Response(b'{"ready":true}', mimetype=JSON)
+    try:
+        warnings = list(watch().warnings())
+    except PersistenceError:
+        warnings = [say("Lists and searches do not answer")]
+    return Response(
+        msgspec.json.encode({"ready": True, "warnings": [spoken(says) for says in warnings]}), mimetype=JSON
+    )

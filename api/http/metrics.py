@@ -16,8 +16,7 @@ from flask import Flask, Response, g, request
 
 from adjudicator.service import Adjudicator
 from api.http.access import operation
-from projections.read import standing
-from projections.views.tables import Views
+from projections.standing import Watch
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -25,6 +24,12 @@ if TYPE_CHECKING:
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds within which requests are counted."""
+_OF_VIEWS: Final = {
+    "behind": "Entries a view has not taken in yet",
+    "behind_seconds": "Seconds since the first of these was recorded",
+    "outdated": "Whether a view was made by other rules than hold now",
+    "parked": "Entries a view could not take in",
+}
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 """Methods that are counted by name: a client can make up any number of others."""
 
@@ -75,7 +80,7 @@ def _shown(app: Flask, registry: CollectorRegistry) -> CollectorRegistry:
     from prometheus_client.multiprocess import MultiProcessCollector
 
     shown = CollectorRegistry()
-    shown.register(_Stored(_service(app), app.extensions["views"]))
+    shown.register(_Stored(_service(app), app.extensions["watch"]))
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         MultiProcessCollector(shown)  # type: ignore[no-untyped-call]  # the library's own
     else:
@@ -86,9 +91,9 @@ def _shown(app: Flask, registry: CollectorRegistry) -> CollectorRegistry:
 class _Stored:
     """What the database says when it is asked: the same from every process."""
 
-    def __init__(self, service: Adjudicator, views: Views) -> None:
+    def __init__(self, service: Adjudicator, watch: Watch) -> None:
         self._service = service
-        self._views = views
+        self._watch = watch
 
     def collect(self) -> Iterator[Metric]:
         """The metrics; none while the database is away."""
@@ -96,16 +101,17 @@ class _Stored:
 
         try:
             last = self._service.last
-            stands = standing(self._service, self._views)
+            stands, is_kept = self._watch.standing(), self._watch.is_kept
         except PersistenceError:
             return
         yield CounterMetricFamily("adjudicator_entries_recorded", "Entries in the database", value=last)
-        behind = GaugeMetricFamily("adjudicator_view_behind", "Entries a view has not taken in yet", labels=["view"])
-        parked = GaugeMetricFamily("adjudicator_view_parked", "Entries a view could not take in", labels=["view"])
-        for view in stands:
-            behind.add_metric([view.view], view.behind)
-            parked.add_metric([view.view], len(view.parked))
-        yield from (behind, parked)
+        yield GaugeMetricFamily("adjudicator_worker", "Whether a worker keeps the views", value=is_kept)
+        for name, says in _OF_VIEWS.items():
+            of_views = GaugeMetricFamily(f"adjudicator_view_{name}", says, labels=["view"])
+            for view in stands:
+                amount = getattr(view, name)
+                of_views.add_metric([view.view], len(amount) if isinstance(amount, list) else amount)
+            yield of_views
 
 
 def _service(app: Flask) -> Adjudicator:

@@ -15,8 +15,8 @@ from flask import Flask
 from flask_smorest.utils import prepare_response  # type: ignore[import-untyped]
 from msgspec import Struct
 
+from adjudicator import code
 from adjudicator.match import Rulesets
-from api import code
 from api.http import access
 from api.http.errors import MEDIA, Problem
 from api.http.exchange import Parser

@@ -7,21 +7,24 @@ a few times a second, and at once when this process recorded something; whoever 
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from threading import Condition, Event, Thread
 from time import monotonic, sleep
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
+from msgspec import Struct
 
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.envelope import Corrupt
 from api.view import answers
+from api.view.following import Follower, Following
 from api.view.seen import Seen, UnknownViewer
 
 LOOK: Final = 0.5
@@ -95,12 +98,21 @@ class Waiting(Iterator[bytes]):
         return chunk
 
 
-class Stream:
-    """A client that waits for the entries of a match after a position, as a viewer may know them."""
+class Turn:
+    """What is told in one turn of the thread: looked up once, however many listen, and only so much of it."""
+
+    def __init__(self, service: Adjudicator) -> None:
+        self.service = service
+        self.following = Following(service)
+        self.told: Told = {}
+        self.work = Work()
+
+
+class Stream(ABC):
+    """A client that waits for what comes."""
 
     def __init__(
         self,
-        match: UUID,
         viewer: Viewer,
         language: str,
         after: int,
@@ -108,7 +120,8 @@ class Stream:
         may_go_on: Callable[[], bool],
         place: str = "",
     ) -> None:
-        self.match, self.viewer, self.language, self.after, self.outlet = match, viewer, language, after, outlet
+        self.viewer, self.language, self.after, self.outlet = viewer, language, after, outlet
+        """`after`: the id of the last event it was told, or need not be told."""
         self.may_go_on = may_go_on
         """Whether its client may still be told: asked before anything is."""
         self.place = place
@@ -117,19 +130,14 @@ class Stream:
         """Whether there is more to tell than it was told."""
         self._told_at = monotonic()
 
-    def tell(self, found: Seen, told: Told, work: Work) -> None:
+    @property
+    @abstractmethod
+    def what(self) -> str:
+        """What it is a stream of, for the log."""
+
+    @abstractmethod
+    def tell(self, turn: Turn) -> None:
         """Sends what came since, as much as the work of this turn allows, one entry at least."""
-        last, parts = found.reading.position, []
-        for position in work.share(range(self.after + 1, last + 1)):
-            name = (self.match, self.viewer, self.language, position)
-            if name not in told:
-                told[name] = _said(found, position)
-            parts.append(told[name])
-            work.take(len(told[name]))
-            self.after = position
-        self.is_behind = self.after < last
-        if parts:
-            self._send(b"".join(parts))
 
     @property
     def is_silent(self) -> bool:
@@ -139,16 +147,84 @@ class Stream:
     def keep_alive(self) -> None:
         """Sends a sign of life after long silence."""
         if self.is_silent:
-            self._send(ALIVE)
+            self._send(self.alive)
+
+    @property
+    def alive(self) -> bytes:
+        """The sign of life."""
+        return ALIVE
 
     def _send(self, data: bytes) -> None:
         self._told_at = monotonic()
         self.outlet.send(data)
 
 
-def _said(found: Seen, position: int) -> bytes:
-    entry = answers.entry(found, position, found.step(position))
-    return b"id: %d\ndata: %s\n\n" % (position, msgspec.json.encode(entry))
+class OfMatch(Stream):
+    """A client that waits for the entries of a match, as a viewer may know them."""
+
+    def __init__(self, match: UUID, *given: Any) -> None:
+        super().__init__(*given)
+        self.match = match
+
+    @property
+    def what(self) -> str:
+        """The match."""
+        return f"match {self.match}"
+
+    def tell(self, turn: Turn) -> None:
+        """Sends the entries after a position."""
+        reading = turn.service.reading(self.match)
+        found = Seen(self.match, reading, reading, self.viewer, self.language)
+        last, parts = reading.position, []
+        for position in turn.work.share(range(self.after + 1, last + 1)):
+            name = (self.match, self.viewer, self.language, position)
+            if name not in turn.told:
+                turn.told[name] = _event(position, answers.entry(found, position, found.step(position)))
+            parts.append(turn.told[name])
+            turn.work.take(len(turn.told[name]))
+            self.after = position
+        self.is_behind = self.after < last
+        if parts:
+            self._send(b"".join(parts))
+
+
+class OfAll(Stream):
+    """A client that waits for the entries of all matches that it may know of."""
+
+    def __init__(self, follower: Follower, *given: Any) -> None:
+        super().__init__(follower.viewer, follower.language, *given)
+        self._follower = follower
+
+    @property
+    def what(self) -> str:
+        """All of them."""
+        return "all matches"
+
+    @property
+    def alive(self) -> bytes:
+        """It says how far the stream has come, for a client that comes back and may know of no entry since."""
+        return told_up_to(self.after)
+
+    def tell(self, turn: Turn) -> None:
+        """Sends the entries after a number."""
+        rows, parts = turn.following.rows(self.after), []
+        for row in turn.work.share(rows):
+            if (entry := turn.following.entry(row, self._follower)) is not None:
+                parts.append(_event(row.id, entry))
+                turn.work.take(len(parts[-1]))
+            self.after = row.id
+        self.is_behind = bool(rows)
+        if parts:
+            self._send(b"".join(parts))
+
+
+def told_up_to(id_: int) -> bytes:
+    """What only says that all up to there was told."""
+    return b"id: %d\n\n" % id_
+
+
+def _event(id_: int, data: Struct) -> bytes:
+    return b"id: %d\ndata: %s\n\n" % (id_, msgspec.json.encode(data))
 
 
 class Streams:
@@ -195,10 +271,9 @@ class Streams:
 
     def _run(self) -> None:
         while True:
-            told: Told = {}
-            work, is_news = Work(), self._is_stopped or self._looks_changed()
+            turn, is_news = Turn(self._service()), self._is_stopped or self._looks_changed()
             for stream in sorted(self._open, key=lambda one: one.is_behind):  # who has much to catch up with waits
-                if not self._goes_on(stream, is_news, told, work):
+                if not self._goes_on(stream, is_news, turn):
                     self._drop(stream)
             with self._change:
                 if not self._open:
@@ -221,7 +296,7 @@ class Streams:
         is_news, self._last = last != self._last, last
         return is_news
 
-    def _goes_on(self, stream: Stream, is_news: bool, told: Told, work: Work) -> bool:
+    def _goes_on(self, stream: Stream, is_news: bool, turn: Turn) -> bool:
         """Tells a stream what there is; whether it goes on."""
         stream.is_behind |= is_news
         if not stream.outlet.is_open:
@@ -235,20 +310,16 @@ class Streams:
                 stream.outlet.send(END)
                 return False
             if is_told:
-                stream.tell(self._seen(stream), told, work)
+                stream.tell(turn)
             stream.keep_alive()
         except PersistenceError:
             return True  # it is still behind: the next turn tries again
         except (Corrupt, NotFound, UnknownViewer):
             return False  # whoever asks again is told why
         except Exception:  # noqa: BLE001 - one match's fault must not end the streams of all others
-            _LOG.exception("A stream of match %s failed", stream.match)
+            _LOG.exception("A stream of %s failed", stream.what)
             return False
         return True
-
-    def _seen(self, stream: Stream) -> Seen:
-        reading = self._service().reading(stream.match)
-        return Seen(stream.match, reading, reading, stream.viewer, stream.language)
 
     def _drop(self, stream: Stream) -> None:
         stream.outlet.end()

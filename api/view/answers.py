@@ -23,6 +23,11 @@ def entry(seen: Seen, position: int, step: Masked | None) -> shapes.Entry:
     return shapes.Entry(**_facts(seen, position, step))
 
 
+def across(seen: Seen, position: int, step: Masked | None, number: int) -> shapes.EntryAcross:
+    """An entry of whichever match, with its place among all."""
+    return shapes.EntryAcross(**_facts(seen, position, step), number=number, match=seen.id)
+
+
 def judged(seen: Seen, position: int, step: Masked | None) -> shapes.Judged:
     """An entry with what it changed and the numbers that rules gave."""
     return shapes.Judged(**_judged(seen, position, step, *_tables(seen, position, step)))

@@ -150,6 +150,21 @@ class Entries(Struct, frozen=True):
     cursor: Cursor
 
 
+class EntryAcross(Entry, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of whichever match."""
+
+    number: int
+    """Its place among the entries of all matches."""
+    match: UUID
+
+
+class EntriesAcross(Struct, frozen=True):
+    """Entries of all matches, in the order of recording; also what was recorded about a match at its opening."""
+
+    entries: tuple[EntryAcross, ...]
+    cursor: Annotated[int, Meta(description="Give it as `cursor` to go on from there, now or later.")]
+
+
 class Table(Struct, frozen=True):
     """A table as a viewer may know it."""
 

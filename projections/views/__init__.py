@@ -9,11 +9,18 @@ from __future__ import annotations
 from typing import cast
 
 from adjudicator.service import Adjudicator
+from projections.rules import rules_of
 from projections.views.tables import Views
 
 
 def views_of(service: Adjudicator) -> Views:
     """The views of a service's database; their tables are made where they are missing and may be."""
+    views = _views_in(service)
+    views.rules = rules_of(service)
+    return views
+
+
+def _views_in(service: Adjudicator) -> Views:
     module = service.env.get("PERSISTENCE_MODULE", "") or ""
     if module.endswith("PostgresStore"):
         from projections.views.postgres import PostgresViews  # here: it loads psycopg

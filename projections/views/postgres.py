@@ -11,6 +11,7 @@ from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier
 
 from adjudicator.store.pool import TimedPool
+from adjudicator.store.tables import privileged
 from projections.contract import Cell
 from projections.shapes import SHAPES
 from projections.views.tables import Hand, Views
@@ -40,10 +41,10 @@ class PostgresViews(PostgresTrackingRecorder, Views):
     def create_table(self) -> None:
         """Makes the tables unless they are there, one process at a time."""
         pool = cast("TimedPool", self.datastore.pool)
-        with pool.patient(), self.datastore.get_connection() as connection:
+        with privileged(), pool.patient(), self.datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
-                found = connection.execute("SELECT to_regclass(%s) AS found", (self.place("generations"),)).fetchone()
+                found = connection.execute("SELECT to_regclass(%s) AS found", (self.place("made"),)).fetchone()
                 if not (found and found["found"]):  # whoever may make none need not be able to, if they are there
                     super().create_table()
             finally:
@@ -51,7 +52,7 @@ class PostgresViews(PostgresTrackingRecorder, Views):
 
     def grant(self, role: str) -> None:
         """Lets a role search; what it reads is the worker's to write."""
-        tables = [self.place(name) for name in ("generations", "parked", *(shape.name for shape in SHAPES))]
+        tables = [self.place(name) for name in ("made", "generations", "parked", *(shape.name for shape in SHAPES))]
         given = SQL(cast("Any", f"GRANT SELECT ON {', '.join([*tables, self.tracking])} TO {{}}"))
         with self.datastore.transaction(commit=True) as cursor:
             cursor.execute(given.format(Identifier(role)))

@@ -19,6 +19,12 @@ _SILENT: Final = 8
 """Seconds after which the server ends a session that asks no more: its holder is stopped, or out of reach."""
 _SETTINGS: Final = f"SET tcp_keepalives_idle = {_SILENT}; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
 
+_HELD: Final = (
+    "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = %s"
+    " AND objid = (hashtext(%s)::bigint & 4294967295)::oid AND objsubid = 2"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held"
+)
+
 
 class Session:
     """A session that holds the lock."""
@@ -34,6 +40,13 @@ class Session:
             self._connection.execute("SELECT 1")
             self._asked = monotonic()
         return True
+
+
+def is_locked(datastore: PostgresDatastore, what: str) -> bool:
+    """Whether somebody holds the lock; any role may look."""
+    with datastore.get_connection() as connection:
+        found = connection.execute(_HELD, (_LEADING, f"{datastore.schema}.{what}")).fetchone()
+        return bool(found and found["held"])
 
 
 @contextmanager

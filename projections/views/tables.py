@@ -1,7 +1,8 @@
 """What every store can do with the tables of views: statements, and one transaction for all that a batch changes.
 
 Each view has generations of rows: one that is read and, while it is made anew, the next. A generation has its own
-tracking record, so its rows and how far it has come are always written together.
+tracking record, so its rows and how far it has come are always written together; beside it stands by which rules
+they are made.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Views(TrackingRecorder, ABC):
 
     # ---- what a store brings
 
+    rules: str = ""
+    """Those that rows are made by from now on: whatever is made by others is to be made anew."""
     inside: str
     """The function that tells where in a text another begins, from 1; 0: nowhere."""
 
@@ -86,6 +89,7 @@ class Views(TrackingRecorder, ABC):
         name, reached = tracking.application_name, tracking.notification_id
         if not after:
             hand.run(f"INSERT INTO {self.tracking} VALUES (?, ?)", (name, reached))  # noqa: S608
+            hand.run(self._insert("made", ("name", "rules")), (name, self.rules))
             return
         statement = (
             f"UPDATE {self.tracking} SET notification_id = ? WHERE application_name = ? AND notification_id = ?"  # noqa: S608
@@ -151,6 +155,17 @@ class Views(TrackingRecorder, ABC):
         """Notification id of the last row that a view has taken in."""
         return self.max_tracking_id(tracked(view, self.generation(view))) or 0
 
+    def is_outdated(self, view: str) -> bool:
+        """Whether other rules made what is read, so far as there is any."""
+        statement = (
+            f"SELECT rules FROM {self.tracking} LEFT JOIN {self.place('made')} ON name = application_name"  # noqa: S608
+            " WHERE application_name = ?"
+        )
+        with self.hand(writes=False) as hand:
+            return any(
+                rules != self.rules for (rules,) in hand.run(statement, (tracked(view, self._current(hand, view)),))
+            )
+
     def parked(self) -> list[tuple[str, Parked]]:
         """What each view has put aside."""
         statement = (
@@ -182,6 +197,7 @@ class Views(TrackingRecorder, ABC):
         """First of all the tracking records, so that whoever writes such a generation has done so, or fails."""
         names = [(tracked(shape.name, one),) for one in generations]
         hand.many(f"DELETE FROM {self.tracking} WHERE application_name = ?", names)  # noqa: S608
+        hand.many(f"DELETE FROM {self.place('made')} WHERE name = ?", names)  # noqa: S608
         aside = f"DELETE FROM {self.place('parked')} WHERE view = ? AND generation = ?"  # noqa: S608
         hand.many(aside, [(shape.name, one) for one in generations])
 
@@ -212,6 +228,7 @@ class Views(TrackingRecorder, ABC):
             " position bigint, why text, PRIMARY KEY (generation, view, match, position))"
         )
         yield f"CREATE TABLE IF NOT EXISTS {self.place('generations')} (view text PRIMARY KEY, generation bigint)"
+        yield f"CREATE TABLE IF NOT EXISTS {self.place('made')} (name text PRIMARY KEY, rules text)"
 
 
 def tracked(view: str, generation: int) -> str:

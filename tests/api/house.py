@@ -66,6 +66,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
     "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
     "live.get_stream": [("look", "HEAD", "/v1/matches/{match}/stream", {})],
+    "live.follow": [("follow", "HEAD", "/v1/stream", {})],
+    "live.list_all_entries": [("follow", "GET", "/v1/entries", {})],
     "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
     "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
     "health.alive": [("health", "GET", "/health", {})],

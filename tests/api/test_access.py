@@ -22,6 +22,7 @@ from tests.api.secrets import SECRETS
 TABLE: Final[dict[str, str]] = {
     # organiser, head judge, judge, player, spectator
     "list": "+++++",
+    "follow": "+++++",
     "look": "+++++",
     "report": "++++-",
     "rule": "+++--",

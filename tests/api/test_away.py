@@ -76,6 +76,8 @@ def routes(client: Client, match: str) -> list[Callable[[], Any]]:
         f"{match}/record?as=judge",
         f"{match}/options",
         f"{match}/stream",
+        "/v1/stream",
+        "/v1/entries",
         "/ready",
     )
     return [

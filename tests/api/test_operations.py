@@ -8,6 +8,8 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -16,14 +18,18 @@ from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.http.logs import Json
 from api.settings import Settings
-from tests.api.conftest import Client
+from projections import standing
+from projections.views import views_of
+from projections.worker import Worker
+from tests.api.conftest import EVENTS, HEADER, Client
 from tests.api.secrets import SECRETS
 
 DESK = "https://desk.example"
+NO_WORKER = "No worker runs: lists and searches fall behind"
 
 
 def test_it_is_alive_and_ready_under_any_name(client: Client) -> None:
-    for path, told in (("/health", {"alive": True}), ("/ready", {"ready": True})):
+    for path, told in (("/health", {"alive": True}), ("/ready", {"ready": True, "warnings": []})):
         answer = client.get(path, headers={"Host": "10.0.0.7:8000"})
         assert (answer.status_code, answer.json) == (200, told)
     assert client.get("/v1/matches", headers={"Host": "10.0.0.7:8000"}).status_code == 421
@@ -34,8 +40,43 @@ def test_without_its_tables_it_is_alive_and_not_ready(tmp_path: Path) -> None:
     with Adjudicator([SECRETS], str(path)) as service:
         client = create_app(service).test_client()
         with closing(sqlite3.connect(path)) as other:
+            other.execute("DROP TABLE view_parked")
+        ready = client.get("/ready")
+        assert (ready.status_code, ready.json) == (
+            200,
+            {"ready": True, "warnings": ["Lists and searches do not answer"]},
+        )
+        with closing(sqlite3.connect(path)) as other:
             other.execute("DROP TABLE stored_events")
         assert (client.get("/health").status_code, client.get("/ready").status_code) == (200, 503)
+
+
+def test_what_is_wrong_with_searches_is_a_warning_and_tells_of_no_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def warnings(query: str = "") -> list[str]:
+        answer: Any = client.get(f"/ready{query}")
+        assert answer.status_code == 200
+        return list(answer.json["warnings"])
+
+    monkeypatch.setattr(standing, "LATE", 0)
+    with Adjudicator([SECRETS], str(tmp_path / "matches.sqlite")) as service:
+        views = views_of(service)
+        client = create_app(service, views=views).test_client()
+        assert warnings() == [NO_WORKER]
+        match = service.open_match(HEADER | {"edition": SECRETS.edition})
+        assert warnings("?lang=ja") == [
+            "ワーカーが動いていません。一覧と検索は遅れていきます",
+            "一覧と検索は10000件または0秒を超えて遅れています",
+        ]
+        with Worker(service, views):
+            until = monotonic() + 60
+            while warnings():
+                assert monotonic() < until
+                sleep(0.02)
+            assert service.report(match, EVENTS[:1], expected=0, report_id="r").position == 1
+        views.rules = "others"
+        assert warnings()[-1].startswith("Lists and searches show what other rules found")
 
 
 @pytest.fixture

@@ -117,9 +117,12 @@ class Twins:
         return one
 
     def listen(self, viewer: str) -> None:
-        """Listens to the whole match in both worlds; raises `Told` where these tell different things."""
-        address = f"{self.match}/stream?as={viewer}&after=0"
-        one, other = (_heard(client, address, self.position) for client in self.clients)
+        """Listens to the whole match, and to all, in both worlds; raises `Told` where these tell different things."""
+        self._listen(f"{self.match}/stream?as={viewer}&after=0", self.position)
+        self._listen(f"/v1/stream?as={viewer}&after=0", self.clients[0].application.extensions["adjudicator"].last)
+
+    def _listen(self, address: str, last: int) -> None:
+        one, other = (_heard(client, address, last) for client in self.clients)
         self.compared += 1
         if one != other:
             raise Told(f"{address}\n{one}\n{other}")
@@ -274,6 +277,8 @@ READ: Final[Mapping[str, Asks]] = {
     "steps.list_findings": _get("{match}/findings"),
     "steps.list_options": _get("{match}/options?at={n}"),
     "live.get_stream": _stream,
+    "live.follow": _for_viewer("/v1/stream?as={viewer}&after=99999999"),
+    "live.list_all_entries": _for_viewer("/v1/entries?as={viewer}", "/v1/entries?lang=ja&limit=2&cursor=1&as={viewer}"),
     "questions.list_questions": _get("{match}/questions"),
     "questions.ask": _questions,
     "questions.get_drawing": _get("{match}/tables/{n}/drawing.svg"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import tempfile
 import time
 from pathlib import Path
@@ -14,7 +15,7 @@ from adjudicator.replay import record
 from adjudicator.replay.play import header_of, played, recorded, sample_setup
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
-from api.cli.spread import Asked, spread
+from api.cli.spread import Asked, Processes, spread
 
 MATCHES = 600
 ROUNDS = 3
@@ -33,13 +34,25 @@ def main() -> None:
         matches = [str(match) for match in service.match_ids()]
         service.close()
         taken: dict[int, list[float]] = {1: [], 2: []}
+        used: dict[int, list[float]] = {1: [], 2: []}
         for _ in range(ROUNDS):
             for jobs, seconds in taken.items():
-                begun = time.perf_counter()
-                events = sum(one.events for one in spread(Asked(database, "played", "judge"), matches, jobs))
+                begun, before = time.perf_counter(), _of_children()
+                events = sum(
+                    one.events for one in spread(Asked(database, False, "played", "judge"), matches, Processes(jobs))
+                )
                 seconds.append(time.perf_counter() - begun)
+                used[jobs].append((_of_children() - before) / jobs)
     one, two = median(taken[1]), median(taken[2])
     print(f"{events} events: {one:.1f} s by one process, {two:.1f} s by two: {one / two:.2f} times as fast (≥ 1.8)")
+    one, two = median(used[1]), median(used[2])
+    print(f"Processor seconds of each process: {one:.1f} and {two:.1f}: {one / two:.2f} times, whoever else was there")
+
+
+def _of_children() -> float:
+    """Processor seconds of the processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":

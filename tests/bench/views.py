@@ -14,9 +14,9 @@ import psycopg
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
-from projections.read import standing
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
+from projections.standing import standing
 from projections.views import views_of
 from projections.worker import Worker
 

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.cli import main, spread
-from api.cli.spread import Asked, Reviewed, review_each
+from api.cli.spread import Asked, Processes, Reviewed, review_each
 from tests.attack.victims import database_in
 from tests.cli.conftest import PROGRAM, Run
 
@@ -120,6 +120,8 @@ def test_a_database_is_reviewed_and_a_damaged_match_hurts_itself_alone(
         (["--archive", "nowhere.sqlite"], "There is no database nowhere.sqlite"),
         (["--archive", ".", "--jobs", 0], "0 is not in the range"),
         (["nowhere", "--jobs", 2], "--jobs goes with --archive"),
+        (["nowhere", "--cluster", "tcp://127.0.0.1:1"], "--cluster goes with --archive"),
+        (["--archive", ".", "--cluster", "tcp://127.0.0.1:1", "--jobs", 2], "give --jobs or --cluster"),
     ],
 )
 def test_what_cannot_be_asked_is_told(run: Run, words: list[object], says: str) -> None:
@@ -132,7 +134,7 @@ def test_what_cannot_be_asked_is_told(run: Run, words: list[object], says: str) 
 def test_a_match_that_kills_its_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spread, "review_each", deadly)
 
-    reviewed = list(spread.spread(Asked("", "played", "judge"), ["a", "deadly", "b"], jobs=1))
+    reviewed = list(spread.spread(Asked("", False, "played", "judge"), ["a", "deadly", "b"], Processes(1)))
 
     assert [(one.match, bool(one.why)) for one in reviewed] == [("a", False), ("deadly", True), ("b", False)]
 
@@ -156,6 +158,6 @@ def test_what_is_read_once_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_viewer_whom_a_match_does_not_know_is_told(folder: Path) -> None:
-    (reviewed,) = review_each(Asked(str(folder), "played", "Z"), ["clean-duels.match.jsonl"])
+    (reviewed,) = review_each(Asked(str(folder), True, "played", "Z"), ["clean-duels.match.jsonl"])
 
     assert "no viewer Z" in str(reviewed.why[0])

@@ -103,7 +103,10 @@ def test_metrics_are_those_of_all_processes(service: Running) -> None:
     assert 'adjudicator_requests_total{method="other",route="none",status="404"} 1.0' in told
     assert 'adjudicator_request_seconds_count{route="/v1/rulesets"} 20.0' in told
     assert "adjudicator_entries_recorded_total 1.0" in told
-    assert 'adjudicator_view_behind{view="catalogue"}' in told
+    for name in ("behind", "behind_seconds", "outdated", "parked"):
+        assert f'adjudicator_view_{name}{{view="catalogue"}}' in told
+    keeps = "serve" in service.process.args  # type: ignore[operator]  # a list; gunicorn leaves views to a worker
+    assert f"adjudicator_worker {float(keeps)}" in told
     assert re.search(r"^adjudicator_kept_matches [12]\.0$", told, re.MULTILINE)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from psycopg.sql import SQL, Identifier, Literal
 
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
@@ -31,6 +33,23 @@ def postgres_place(postgres_url: str) -> Iterator[Place]:
         connection.execute(f"CREATE SCHEMA {schema}")
         yield Place(postgres_url, {"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "2"})
         connection.execute(f"DROP SCHEMA {schema} CASCADE")
+
+
+@pytest.fixture
+def web(postgres_place: Place) -> Iterator[Place]:
+    """The database as a role reaches it that may make nothing in it."""
+    name = f"web_{uuid4().hex}"
+    with psycopg.connect(postgres_place.database, autocommit=True) as owner:
+        owner.execute(SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(Identifier(name), Literal(name)))
+        at = urlsplit(postgres_place.database)
+        place = at._replace(netloc=f"{name}:{name}@{at.hostname}:{at.port}").geturl()
+        yield Place(place, postgres_place.env)
+        owner.execute(SQL("DROP OWNED BY {}").format(Identifier(name)))
+        owner.execute(SQL("DROP ROLE {}").format(Identifier(name)))
+
+
+def role_of(web: Place) -> str:
+    return str(urlsplit(web.database).username)
 
 
 @pytest.fixture

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
-from uuid import uuid4
+from collections.abc import Callable
 
 import psycopg
 import pytest
 from eventsourcing.persistence import ProgrammingError
-from psycopg.sql import SQL, Identifier, Literal
 
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
-from projections.read import Sought, matches, standing
+from projections.read import Sought, matches
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
+from projections.standing import standing
 from projections.views import views_of
-from tests.kernel.conftest import Place, importing
+from tests.kernel.conftest import Place, importing, role_of
 from tests.kernel.toy import HEADER, added
 
 Open = Callable[[Place], Adjudicator]
-
-
-@pytest.fixture
-def web(postgres_place: Place) -> Iterator[Place]:
-    """The database as a role reaches it that may make nothing in it."""
-    name = f"web_{uuid4().hex}"
-    with psycopg.connect(postgres_place.database, autocommit=True) as owner:
-        owner.execute(SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(Identifier(name), Literal(name)))
-        at = urlsplit(postgres_place.database)
-        place = at._replace(netloc=f"{name}:{name}@{at.hostname}:{at.port}").geturl()
-        yield Place(place, postgres_place.env)
-        owner.execute(SQL("DROP OWNED BY {}").format(Identifier(name)))
-        owner.execute(SQL("DROP ROLE {}").format(Identifier(name)))
-
-
-def role_of(web: Place) -> str:
-    return str(urlsplit(web.database).username)
 
 
 @pytest.fixture
@@ -85,6 +66,18 @@ def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, gra
     assert [one.behind for one in standing(service, views)] == [0, 0, 0]
     with pytest.raises(ProgrammingError):
         list(rebuild(service, views, SHAPES[0].name))
+
+
+def test_an_older_version_s_views_send_it_to_migrate_and_then_it_searches(
+    postgres_place: Place, granted: Place, opened: Open
+) -> None:
+    owner = opened(postgres_place)
+    with views_of(owner).hand(writes=True) as hand:
+        hand.run(f"DROP TABLE {views_of(owner).place('made')}", ())
+    with pytest.raises(Malformed, match="adjudicator migrate"):
+        views_of(opened(granted))
+    views_of(owner).grant(role_of(granted))
+    assert not any(one.outdated for one in standing(opened(granted), views_of(opened(granted))))
 
 
 FORBIDDEN = [

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from threading import Barrier
+from typing import Any, cast
 from uuid import UUID
 
 import psycopg
@@ -24,7 +25,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.seam.randomness import Physical, Seeded
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator, Conflict
-from adjudicator.store.database import connect
+from adjudicator.store.database import connect, room_for
 from adjudicator.store.envelope import Entry
 from tests.kernel.conftest import Place
 from tests.kernel.toy import HEADER, TOY, added
@@ -285,3 +286,17 @@ def test_physical_cards_are_the_tables_to_state() -> None:
 def test_a_seed_repeats_itself() -> None:
     one, other = Seeded(7), Seeded(7)
     assert [one.below(54) for _ in range(99)] == [other.below(54) for _ in range(99)]
+
+
+def test_as_many_threads_have_a_connection_as_are_said(lasting: Place) -> None:
+    some, together = 30, Barrier(30)
+
+    def look(_: int) -> int:
+        with datastore.transaction(commit=False) as cursor:
+            together.wait(60)
+            return id(cursor)
+
+    with Adjudicator([TOY], lasting.database, env={**lasting.env, **room_for(some)}) as service:
+        datastore: Any = cast("Any", service.recorder).datastore
+        with ThreadPoolExecutor(some) as threads:
+            assert len(set(threads.map(look, range(some)))) == some

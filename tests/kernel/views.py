@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.service import Adjudicator
 from adjudicator.store import tail
-from projections.read import standing
+from projections.read import behind
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
@@ -29,8 +29,8 @@ Rows = dict[str, list[tuple[Any, ...]]]
 def await_current(service: Adjudicator, views: Views) -> None:
     """Waits until the views have taken everything in."""
     end = monotonic() + PATIENCE
-    while any(one.behind for one in standing(service, views)):
-        assert monotonic() < end, standing(service, views)
+    while any(behind(service, views, shape.name) for shape in SHAPES):
+        assert monotonic() < end
         sleep(0.01)
 
 

@@ -1,0 +1,95 @@
+"""Entries of all matches in the order of recording, as those who follow them may know them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias, cast
+from uuid import UUID
+
+from adjudicator.match import Header
+from adjudicator.seam.ruleset import SPECTATOR, Viewer
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import Numbered, Recorder
+from adjudicator.store.envelope import Corrupt
+from api.view import answers
+from api.view.seen import Seen, UnknownViewer
+from api.view.shapes import EntryAcross
+from projections.entries import LOST
+
+SOME: Final = 200
+"""Rows read at a time."""
+BULK: Final = 1_000_000
+"""Bytes after which no further one is read with them."""
+KEPT: Final = 4
+"""Places whose rows are remembered: most who follow stand at one."""
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Follower:
+    """Somebody who follows the matches that they may know of; where a match has no such seat, as a spectator."""
+
+    viewer: Viewer
+    language: str
+    covers: Callable[[UUID, Header], bool]
+    """Whether they may know of a match."""
+
+
+_Look: TypeAlias = "tuple[UUID, Viewer, str]"
+
+
+class Following:
+    """What was recorded, looked up once for all who follow it in one turn."""
+
+    def __init__(self, service: Adjudicator) -> None:
+        self._service = service
+        self._rows: dict[int, list[Numbered]] = {}
+        self._headers: dict[UUID, Header] = {}
+        self._seen: dict[_Look, Seen] = {}
+        self._told: dict[tuple[int, Viewer, str], EntryAcross] = {}
+
+    def rows(self, after: int) -> list[Numbered]:
+        """Some rows after a number."""
+        if after not in self._rows:
+            if len(self._rows) > KEPT:
+                self._rows.clear()
+            self._rows[after] = cast("Recorder", self._service.recorder).select_numbered(after, SOME, BULK)
+        return self._rows[after]
+
+    def entry(self, row: Numbered, follower: Follower) -> EntryAcross | None:
+        """The entry of a row; None where the follower may not know of it, or its match cannot be read."""
+        if isinstance(row.match, str) or row.position is None:
+            return None
+        name = (row.id, follower.viewer, follower.language)
+        try:
+            if not follower.covers(row.match, self._header(row.match)):
+                return None
+            if name not in self._told:
+                found = self._look(row.match, row.position, follower)
+                self._told[name] = answers.across(found, row.position, found.step(row.position), row.id)
+        except LOST:
+            raise
+        except Corrupt:
+            return None
+        except Exception:  # noqa: BLE001 - one match's fault must not hide all others
+            _LOG.exception("An entry of match %s cannot be told", row.match)
+            return None
+        return self._told[name]
+
+    def _header(self, match: UUID) -> Header:
+        if match not in self._headers:
+            self._headers[match] = self._service.header(match)
+        return self._headers[match]
+
+    def _look(self, match: UUID, position: int, follower: Follower) -> Seen:
+        """A match at a position at least."""
+        name = (match, follower.viewer, follower.language)
+        if name not in self._seen or self._seen[name].reading.position < position:
+            reading = self._service.reading(match)
+            try:
+                self._seen[name] = Seen(match, reading, reading, follower.viewer, follower.language)
+            except UnknownViewer:
+                self._seen[name] = Seen(match, reading, reading, SPECTATOR, follower.language)
+        return self._seen[name]
