@@ -43,6 +43,9 @@ class Faulty(Exception):
 class Client(Thread):
     """A client of its own name; subclasses say what it does next."""
 
+    hangs_up = 0.15
+    """Share of what it sends whose answer it does not wait for."""
+
     def __init__(self, name: str, port: int, ledger: Ledger, done: Event, seed: int) -> None:
         super().__init__(name=name, daemon=True)
         self.port, self.ledger, self.done = port, ledger, done
@@ -79,7 +82,7 @@ class Client(Thread):
     def _send(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Reply:
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
             connection.request(method, path, body or None, headers)
-            if body and self.random.random() < 0.15:
+            if body and self.random.random() < self.hangs_up:
                 self._hang_up(connection)
             answer = connection.getresponse()
             return Reply(answer.status, json.loads(answer.read()))

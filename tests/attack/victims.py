@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -21,12 +23,16 @@ from tests.attack import broken
 PRELOADED = ["api.cli", "api.http.app", "adjudicator.store.postgres", "adjudicator.store.sqlite"]
 """Modules loaded once, before the first life: a life then starts in a fraction of a second."""
 
+PATIENCE = 60
+"""Seconds in which a service has begun to answer, also on a busy machine."""
+
 
 class Service:
     """`adjudicator serve` on one port and one database, life after life."""
 
-    def __init__(self, database: str, folder: Path, breaking: str = "") -> None:
+    def __init__(self, database: str, folder: Path, breaking: str = "", words: Sequence[str] = ()) -> None:
         self.database, self.log, self.breaking = database, folder / "serve.log", breaking
+        self.words = words
         self.port = postgres.free_port()
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload(PRELOADED)
@@ -34,9 +40,21 @@ class Service:
 
     def start(self) -> None:
         """Begins a life; it answers a little later."""
-        words = ["serve", "--port", str(self.port), "--database", self.database]
+        words = ["serve", "--port", str(self.port), "--database", self.database, *self.words]
         self._process = self._context.Process(target=_serve, args=(words, str(self.log), self.breaking), daemon=True)
         self._process.start()
+
+    def await_answer(self) -> None:
+        """Waits until it answers."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with suppress(OSError), closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+                connection.request("GET", "/ready")
+                if connection.getresponse().status == HTTPStatus.OK:
+                    return
+            if time.monotonic() > end:
+                raise TimeoutError(self.last_words())
+            time.sleep(0.02)
 
     def kill(self) -> None:
         """Ends a life with SIGKILL."""
