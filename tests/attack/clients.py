@@ -43,6 +43,8 @@ class Faulty(Exception):
 class Client(Thread):
     """A client of its own name; subclasses say what it does next."""
 
+    pace = 0.0
+    """Seconds between one thing and the next."""
     hangs_up = 0.15
     """Share of what it sends whose answer it does not wait for."""
 
@@ -58,6 +60,7 @@ class Client(Thread):
             while not self.done.is_set():
                 self.number += 1
                 self.act()
+                self.done.wait(self.pace)
 
     def act(self) -> None:
         """Does a thing, and sees it through."""
@@ -84,7 +87,9 @@ class Client(Thread):
             connection.request(method, path, body or None, headers)
             if body and self.random.random() < self.hangs_up:
                 self._hang_up(connection)
+            began = time.monotonic()
             answer = connection.getresponse()
+            self.ledger.took(time.monotonic() - began, f"{method} {path} {answer.status}")
             return Reply(answer.status, json.loads(answer.read()))
 
     def _hang_up(self, connection: HTTPConnection) -> None:

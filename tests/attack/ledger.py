@@ -51,6 +51,8 @@ class Ledger:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     """Answers that should never have been given."""
+    longest: tuple[float, str] = 0.0, ""
+    """Seconds that the longest answer took, and to what."""
     _recorded: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
@@ -63,6 +65,11 @@ class Ledger:
         """Notes an answer that should never have been given."""
         with self._lock:
             self.faults.append(says)
+
+    def took(self, seconds: float, what: str) -> None:
+        """Notes how long an answer took."""
+        with self._lock:
+            self.longest = max(self.longest, (round(seconds, 1), what))
 
     def recorded(self, name: str) -> None:
         """Notes that a report was said to be recorded just now; of one report that may be said once."""

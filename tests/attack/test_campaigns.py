@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.attack import contest, repeats, workers
+from tests.attack import contest, outages, repeats, workers
 
 STORES = pytest.mark.parametrize("store", ["sqlite", "postgres"])
 
@@ -36,3 +36,13 @@ def test_a_worker_that_dies_again_and_again_takes_every_entry_in_once(store: str
 
     assert outcome.is_clean, outcome
     assert min(outcome.figures["in a transaction"], outcome.figures["at random"]) > 0
+
+
+@pytest.mark.parametrize("how", ["cut", "forgotten", "locked"])
+def test_after_an_outage_reports_and_views_go_on_by_themselves(how: str) -> None:
+    outcome = outages.campaign("sqlite" if how == "locked" else "postgres", 1, 6, 6, how=how)
+
+    assert outcome.is_clean, outcome
+    assert outcome.figures["unavailable"] > 0
+    assert outcome.figures["longest answer"][0] < 2 * 10, "no thread is stuck"
+    assert outcome.figures["views again after"] < 2 * 10
