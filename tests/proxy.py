@@ -28,6 +28,10 @@ class Proxy:
         self.silent_after: int | None = None
         """Bytes from clients after which the line falls silent."""
         self._forgotten: list[tuple[float, socket.socket]] = []
+        self.swallows = 0
+        """Commits still to come whose answer is swallowed, and the connection with it."""
+        self.swallowed = 0
+        self._committing: set[socket.socket] = set()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -104,13 +108,19 @@ class Proxy:
             if data := one.recv(1 << 16):
                 if other.getpeername() == self._server:
                     self.passed += len(data)
+                    if self.swallows and b"COMMIT\0" in data:
+                        self.swallows -= 1
+                        self._committing.add(other)
                 if self.silent_after is not None and self.passed > self.silent_after:
                     self._silent.set()
                     return
-                other.sendall(data)
-                return
+                if one not in self._committing:
+                    other.sendall(data)
+                    return
+                self.swallowed += 1
         for gone in (one, other):
             selector.unregister(gone)
+            self._committing.discard(gone)
             del self._peers[gone]
             gone.close()
 
