@@ -23,7 +23,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection
 
 from adjudicator.service import Adjudicator
 from adjudicator.store import postgres
-from adjudicator.store.pool import CONNECT, DEADLINE, TimedConnection, TimedPool
+from adjudicator.store.pool import CONNECT, DEADLINE, MORE, TimedConnection, TimedPool
 from api.http.app import create_app
 from tests.api.conftest import HEADER, SOON, Client, Json, eventually, opened, reported
 from tests.api.secrets import SECRETS
@@ -217,6 +217,27 @@ def test_a_backend_that_is_stopped_is_given_up(
 def is_postgres(process: int) -> bool:
     command = Path(f"/proc/{process}/cmdline")
     return command.exists() and b"postgres" in command.read_bytes()
+
+
+def test_whoever_asks_late_waits_little_longer_than_those_who_wait_already(
+    served: tuple[Client, Proxy, TimedPool],
+) -> None:
+    pool = served[2]
+    pool.deadline = DEADLINE
+    with pool.connection() as first:
+        cast("TimedConnection", first).end(time.monotonic() + 1)
+        with pool.connection() as second:
+            assert cast("TimedConnection", second).until <= cast("TimedConnection", first).until + MORE
+        cast("TimedConnection", first).end(0)
+        with pool.connection() as third:  # of one who computes meanwhile nobody suffers
+            assert cast("TimedConnection", third).until > time.monotonic()
+            third.execute("SELECT 1")
+
+
+def test_the_server_lets_go_of_whoever_is_out_of_reach(served: tuple[Client, Proxy, TimedPool]) -> None:
+    with served[2].connection() as connection:
+        told = [connection.execute(f"SHOW {name}").fetchone() for name in ("tcp_keepalives_idle", "tcp_user_timeout")]
+    assert told == [{"tcp_keepalives_idle": "8"}, {"tcp_user_timeout": "14s"}]
 
 
 def test_a_pool_that_is_exhausted_is_told(served: tuple[Client, Proxy, TimedPool]) -> None:
