@@ -36,7 +36,7 @@ CLIENTS = 20
 BESIDE = 3
 PACE = 0.2
 """Seconds that a client waits between one thing and the next."""
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 class Line:
@@ -147,6 +147,7 @@ def campaign(
         scene = Scene(stack, store, at, Path(folder), seed)
         are_current = current(stack.enter_context(Adjudicator([malifaux], at)))
         with scene.reporting():
+            scene.wait(are_current)  # the worker has begun
             for number in range(outages):
                 with scene.line.out(ways[number % len(ways)]):
                     time.sleep(chance.uniform(shortest, longest))

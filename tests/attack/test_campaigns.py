@@ -11,11 +11,11 @@ STORES = pytest.mark.parametrize("store", ["sqlite", "postgres"])
 
 @STORES
 def test_a_report_that_is_repeated_reordered_and_cut_has_one_effect(store: str) -> None:
-    outcome = repeats.campaign(store, reports=500)
+    outcome = repeats.campaign(store, reports=300)
 
     assert outcome.is_clean, outcome
-    assert outcome.figures["reports"] >= 500
-    assert outcome.figures["copies"] > 1000
+    assert outcome.figures["reports"] >= 300
+    assert outcome.figures["copies"] > 600
 
 
 def test_a_service_that_forgets_reports_is_noticed() -> None:
@@ -32,7 +32,7 @@ def test_of_sixty_four_threads_at_one_match_losers_are_told_that_it_went_on(stor
 
 @STORES
 def test_a_worker_that_dies_again_and_again_takes_every_entry_in_once(store: str) -> None:
-    outcome = workers.campaign(store, kills=25)
+    outcome = workers.campaign(store, kills=20)
 
     assert outcome.is_clean, outcome
     assert min(outcome.figures["in a transaction"], outcome.figures["at random"]) > 0
