@@ -40,6 +40,7 @@ from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
 from adjudicator.store.database import Id, Recorder, connect
 from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
+from adjudicator.store.together import Late
 from adjudicator.tokens import Tokens
 
 __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused", "Reused"]
@@ -319,6 +320,8 @@ class Adjudicator(Application[UUID]):
         """Saves a match; if that fails, finds out whether it is stored nevertheless. Whether it is new."""
         try:
             self.save(*link(entries, "")[0])
+        except Late:
+            raise
         except PersistenceError:
             if not is_stored():
                 raise
@@ -332,6 +335,8 @@ class Adjudicator(Application[UUID]):
         ours = entries[0]
         try:
             self.save(*entries)
+        except Late:  # nothing to look for; and who waited to write would wait once more to look
+            raise
         except PersistenceError as error:
             kept = self._keep(match)
             first = kept.first_of(str(ours.report_id))

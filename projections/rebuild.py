@@ -36,5 +36,6 @@ def rebuild(service: Adjudicator, views: Views, view: str) -> Iterator[tuple[int
             batch = Batch(after, rows)
             views.record(projector.shape, projector.project(rows), Tracking(name, batch.id), after)
             after = batch.id
+            lead.is_held()  # a session that asks nothing is ended
             yield after, max(recorder.max_notification_id() or 0, after)
         views.replace(projector.shape, generation)

@@ -19,7 +19,7 @@ from projections.views.tables import Views
 LOG = logging.getLogger("adjudicator.worker")
 TICK: Final = 0.25
 """Seconds between looking after the projections."""
-SOON, LATE = 0.1, 5.0
+SOON, LATE = 0.1, 2.0
 """Seconds before the first and before any further attempt, twice as many each time."""
 STEADY: Final = 10.0
 """Seconds after which what runs is taken to run well."""

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, DefaultSelector
 from threading import Event, Thread
+from time import monotonic
 from urllib.parse import urlsplit, urlunsplit
+
+ASKED = 15.0
+"""Seconds after which a server with our settings has asked for a client, and learnt that it is gone."""
 
 
 class Proxy:
@@ -23,6 +27,11 @@ class Proxy:
         """Bytes that came from clients."""
         self.silent_after: int | None = None
         """Bytes from clients after which the line falls silent."""
+        self._forgotten: list[tuple[float, socket.socket]] = []
+        self.swallows = 0
+        """Commits still to come whose answer is swallowed, and the connection with it."""
+        self.swallowed = 0
+        self._committing: set[socket.socket] = set()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -45,6 +54,17 @@ class Proxy:
         self._ended.clear()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
+
+    def forget(self) -> None:
+        """The line is as it was, and the server does not hear that connections were lost until it asks for them."""
+        self._ended.set()
+        self._thread.join()
+        for one in [one for one in self._peers if one.getpeername() == self._server]:
+            client = self._peers.pop(one)
+            del self._peers[client]
+            client.close()
+            self._forgotten.append((monotonic() + ASKED, one))
+        self.mend()
 
     def resume(self) -> None:
         """Whatever was held back passes."""
@@ -69,6 +89,9 @@ class Proxy:
 
     def _accept(self, selector: DefaultSelector) -> None:
         client, _ = self._listener.accept()
+        for due, one in [known for known in self._forgotten if known[0] < monotonic()]:
+            one.close()
+            self._forgotten.remove((due, one))
         try:
             server = socket.create_connection(self._server)
         except OSError:
@@ -85,13 +108,19 @@ class Proxy:
             if data := one.recv(1 << 16):
                 if other.getpeername() == self._server:
                     self.passed += len(data)
+                    if self.swallows and b"COMMIT\0" in data:
+                        self.swallows -= 1
+                        self._committing.add(other)
                 if self.silent_after is not None and self.passed > self.silent_after:
                     self._silent.set()
                     return
-                other.sendall(data)
-                return
+                if one not in self._committing:
+                    other.sendall(data)
+                    return
+                self.swallowed += 1
         for gone in (one, other):
             selector.unregister(gone)
+            self._committing.discard(gone)
             del self._peers[gone]
             gone.close()
 

@@ -23,6 +23,13 @@ LONG: Final = 60.0
 """Seconds for what looks at a whole table: to make what is missing at the start, to list all matches."""
 AWAY: Final = 0.05
 """Seconds to wait for a connection to a database that did not answer the last time it was asked."""
+MORE: Final = 0.5
+"""Seconds that whoever asks has at least, besides those that others who wait already have left."""
+_LET_GO: Final = (
+    "SET tcp_keepalives_idle = 8; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
+    " SET tcp_user_timeout = '14s'"
+)
+"""The server gives up a client out of reach after 14 s; else it keeps its session and all its locks for two hours."""
 
 
 class Unanswered(psycopg.OperationalError):
@@ -32,6 +39,9 @@ class Unanswered(psycopg.OperationalError):
 class TimedConnection(psycopg.Connection[DictRow]):
     """A connection that is closed if an answer is not complete by its deadline."""
 
+    until = 0.0
+    """The deadline (`monotonic`)."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.grant(DEADLINE)
@@ -39,20 +49,20 @@ class TimedConnection(psycopg.Connection[DictRow]):
     def grant(self, seconds: float) -> None:
         """Sets the deadline for all that follows."""
         self._seconds = seconds
-        self._until = monotonic() + seconds
+        self.until = monotonic() + seconds
 
     def end(self, until: float) -> None:
         """Brings the deadline forward, where it is later than that moment."""
-        self._until = min(self._until, until)
+        self.until = min(self.until, until)
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         """Waits for an answer, as every call does; raises `Unanswered`."""
         if timeout is not None:
             return super().wait(gen, interval, timeout)
         try:
-            return super().wait(gen, interval, max(self._until - monotonic(), 0))
+            return super().wait(gen, interval, max(self.until - monotonic(), 0))
         except psycopg.OperationalError as error:
-            if error.sqlstate is None and monotonic() >= self._until:
+            if error.sqlstate is None and monotonic() >= self.until:
                 self.close()
                 raise Unanswered(f"no answer within {self._seconds:.0f} s") from None
             raise
@@ -66,16 +76,22 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
 
     def __init__(self, datastore: PostgresDatastore) -> None:
         """The pool that a datastore made for itself, with deadlines; not open yet."""
-        like = datastore.pool
+        like, configure = datastore.pool, datastore.after_connect_func()
+
+        def connected(connection: psycopg.Connection[DictRow]) -> None:
+            configure(connection)
+            connection.execute(_LET_GO)
+
         self.deadline = DEADLINE
         self._away = False
+        self._used: set[TimedConnection] = set()
         super().__init__(
             connection_class=TimedConnection,
             kwargs={**like.kwargs, "connect_timeout": CONNECT},  # type: ignore[dict-item]  # a dict, from the library
             min_size=like.min_size,
             max_size=like.max_size,
             open=False,
-            configure=datastore.after_connect_func(),
+            configure=connected,
             check=self._look,
             timeout=like.timeout,
             max_waiting=like.max_waiting,
@@ -114,15 +130,29 @@ class TimedPool(ConnectionPool[psycopg.Connection[DictRow]]):
         """A connection with its deadline; raises `PersistenceError`, which the library does not answer by retrying."""
         asked = monotonic()
         try:
-            with super().connection(AWAY if self._away else timeout) as connection:
-                self._away = False
-                cast("TimedConnection", connection).grant(self.deadline - (monotonic() - asked))
+            with (
+                super().connection(AWAY if self._away else timeout) as connection,
+                self._used_by(cast("TimedConnection", connection), asked),
+            ):
                 yield connection
+            self._away = False  # not before it has answered: others would wait for it meanwhile
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             self._away = isinstance(error, PoolTimeout | Unanswered)
             if isinstance(error, Unanswered):
                 self.drain()
             raise PersistenceError(str(error)) from error
+
+    @contextmanager
+    def _used_by(self, connection: TimedConnection, asked: float) -> Iterator[None]:
+        """A use of a connection: it ends little later than those before it, lest who comes late doubles the wait."""
+        now = monotonic()
+        connection.grant(self.deadline - (now - asked))
+        connection.end(max(now, min((other.until for other in tuple(self._used)), default=connection.until)) + MORE)
+        self._used.add(connection)
+        try:
+            yield
+        finally:
+            self._used.discard(connection)
 
     def _look(self, connection: psycopg.Connection[DictRow]) -> None:
         """Discards all idle connections if this one was closed by the server, which says so, then hangs up."""

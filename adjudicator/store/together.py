@@ -23,6 +23,10 @@ Insert: TypeAlias = Callable[[Sequence[StoredEvent], float], Sequence[int]]
 """Stores entries, all or none, waiting for no answer after a moment (`monotonic`); returns their notification ids."""
 
 
+class Late(PersistenceError):
+    """It was not tried: others were still writing."""
+
+
 def is_small(events: Sequence[StoredEvent]) -> bool:
     """Whether entries may share a transaction with others."""
     return len(events) <= FEW and sum(len(event.state) for event in events) <= SMALL
@@ -83,7 +87,7 @@ class Together:
         with self._mutex:
             if mine in self._waiting:
                 self._waiting.remove(mine)
-                raise PersistenceError("others are still writing")
+                raise Late("others are still writing")
         mine.woken.acquire()  # somebody is at it, and has a deadline
 
     def _lead(self, mine: _Waiting) -> None:
@@ -146,7 +150,7 @@ class Together:
     def _store(self, group: Sequence[_Waiting]) -> None:
         until = min(one.asked for one in group) + self._seconds
         if monotonic() >= until:
-            raise PersistenceError("others are still writing")
+            raise Late("others are still writing")
         ids = iter(self._insert(list(chain.from_iterable(one.events for one in group)), until))
         for one in group:
             one.ids = [next(ids) for _ in one.events]

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from eventsourcing.postgres import PostgresDatastore, PostgresTrackingRecorder
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier
 
-from adjudicator.store.pool import TimedPool
+from adjudicator.store.pool import DEADLINE, TimedPool
 from adjudicator.store.tables import privileged
 from projections.contract import Cell
 from projections.shapes import SHAPES
 from projections.views.tables import Hand, Views
 
+_UNANSWERED: Final = f"SET LOCAL transaction_timeout = '{DEADLINE + 1:.0f}s'".encode()
+"""Statements in a row are sent without waiting for answers: where the line is lost then, no other bound holds."""
 _MAKING_TABLES = 0x41444A56
 """Key of the advisory lock under which one process at a time makes the tables."""
 
@@ -59,8 +61,10 @@ class PostgresViews(PostgresTrackingRecorder, Views):
 
     @contextmanager
     def hand(self, *, writes: bool) -> Iterator[Hand]:
-        """A transaction."""
+        """A transaction; the server ends one that writes soon after it is given up here, also if it is not told."""
         with self.datastore.transaction(commit=writes) as made, made.connection.cursor(row_factory=tuple_row) as cursor:
+            if writes and made.connection.info.server_version >= 170_000:
+                cursor.execute(_UNANSWERED)
 
             def run(statement: str, values: Sequence[Cell]) -> list[tuple[Any, ...]]:
                 cursor.execute(statement.replace("?", "%s").encode(), values)

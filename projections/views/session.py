@@ -15,9 +15,9 @@ from projections.leadership import Lead
 _LEADING = 0x41444A57
 _ASK: Final = 1.0
 """Seconds after which the session is asked again whether it lives."""
-_SILENT: Final = 8
+
+_SILENT: Final = 5
 """Seconds after which the server ends a session that asks no more: its holder is stopped, or out of reach."""
-_SETTINGS: Final = f"SET tcp_keepalives_idle = {_SILENT}; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
 
 _HELD: Final = (
     "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = %s"
@@ -53,7 +53,6 @@ def is_locked(datastore: PostgresDatastore, what: str) -> bool:
 def locked(datastore: PostgresDatastore, what: str) -> Iterator[Lead | None]:
     """The lock for one thing done with the views of a schema, while inside; None where somebody else holds it."""
     with cast("TimedPool", datastore.pool).apart() as connection:
-        connection.execute(_SETTINGS)
         if connection.info.server_version >= 140_000:
             connection.execute(f"SET idle_session_timeout = '{_SILENT}s'".encode())
         found = connection.execute(

@@ -1,19 +1,28 @@
-"""An application with the ruleset of hidden cards, and a match in it."""
+"""An application with the ruleset of hidden cards, and a match in it; another whose database may be cut off."""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias, cast
+from uuid import uuid4
 
+import psycopg
 import pytest
+from eventsourcing.postgres import PostgresApplicationRecorder
 from flask import Flask
 
 from adjudicator.service import Adjudicator
+from adjudicator.store.pool import TimedPool
 from api.http.app import create_app
 from tests.api.secrets import SECRETS
+from tests.proxy import Proxy, proxied
 
 Json: TypeAlias = Any
 Client: TypeAlias = Any
 """Flask's test client; the JSON of its answers is of any shape."""
+SOON = 20.0
+"""Seconds that only waiting for an outage to end would take; nested retries took more."""
 A_HAND = ("aardvark", "ant")
 B_HAND = ("bumblebee", "bat")
 HEADER: Json = {
@@ -72,3 +81,42 @@ def match(client: Client) -> str:
     answer = reported(client, match, 0, report_id="r1", by="Haru", events=EVENTS)
     assert answer.status_code == 201, answer.text
     return match
+
+
+@pytest.fixture
+def schema(postgres_url: str) -> Iterator[str]:
+    name = f"away_{uuid4().hex}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+        yield name
+        connection.execute(f"DROP SCHEMA {name} CASCADE")
+
+
+@pytest.fixture
+def line(postgres_url: str) -> Iterator[tuple[Proxy, str]]:
+    """A line to the server that can be cut, and the address it leads to."""
+    with proxied(postgres_url) as line:
+        yield line
+
+
+@pytest.fixture
+def served(line: tuple[Proxy, str], schema: str) -> Iterator[tuple[Client, Proxy, TimedPool]]:
+    """A client of an application with short deadlines on that line, and the pool of its connections."""
+    proxy, url = line
+    with Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "3"}) as service:
+        pool = pool_of(service)
+        pool.deadline, pool.timeout = 0.6, 0.4
+        yield create_app(service).test_client(), proxy, pool
+
+
+def pool_of(service: Adjudicator) -> TimedPool:
+    return cast("TimedPool", cast("PostgresApplicationRecorder", service.recorder).datastore.pool)
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False

@@ -19,49 +19,15 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
-from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection
 
 from adjudicator.service import Adjudicator
 from adjudicator.store import postgres
-from adjudicator.store.pool import CONNECT, DEADLINE, TimedConnection, TimedPool
+from adjudicator.store.pool import CONNECT, DEADLINE, MORE, TimedConnection, TimedPool
 from api.http.app import create_app
-from tests.api.conftest import HEADER, Client, Json, opened, reported
+from tests.api.conftest import HEADER, SOON, Client, Json, eventually, opened, reported
 from tests.api.secrets import SECRETS
-from tests.proxy import Proxy, proxied
-
-SOON = 20.0
-"""Seconds that only waiting for an outage to end would take; nested retries took more."""
-
-
-@pytest.fixture
-def schema(postgres_url: str) -> Iterator[str]:
-    name = f"away_{uuid4().hex}"
-    with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute(f"CREATE SCHEMA {name}")
-        yield name
-        connection.execute(f"DROP SCHEMA {name} CASCADE")
-
-
-@pytest.fixture
-def line(postgres_url: str) -> Iterator[tuple[Proxy, str]]:
-    """A line to the server that can be cut, and the address it leads to."""
-    with proxied(postgres_url) as line:
-        yield line
-
-
-@pytest.fixture
-def served(line: tuple[Proxy, str], schema: str) -> Iterator[tuple[Client, Proxy, TimedPool]]:
-    """A client of an application with short deadlines on that line, and the pool of its connections."""
-    proxy, url = line
-    with Adjudicator([SECRETS], url, env={"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "3"}) as service:
-        pool = pool_of(service)
-        pool.deadline, pool.timeout = 0.6, 0.4
-        yield create_app(service).test_client(), proxy, pool
-
-
-def pool_of(service: Adjudicator) -> TimedPool:
-    return cast("TimedPool", cast("PostgresApplicationRecorder", service.recorder).datastore.pool)
+from tests.proxy import Proxy
 
 
 def routes(client: Client, match: str) -> list[Callable[[], Any]]:
@@ -131,15 +97,6 @@ def test_a_stream_outlives_an_outage_and_misses_nothing(
         assert next(chunks).startswith(b"id: 1\n")
 
 
-def eventually(holds: Callable[[], bool]) -> bool:
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        if holds():
-            return True
-        time.sleep(0.05)
-    return False
-
-
 @pytest.mark.parametrize("how", ["cut", "silence"])
 def test_nothing_but_the_pool_tries_again(
     served: tuple[Client, Proxy, TimedPool], how: str, monkeypatch: pytest.MonkeyPatch
@@ -161,27 +118,6 @@ def test_nothing_but_the_pool_tries_again(
         asked.clear()
         ask()
         assert len(asked) <= 1
-
-
-@pytest.mark.parametrize("passes", [1, 300])
-def test_a_line_that_falls_silent_in_the_midst_of_a_report_leaves_it_safe_to_repeat(
-    served: tuple[Client, Proxy, TimedPool], passes: int
-) -> None:
-    client, proxy, _ = served
-    match = opened(client)
-    for number in range(8):  # statements are prepared by now
-        assert reported(client, match, number, report_id=f"{number}", event="TurnStarted", turn=1).status_code == 201
-
-    proxy.silent_after = proxy.passed + passes
-    begun = time.monotonic()
-    assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 503
-    assert time.monotonic() - begun < SOON
-
-    proxy.mend()
-    assert eventually(
-        lambda: reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code in {200, 201}
-    )
-    assert reported(client, match, 8, report_id="r", event="TurnStarted", turn=1).status_code == 200
 
 
 @pytest.mark.parametrize("left", [2_500_000, 1_000, 400, 10], ids=["arriving", "locking", "moving", "committing"])
@@ -283,6 +219,27 @@ def test_a_backend_that_is_stopped_is_given_up(
 def is_postgres(process: int) -> bool:
     command = Path(f"/proc/{process}/cmdline")
     return command.exists() and b"postgres" in command.read_bytes()
+
+
+def test_whoever_asks_late_waits_little_longer_than_those_who_wait_already(
+    served: tuple[Client, Proxy, TimedPool],
+) -> None:
+    pool = served[2]
+    pool.deadline = DEADLINE
+    with pool.connection() as first:
+        cast("TimedConnection", first).end(time.monotonic() + 1)
+        with pool.connection() as second:
+            assert cast("TimedConnection", second).until <= cast("TimedConnection", first).until + MORE
+        cast("TimedConnection", first).end(0)
+        with pool.connection() as third:  # of one who computes meanwhile nobody suffers
+            assert cast("TimedConnection", third).until > time.monotonic()
+            third.execute("SELECT 1")
+
+
+def test_the_server_lets_go_of_whoever_is_out_of_reach(served: tuple[Client, Proxy, TimedPool]) -> None:
+    with served[2].connection() as connection:
+        told = [connection.execute(f"SHOW {name}").fetchone() for name in ("tcp_keepalives_idle", "tcp_user_timeout")]
+    assert told == [{"tcp_keepalives_idle": "8"}, {"tcp_user_timeout": "14000"}]
 
 
 def test_a_pool_that_is_exhausted_is_told(served: tuple[Client, Proxy, TimedPool]) -> None:

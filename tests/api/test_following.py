@@ -175,9 +175,7 @@ def test_a_match_that_fails_hides_no_other(house: House, monkeypatch: pytest.Mon
         return real(found, *given)
 
     monkeypatch.setattr(answers, "across", faulty)
-    assert {entry["match"] for entry in paged(house, "judge")} == {
-        str(house.matches[state]) for state in READABLE[1:]
-    }
+    assert {entry["match"] for entry in paged(house, "judge")} == {str(house.matches[state]) for state in READABLE[1:]}
 
 
 def test_rows_that_are_no_entries_are_passed_over(client: Client, service: Adjudicator) -> None:

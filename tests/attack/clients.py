@@ -43,6 +43,11 @@ class Faulty(Exception):
 class Client(Thread):
     """A client of its own name; subclasses say what it does next."""
 
+    pace = 0.0
+    """Seconds between one thing and the next."""
+    hangs_up = 0.15
+    """Share of what it sends whose answer it does not wait for."""
+
     def __init__(self, name: str, port: int, ledger: Ledger, done: Event, seed: int) -> None:
         super().__init__(name=name, daemon=True)
         self.port, self.ledger, self.done = port, ledger, done
@@ -55,6 +60,7 @@ class Client(Thread):
             while not self.done.is_set():
                 self.number += 1
                 self.act()
+                self.done.wait(self.pace)
 
     def act(self) -> None:
         """Does a thing, and sees it through."""
@@ -79,9 +85,11 @@ class Client(Thread):
     def _send(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Reply:
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
             connection.request(method, path, body or None, headers)
-            if body and self.random.random() < 0.15:
+            if body and self.random.random() < self.hangs_up:
                 self._hang_up(connection)
+            began = time.monotonic()
             answer = connection.getresponse()
+            self.ledger.took(time.monotonic() - began, f"{method} {path} {answer.status}")
             return Reply(answer.status, json.loads(answer.read()))
 
     def _hang_up(self, connection: HTTPConnection) -> None:

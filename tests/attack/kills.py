@@ -8,46 +8,24 @@ the machine: what the system had not written to the disk yet survives it, so thi
 from __future__ import annotations
 
 import argparse
-import json
 import random
-import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event
-from typing import Any
-from urllib.parse import urlsplit
 
-import psycopg
-
-from tests import postgres
 from tests.attack import broken
+from tests.attack.campaign import Outcome, counted, database, judged
 from tests.attack.clients import Faulty, Reader, writers
-from tests.attack.ledger import Ledger, Row, judge
-from tests.attack.victims import OwnPostgres, Service, database_in, own_postgres
+from tests.attack.ledger import Ledger
+from tests.attack.victims import OwnPostgres, Service, own_postgres
 
 STORES = ("sqlite", "postgres", "postgres-itself")
 PATIENCE = 90
 """Seconds that a restarted service has for its next acknowledgement."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a campaign came to."""
-
-    figures: dict[str, Any]
-    wrong: dict[str, list[str]]
-    """By sort, what is wrong."""
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether nothing at all is wrong."""
-        return not any(self.wrong.values())
 
 
 def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outcome:
@@ -60,30 +38,16 @@ def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outco
     ):
         service = Service(at, Path(folder), breaking)
         _kill_again_and_again(service, own, ledger, kills, seed)
-        rows = _rows(at)
-        wrong = judge(ledger, rows)
-        wrong["unsound"] += _verified(at)
-        wrong["faults"] = [*ledger.faults, *service.tracebacks()]
+        entries, wrong = judged(ledger, at, service.tracebacks())
     figures = {
         "store": store,
         "kills": kills,
-        **_counted(ledger),
-        "entries": len(rows),
+        **counted(ledger),
+        "entries": entries,
         **{name: len(found) for name, found in wrong.items()},
         "seconds": round(time.monotonic() - began, 1),
     }
     return Outcome(figures, wrong)
-
-
-def _counted(ledger: Ledger) -> dict[str, int]:
-    """How many reports and matches were acknowledged, and what else clients met with."""
-    reports, matches = list(ledger.reports.values()), list(ledger.matches.values())
-    return {
-        "reports": sum(report.acknowledged is not None for report in reports),
-        "matches": sum(match.acknowledged is not None for match in matches),
-        "unacknowledged": sum(one.acknowledged is None for one in (*reports, *matches)),
-        **{name: ledger.counts[name] for name in ("swallowed", "repeated", "stale", "unanswered", "unavailable")},
-    }
 
 
 def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Ledger, kills: int, seed: int) -> None:
@@ -137,39 +101,12 @@ def _await_work(service: Service, ledger: Ledger) -> None:
 @contextmanager
 def _database(store: str, folder: Path) -> Iterator[tuple[str, OwnPostgres | None]]:
     """The address of a fresh database, and its server where that is killed too."""
-    if store == "sqlite":
-        yield str(folder / "matches.sqlite"), None
-    elif store == "postgres":
-        with postgres.server() as url, database_in(url) as address:
-            yield address, None
-    else:
+    if store == "postgres-itself":
         with own_postgres() as own:
             yield own.url, own
-
-
-def _rows(database: str) -> list[Row]:
-    """All that is stored, in the order of recording, read without any code of ours."""
-    if urlsplit(database).scheme == "postgresql":
-        with psycopg.connect(database) as connection:
-            found = connection.execute(
-                "SELECT originator_id, originator_version, state FROM adjudicator_events ORDER BY notification_id"
-            )
-            return [Row(match.hex, position, bytes(state)) for match, position, state in found]
-    with closing(sqlite3.connect(database)) as connection:
-        return [
-            Row(*row)
-            for row in connection.execute(
-                "SELECT originator_id, originator_version, state FROM stored_events ORDER BY rowid"
-            )
-        ]
-
-
-def _verified(database: str) -> list[str]:
-    """What `adjudicator verify` finds."""
-    program = "from api.cli import main; main(prog_name='adjudicator')"
-    command = [sys.executable, "-c", program, "verify", "--json", "--database", database]
-    done = subprocess.run(command, capture_output=True, text=True)
-    return [f"verify: {(done.stderr or done.stdout)[-400:]}"] if done.returncode else []
+        return
+    with database(store, folder) as at:
+        yield at, None
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -181,15 +118,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--broken", choices=[name for name in broken.WAYS if name], default="", help="break it first")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(words)
-    outcome = campaign(asked.store, asked.kills, asked.seed, asked.broken)
-    if asked.json:
-        print(json.dumps({**outcome.figures, "wrong": outcome.wrong}, indent=2))
-    else:
-        print(" · ".join(f"{name} {value}" for name, value in outcome.figures.items()))
-        for name, found in outcome.wrong.items():
-            for says in found[:10]:
-                print(f"  {name}: {says[:300]}")
-    return 0 if outcome.is_clean else 1
+    return campaign(asked.store, asked.kills, asked.seed, asked.broken).tell(asked.json)
 
 
 if __name__ == "__main__":

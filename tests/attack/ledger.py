@@ -51,6 +51,9 @@ class Ledger:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     """Answers that should never have been given."""
+    longest: tuple[float, str] = 0.0, ""
+    """Seconds that the longest answer took, and to what."""
+    _recorded: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
     def count(self, what: str) -> None:
@@ -62,6 +65,18 @@ class Ledger:
         """Notes an answer that should never have been given."""
         with self._lock:
             self.faults.append(says)
+
+    def took(self, seconds: float, what: str) -> None:
+        """Notes how long an answer took."""
+        with self._lock:
+            self.longest = max(self.longest, (round(seconds, 1), what))
+
+    def recorded(self, name: str) -> None:
+        """Notes that a report was said to be recorded just now; of one report that may be said once."""
+        with self._lock:
+            self._recorded[name] += 1
+            if self._recorded[name] > 1:
+                self.faults.append(f"{name} was recorded anew")
 
     def acknowledge(self, sent: Sent, match: str, first: int, last: int) -> None:
         """Notes what the service said of a thing sent; it must not say two things."""

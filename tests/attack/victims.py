@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -21,21 +23,23 @@ from tests.attack import broken
 PRELOADED = ["api.cli", "api.http.app", "adjudicator.store.postgres", "adjudicator.store.sqlite"]
 """Modules loaded once, before the first life: a life then starts in a fraction of a second."""
 
+PATIENCE = 60
+"""Seconds in which a service has begun to answer, also on a busy machine."""
 
-class Service:
-    """`adjudicator serve` on one port and one database, life after life."""
 
-    def __init__(self, database: str, folder: Path, breaking: str = "") -> None:
-        self.database, self.log, self.breaking = database, folder / "serve.log", breaking
-        self.port = postgres.free_port()
+class Victim:
+    """A command of ours, life after life; it starts in a fraction of a second."""
+
+    def __init__(self, words: Sequence[str], log: Path, breaking: str = "") -> None:
+        self.words, self.log, self.breaking = words, log, breaking
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload(PRELOADED)
         self._process: ForkServerProcess | None = None
 
     def start(self) -> None:
-        """Begins a life; it answers a little later."""
-        words = ["serve", "--port", str(self.port), "--database", self.database]
-        self._process = self._context.Process(target=_serve, args=(words, str(self.log), self.breaking), daemon=True)
+        """Begins a life."""
+        given = (list(self.words), str(self.log), self.breaking)
+        self._process = self._context.Process(target=_live, args=given, daemon=True)
         self._process.start()
 
     def kill(self) -> None:
@@ -61,7 +65,28 @@ class Service:
         return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
 
 
-def _serve(words: list[str], log: str, breaking: str) -> None:
+class Service(Victim):
+    """`adjudicator serve` on one port and one database; it answers a little after its start."""
+
+    def __init__(self, database: str, folder: Path, breaking: str = "", words: Sequence[str] = ()) -> None:
+        self.port = postgres.free_port()
+        given = ["serve", "--port", str(self.port), "--database", database, *words]
+        super().__init__(given, folder / "serve.log", breaking)
+
+    def await_answer(self) -> None:
+        """Waits until it answers."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with suppress(OSError), closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+                connection.request("GET", "/ready")
+                if connection.getresponse().status == HTTPStatus.OK:
+                    return
+            if time.monotonic() > end:
+                raise TimeoutError(self.last_words())
+            time.sleep(0.02)
+
+
+def _live(words: list[str], log: str, breaking: str) -> None:
     """The life itself: the command as people call it, its output in a log."""
     with Path(log).open("ab", buffering=0) as output:
         os.dup2(output.fileno(), 1)

@@ -15,6 +15,7 @@ from eventsourcing.persistence import OperationalError
 
 from adjudicator.service import Adjudicator, Answer, Conflict
 from adjudicator.store.envelope import Corrupt
+from adjudicator.store.together import Late
 from tests.kernel import digests, tamper
 from tests.kernel.conftest import Place, importing, tell
 from tests.kernel.toy import HEADER, TOY, added
@@ -64,6 +65,26 @@ def test_a_store_that_fails_leaves_nothing(service: Adjudicator, match: UUID, mo
             service.report(match, [added("A", 3)], expected=0, report_id="r1")
 
     assert tell(service, match) == {"A": 0, "B": 0}
+    assert service.report(match, [added("A", 3)], expected=0, report_id="r1").repeated is False
+
+
+def test_whoever_waited_to_write_in_vain_does_not_wait_to_look(
+    service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wait(*_: object, **__: object) -> None:
+        monkeypatch.setattr(service.recorder, "select_states", None)
+        monkeypatch.setattr(service.recorder, "select_rows", None)
+        raise Late("others are still writing")
+
+    monkeypatch.setattr(service.recorder, "insert_events", wait)
+    with pytest.raises(Late):
+        service.report(match, [added("A", 3)], expected=0, report_id="r1")
+    monkeypatch.undo()
+    monkeypatch.setattr(service.recorder, "insert_events", wait)
+    with pytest.raises(Late):
+        service.open_match(HEADER, report_id="open-1")
+    monkeypatch.undo()
+
     assert service.report(match, [added("A", 3)], expected=0, report_id="r1").repeated is False
 
 

@@ -305,6 +305,14 @@ def test_a_database_that_was_away_is_caught_up_with(postgres_place: Place, opene
         assert rows(views_of(beside)) == rebuilt(beside, views)
 
 
+def test_the_server_ends_what_was_being_written_when_the_line_was_lost(postgres_place: Place, opened: Opened) -> None:
+    views = views_of(opened(postgres_place))
+    with views.hand(writes=True) as hand:
+        ((version,),) = hand.run("SELECT current_setting('server_version_num')::integer", ())
+        if version >= 170_000:
+            assert hand.run("SHOW transaction_timeout", ()) == [("5s",)]
+
+
 # ---- one at a time
 
 

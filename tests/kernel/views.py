@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from time import monotonic, sleep
@@ -64,7 +67,7 @@ def rebuilt(service: Adjudicator, views: Views) -> Rows:
     return rows(views)
 
 
-def played(service: Adjudicator, matches: int, events: int, seed: int = 0) -> None:
+def played(service: Adjudicator, matches: int, events: int, seed: int = 0, pace: float = 0) -> None:
     """Matches that are reported to in turn; every third amount breaks the rule, now and then an entry is voided."""
     chance = random.Random(seed)
     ids = [service.open_match({**HEADER, "title": f"Table {number}"}) for number in range(matches)]
@@ -75,6 +78,7 @@ def played(service: Adjudicator, matches: int, events: int, seed: int = 0) -> No
                 some.append({"event": "EntriesVoided", "positions": [turn * 3 - 2], "reason": "a ruling"})
             at = service.reading(match).position
             service.report(match, some, expected=at, report_id=f"{seed}-{turn}")
+            sleep(pace)
 
 
 class Life:
@@ -82,10 +86,16 @@ class Life:
 
     context = get_context("forkserver")
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, dies_at: int = 0) -> None:
+        """Kills itself at its so many-th statement, in the midst of a transaction, unless that is 0."""
         self.context.set_forkserver_preload(["tests.kernel.views", "projections.views.postgres"])
-        self._process: ForkServerProcess = self.context.Process(target=_live, args=(place,), daemon=True)
+        self._process: ForkServerProcess = self.context.Process(target=_live, args=(place, dies_at), daemon=True)
         self._process.start()
+
+    def has_died(self, seconds: float) -> bool:
+        """Whether it is dead by then."""
+        self._process.join(seconds)
+        return self._process.exitcode is not None
 
     def kill(self) -> None:
         """Ends it with SIGKILL."""
@@ -93,7 +103,21 @@ class Life:
         self._process.join()
 
 
-def _live(place: Place) -> None:
+def _live(place: Place, dies_at: int) -> None:
     tail.PORTION = 5  # type: ignore[misc]
+    if dies_at:
+        Views._apply = _dying(Views._apply, dies_at)  # type: ignore[method-assign]
     service = Adjudicator([TOY], place.database, env=place.env)
     Worker(service, views_of(service)).run()
+
+
+def _dying(apply: Callable[..., None], at: int) -> Callable[..., None]:
+    """What changes a view, but for the so many-th time: then half of a transaction is made, and that is all."""
+    calls = count(1)
+
+    def dying(*given: Any) -> None:
+        apply(*given)
+        if next(calls) == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return dying

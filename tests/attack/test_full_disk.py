@@ -1,0 +1,95 @@
+"""A disk that is full, really: whoever reports is told, nothing acknowledged is lost, and with room it goes on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from tests import postgres
+from tests.api.conftest import Json, opened, reported
+from tests.api.secrets import SECRETS
+
+SMALL, LEFT = 32_000_000, 250_000
+"""Bytes of the disk, and those left free beside what is stored at first."""
+MANY = 150
+"""Reports to a match; of all of them there are too many for the disk."""
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A small disk of its own; root alone may have one."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    done = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "none", place], capture_output=True)
+    if done.returncode:
+        pytest.skip("who tests may not mount a small disk here")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+
+
+@contextmanager
+def database(store: str, disk: Path) -> Iterator[str]:
+    """A database that lies on the disk; of PostgreSQL all but its log of transactions."""
+    if store == "sqlite":
+        yield str(disk / "matches.sqlite")
+        return
+    with postgres.cluster() as cluster:
+        url, place = cluster.start(), disk / "space"
+        place.mkdir()
+        if cluster.account:
+            os.chown(place, cluster.account.pw_uid, cluster.account.pw_gid)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"CREATE TABLESPACE small LOCATION '{place}'".encode())
+            connection.execute("CREATE DATABASE full_disk TABLESPACE small")
+        yield url.removesuffix("postgres") + "full_disk"
+
+
+def fill(disk: Path) -> Path:
+    """Something else that takes nearly all room."""
+    ballast, free = disk / "ballast", os.statvfs(disk)
+    ballast.write_bytes(bytes(free.f_bavail * free.f_frsize - LEFT))
+    return ballast
+
+
+@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+def test_a_full_disk_is_told_loses_nothing_and_with_room_it_goes_on(
+    store: str, disk: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ExitStack() as stack:
+        for folder in (disk, *disk.parents[:3]):  # PostgreSQL runs under another account
+            folder.chmod(folder.stat().st_mode | 0o011)
+        service = stack.enter_context(Adjudicator([SECRETS], stack.enter_context(database(store, disk))))
+        crowd, app = stack.enter_context(ThreadPoolExecutor(4)), create_app(service)
+        matches = [opened(app.test_client()) for _ in range(4)]
+
+        def report(match: str) -> tuple[int, int]:
+            """How often a client was acknowledged before it was told otherwise, and how."""
+            client = app.test_client()
+            for position in range(MANY):
+                note = {"event": "MatchNoted", "text": "x" * 900}
+                answer = reported(client, match, position, report_id=str(position), **note)
+                if answer.status_code not in (200, 201):
+                    return position, answer.status_code
+            return MANY, 0
+
+        ballast = fill(disk)
+        for _ in range(3):  # full it stays full, and what was acknowledged is known again
+            told = list(crowd.map(report, matches))
+            assert {status for _, status in told} == {503}
+            looked: list[Json] = [app.test_client().get(match).json for match in matches]
+            assert [look["position"] for look in looked] == [position for position, _ in told]
+        assert "full" in caplog.text or "No space left on device" in caplog.text
+        ballast.unlink()
+        assert [report(match) for match in matches] == [(MANY, 0)] * 4
+        assert not any(service.chain(match).breaks_at for match in service.match_ids() if not isinstance(match, str))
