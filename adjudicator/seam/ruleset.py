@@ -133,6 +133,8 @@ class Foreign(Struct, frozen=True):
     events: tuple[Any, ...] = ()
     about: Mapping[str, Plain] = {}
     """What the header of the match says besides: title, event, round, table, seats."""
+    told_by: tuple[str | None, ...] = ()
+    """For each of the events, which line of the file tells of it, in no language; everybody may read that."""
 
 
 class Flip(Struct, frozen=True, gc=False):

@@ -19,7 +19,7 @@ from api.http.matches import Wanted, listing
 from api.http.speaker import spoken
 from api.sentences import say
 from api.view.answers import entry, kept_from_others
-from api.view.seen import Seen, size_of
+from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
 from projections.read import Sought
 
@@ -49,6 +49,7 @@ def front() -> str:
         asked=asked,
         behind=behind,
         rulesets=service().rulesets,
+        numbers_of=numbers_of,
         is_searched=asked.sought != Sought(),
     )
 

@@ -10,7 +10,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, told
 from adjudicator.seam import rulebook
 from adjudicator.seam.sentences import Speaker
-from adjudicator.store.envelope import Author
+from adjudicator.store.envelope import Author, Entry
 from adjudicator.tokens import Issued
 from api.sentences import say
 from api.view import shapes
@@ -108,7 +108,8 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "at": entered.at,
         "by": entered.by,
         **entered.author._asdict(),
-        "recorded": None if entered.holder is None else seen.speaker.say(recorded(entered.author)),
+        "claimed": None if entered.claimed is None else shapes.Claimed(**entered.claimed._asdict()),
+        "recorded": None if (told := recorded(entered)) is None else seen.speaker.say(told),
         "report_id": entered.report_id,
         "voided": position in seen.reading.match.voided,
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
@@ -117,8 +118,22 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
     }
 
 
-def recorded(author: Author) -> Said:
-    """Who recorded an entry with a token, as a sentence."""
+def recorded(entered: Entry[Any]) -> Said | None:
+    """Who recorded an entry, or imported it, with a token, and what its record claims, as a sentence."""
+    if entered.claimed is None:
+        return _by_token(entered.author)
+    imported = say("Imported by {who}", who=holder(entered.author)) if entered.holder else None
+    if (claim := _by_token(entered.claimed)) is None:
+        return imported
+    if imported is None:
+        return say("Imported; the record says: {claim}", claim=claim)
+    return say("{imported}; the record says: {claim}", imported=imported, claim=claim)
+
+
+def _by_token(author: Author) -> Said | None:
+    """Who recorded something with a token."""
+    if author.holder is None:
+        return None
     who, seat = holder(author), author.seat
     if seat is None:
         return say("Recorded by {who}", who=who)

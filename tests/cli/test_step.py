@@ -71,6 +71,11 @@ def test_options_name_seats_choices_and_rules(run: Run, match: Path) -> None:
     assert "    COIN-PAY-01  At most five coins at a time" in result.stdout
 
 
+def test_options_are_those_that_the_viewer_knows(run: Run, match: Path) -> None:
+    assert run("options", match, 0, "--as", "B").exit_code == 0
+    assert "This match has no viewer C" in run("options", match, 0, "--as", "C").stderr
+
+
 def test_options_are_those_after_the_entry(run: Run, match: Path) -> None:
     told = plain(run("options", match, 8, "--json"))
 

@@ -331,8 +331,8 @@ def test_matches_are_found_by_it(store: str, request: pytest.FixtureRequest) -> 
             service.open_match(Header(ruleset="malifaux", edition="3e-2026", title=title, setup=given))
         views = current(service)
 
-        found = projections.matches(views, projections.Sought(rule="MFX-SCHEME-02"), 50, None).matches
-        listed, _ = projections.rows(views, FINDINGS, projections.Listed(), 50, None)
+        found = list(projections.matches(views, projections.Sought(rule="MFX-SCHEME-02"), 0, 50))
+        listed = list(projections.rows(views, FINDINGS, projections.Listed(), 0, 50))
         assert [header.title for _, _, header in found] == ["Foul"]
         assert [(row["position"], row["rule"], row["secret"]) for row in listed] == [(0, "MFX-SCHEME-02", 1)]
 

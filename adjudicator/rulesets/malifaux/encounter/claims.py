@@ -37,7 +37,7 @@ def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
         or _part(table, claim)
         or _scheme_in_turn(table, claim)
         or _moment(table, claim, point)
-        or _condition(table, claim, point)
+        or condition_verdict(table, claim)
         or _price(table, claim, point)
     )
 
@@ -104,17 +104,17 @@ def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 
 
 def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> Said:
-    return say("{seat} scored {part} of scheme {scheme} {claimed}; it is scored {due}",
-               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme,
-               claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
+    return say("For scheme {scheme}, {part} is scored {due}, not {moment}",
+               scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at], moment=WHEN[moment])  # fmt: skip
 
 
 def _not_now(claim: SchemePointScored, point: Point) -> Said:
-    return say("{seat} scored {part} of scheme {scheme}; it is scored {due}, and this is not that moment",
-               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
+    return say("For scheme {scheme}, {part} is scored {due}, and this is not that moment",
+               scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at])  # fmt: skip
 
 
-def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
+def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
+    """What the condition of a claim lacks, or may lack; whatever else speaks against the claim."""
     generous, strict = readings(table, claim)
     if generous.unmet:
         return generous.unmet

@@ -87,12 +87,17 @@ def guard_ground(table: Table) -> None:
     for end, stated in zip(ends_of(table), encounter.centreline or (), strict=False):
         if not _is_on_edge(end):
             off = off_the_square(stated) if not _is_on_square(end) else None
-            raise Refused(off or say("The centreline ends at an edge of the table"), "centreline")
+            raise Refused(off or _within(stated), "centreline")
     one, two = ends_of(table)
     if one == two:
         raise Refused(say("The centreline has two ends"), "centreline")
     if encounter.centreline is not None:
         _guard_parted(table)
+
+
+def _within(end: At) -> Said:
+    return say("The centreline stops at ({x}, {y}), within the table; it runs from one edge of the table to another",
+               x=end[0], y=end[1])  # fmt: skip
 
 
 def guard_zones(table: Table) -> None:
