@@ -60,8 +60,17 @@ def _write(page: Page, answer: Plain) -> None:
     for depth, says in sentences:
         page.line(says, margin="  " * depth)
     if not sentences:
-        for name, part in answer.items() if isinstance(answer, dict) else (("answer", answer),):
-            page.line(plainly(part, page.speaker), margin=f"{name}  ")
+        _write_parts(page, answer if isinstance(answer, dict) else {"answer": answer})
+
+
+def _write_parts(page: Page, parts: dict[str, Plain], indent: str = "") -> None:
+    """Each part on a line; those of a part that is a list by name, below it."""
+    for name, part in parts.items():
+        if isinstance(part, dict) and part and all(isinstance(one, dict) for one in part.values()):
+            page.line("", margin=f"{indent}{name}  ")
+            _write_parts(page, part, f"{indent}  ")
+        else:
+            page.line(plainly(part, page.speaker), margin=f"{indent}{name}  ")
 
 
 def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:

@@ -238,6 +238,9 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
         asked = {"distance": {"from": "ann", "to": "bob"}, "reach": {"model": "ann", "allowance": 5}, "score": {}}
         for name, body in asked.items():
             yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": body}
+        for modifier in (-1, 0, 2):
+            body = {"seat": "A", "modifier": modifier, "total": 9}
+            yield "POST", f"{twins.match}/tables/{n}/questions/odds?as={viewer}", {"json": body}
 
 
 def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:

@@ -33,6 +33,7 @@ from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
+from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
@@ -77,7 +78,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     decide=decide,
     evolve=evolve,
     # what is asked, and what is found
-    queries={**QUERIES, **OF_SCORE},
+    queries={**QUERIES, **OF_SCORE, **OF_ODDS},
     book=book,
     values=values,
     # what may be done

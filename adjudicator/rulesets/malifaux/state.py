@@ -353,6 +353,8 @@ class Table(Struct, frozen=True, gc=False):
     discard_late: tuple[str, ...] = ()
     """Seats that went on without that discard and may still make it (MFX-HAND-07)."""
     discards: tuple[Discard, ...] = ()
+    unshuffled: tuple[str, ...] = ()
+    """Seats whose deck was set out and has not been shuffled since (MFX-HOUSE-C11)."""
     cut_required: bool = False
     """The organiser's option of MFX-HOUSE-C06."""
     terrain: Mapping[str, Terrain] = {}

@@ -43,6 +43,7 @@ def tell(table: Table) -> Plain:
         "discard_due": list(table.discard_due),
         "discard_late": list(table.discard_late),
         "discards": list(to_builtins(table.discards)),
+        **({"unshuffled": list(table.unshuffled)} if table.unshuffled else {}),
         "cut_required": table.cut_required,
         "actions": to_builtins(table.action_data),
         "upgrades": to_builtins(table.upgrade_data),
