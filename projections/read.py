@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
+from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
 from adjudicator.plain.known import known
+from adjudicator.seam.ruleset import Dealt
 from adjudicator.service import Adjudicator
-from projections import catalogue, findings
+from projections import catalogue, deals, findings
 from projections.contract import BETWEEN, Parked, Row, Shape
 from projections.folding import folded
 from projections.shapes import SHAPES
 from projections.views.tables import Condition, Views
+
+PORTION: Final = 10_000
+"""Rows that are selected at a time where all are wanted."""
 
 
 class Sought(Struct, frozen=True, kw_only=True):
@@ -45,7 +50,7 @@ class Sought(Struct, frozen=True, kw_only=True):
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """Which findings or flips of all matches: all of it must hold."""
+    """Which findings, flips or deals of all matches: all of it must hold."""
 
     match: UUID | None = None
     event: str | None = None
@@ -59,6 +64,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     deck: str | None = None
     source: str | None = None
     """Of flips."""
+    ruleset: str | None = None
+    """Of deals."""
 
 
 class Found(NamedTuple):
@@ -109,17 +116,31 @@ def matches(views: Views, sought: Sought, limit: int, after: int | None) -> Foun
 
 def rows(views: Views, shape: Shape, listed: Listed, limit: int, after: int | None) -> tuple[list[Row], int | None]:
     """Findings or flips in the order they were recorded, and the cursor of the next page, if there is one."""
-    same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
-    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source}
-    conditions: list[Condition] = [(f"{shape.key} > ?", [after or 0])]
-    for column, value in same.items():
-        if value is not None:
-            conditions.append((f"{column} = ?", [folded(value) if column == "event" else str(value)]))
-    conditions += _of_player(views, listed.player)
-    conditions += _of_time(listed.first, listed.last)
+    conditions: list[Condition] = [(f"{shape.key} > ?", [after or 0]), *_listed(views, listed)]
     found = views.select(shape, shape.columns, conditions, limit + 1)
     made: list[Row] = [dict(zip(shape.columns, row, strict=True)) for row in found[:limit]]
     return made, found[limit - 1][shape.columns.index(shape.key)] if len(found) > limit else None
+
+
+def dealt(views: Views, listed: Listed) -> Iterator[Recorded]:
+    """What became of the decks of a game, in the order it was recorded, but for what rulings voided."""
+    columns = ("number", "match", "deck", "what", "cards", "unnamed", "pile")
+    wanted: list[Condition] = [("voided = ?", [0]), *_listed(views, listed)]
+    after, found = 0, list[Any](((),))
+    while found:
+        found = views.select(deals.SHAPE, columns, [("number > ?", [after]), *wanted], PORTION)
+        for after, match, deck, what, cards, unnamed, pile in found:  # noqa: B007 - the last one goes on
+            yield Recorded(match, Dealt(deck, what, tuple(cards.split()), unnamed, tuple(pile.split())))
+
+
+def _listed(views: Views, listed: Listed) -> Iterator[Condition]:
+    same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
+    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source, "ruleset": listed.ruleset}
+    for column, value in same.items():
+        if value is not None:
+            yield f"{column} = ?", [folded(value) if column == "event" else str(value)]
+    yield from _of_player(views, listed.player)
+    yield from _of_time(listed.first, listed.last)
 
 
 def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
