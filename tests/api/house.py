@@ -68,6 +68,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "live.get_stream": [("look", "HEAD", "/v1/matches/{match}/stream", {})],
     "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
     "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
+    "audits.audit_flips": [("search", "GET", "/v1/audits/flips?as=judge", {})],
     "health.alive": [("health", "GET", "/health", {})],
     "health.ready": [("health", "GET", "/ready", {})],
     "docs.openapi": [("docs", "GET", "/openapi.json", {})],
