@@ -17,7 +17,7 @@ from api.cli import asked
 from api.cli.database import existing, match_named
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.sentences import counted, say
-from api.view.audits import audited, pack_of, told, verdict
+from api.view.audits import audited, pack_of, told, verdict, watched
 from projections import deals, read
 from projections.read import Listed
 from projections.views import views_of
@@ -47,13 +47,14 @@ def audit() -> None:
     "--level", type=click.FloatRange(0.0001, 0.2), default=LEVEL, show_default=True,
     help="How often fair decks may raise any alarm.",
 )  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the simulated shuffles.")
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_context
 def flips(
-    context: click.Context, /, match: str | None, ruleset: str | None, level: float, database: str, as_json: bool,
-    **given: object,
+    context: click.Context, /, match: str | None, ruleset: str | None, level: float, seed: int, database: str,
+    as_json: bool, **given: object,
 ) -> None:  # fmt: skip
     """Tells what the flips of physical decks say about how they were shuffled.
 
@@ -69,12 +70,12 @@ def flips(
         views = views_of(service)
         listed = _listed(service, match, name, given)
         behind = read.behind(service, views, deals.SHAPE.name)
-        came = audit_of(pack, cycles(pack, read.dealt(views, listed)), level)
+        came = audit_of(pack, cycles(pack, read.dealt(views, listed)), level, seed)
     if as_json:
         show_json(audited(listed, came, behind, speaker()))
     else:
         _write(came, behind)
-    if came.unlikely:
+    if came.is_alarming:
         context.exit(1)
 
 
@@ -112,7 +113,8 @@ def _write(came: Audit, behind: int) -> None:
     for says, (heading, style) in _HEADINGS.items():
         _write_some(page, heading, style, [answer for answer in came.answers if answer.says == says])
     page.line()
-    page.line(verdict(came), style=f"bold {'red' if came.unlikely else 'green'}")
+    page.line(watched(came.watch), style="red" if came.watch.is_over else "")
+    page.line(verdict(came), style=f"bold {'red' if came.is_alarming else 'green'}")
 
 
 def _write_some(page: Page, heading: Said, style: str, answers: list[Answer]) -> None:

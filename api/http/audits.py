@@ -12,7 +12,7 @@ from flask import Response, abort
 from msgspec import Meta, msgpack
 from msgspec import field as named
 
-from adjudicator.fairness.audit.answer import LEVEL, Audit, audit
+from adjudicator.fairness.audit.answer import LEVEL, audit
 from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import none_of
@@ -48,6 +48,7 @@ class OfDecks(Reader, frozen=True, kw_only=True):
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
     ruleset: Annotated[Name | None, Meta(description="The game; else the first whose decks can be audited.")] = None
     level: Annotated[float, Meta(ge=0.0001, le=0.2, description="How often fair decks may raise any alarm.")] = LEVEL
+    seed: Annotated[int, Meta(ge=0, le=2**32, description="Of the simulated shuffles.")] = 0
 
 
 @area.get("/audits/flips", AuditOfFlips, operation="search", query=OfDecks, problems=(403, 422))
@@ -66,16 +67,13 @@ def audit_flips(asked: OfDecks) -> Response:
     )
     behind = read.behind(service(), views(), deals.SHAPE.name)
     recorded = tuple(_few(_known(read.dealt(views(), listed))))
-    tag = etag(sha256(msgpack.encode(recorded)).hexdigest(), listed, asked.level, behind, language())
+    tag = etag(sha256(msgpack.encode(recorded)).hexdigest(), listed, asked.level, asked.seed, behind, language())
 
     def made() -> AuditOfFlips:
-        return audited(listed, _audit(pack, recorded, asked.level), behind, Speaker(language()))
+        came = audit(pack, cycles(pack, recorded), asked.level, asked.seed)
+        return audited(listed, came, behind, Speaker(language()))
 
     return answer(made, tag)
-
-
-def _audit(pack: Pack, recorded: Iterable[Recorded], level: float) -> Audit:
-    return audit(pack, cycles(pack, recorded), level)
 
 
 def _pack(ruleset: str | None) -> tuple[str, Pack]:

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.fairness.audit.answer import Answer, Audit, Says
 from adjudicator.fairness.audit.kinds import Sort
+from adjudicator.fairness.audit.watch import Watch
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import Pack
@@ -46,6 +47,16 @@ class Answered(Struct, frozen=True, kw_only=True):
     verdict: str
 
 
+class Watched(Struct, frozen=True, kw_only=True):
+    """Evidence against fair shuffles as it grew: whenever one looks, fair decks hardly ever reach `bound`."""
+
+    evidence: Annotated[float, Meta(description="Now: how many times as well biased decks explain the cards.")]
+    greatest: Annotated[float, Meta(description="At its greatest.")]
+    bound: Annotated[float, Meta(description="Fair decks ever reach it as rarely as the level says.")]
+    match: Annotated[UUID | None, Meta(description="The match in which it was reached.")]
+    verdict: str
+
+
 class AuditOfFlips(Struct, frozen=True, kw_only=True):
     """What flips say about how decks were shuffled; a person decides what that means."""
 
@@ -60,6 +71,8 @@ class AuditOfFlips(Struct, frozen=True, kw_only=True):
                                   "what was in them.")]  # fmt: skip
     level: Annotated[float, Meta(description="How often fair decks may raise any alarm.")]
     answers: tuple[Answered, ...]
+    watch: Watched
+    generator: Annotated[str, Meta(description="What simulated the shuffles behind `order` and `runs`.")]
     verdict: str
     behind: Annotated[int, Meta(description="Entries that the view has not taken in yet.")]
 
@@ -77,6 +90,14 @@ def audited(listed: Listed, audit: Audit, behind: int, speaker: Speaker) -> Audi
         left_out=audit.left_out,
         level=audit.level,
         answers=tuple(_answered(answer, speaker) for answer in audit.answers),
+        watch=Watched(
+            evidence=audit.watch.evidence,
+            greatest=audit.watch.greatest,
+            bound=audit.watch.bound,
+            match=None if audit.watch.match is None else UUID(audit.watch.match),
+            verdict=speaker.say(watched(audit.watch)),
+        ),
+        generator=f"numpy PCG64, seed {audit.seed}",
         verdict=speaker.say(verdict(audit)),
         behind=behind,
     )
@@ -92,28 +113,33 @@ def _answered(answer: Answer, speaker: Speaker) -> Answered:
         drawn=answer.drawn,
         p=answer.p,
         q=answer.q,
-        bias=speaker.say(bias(answer)),
+        bias=speaker.say(answer.bias),
         power=round(answer.power, 3),
         says=answer.says,
         verdict=speaker.say(told(answer)),
     )
 
 
-def bias(answer: Answer) -> Said:
-    """The bias that a question should find."""
-    return say("odds {odds:.1f} times as high", odds=answer.odds)
-
-
 def told(answer: Answer) -> Said:
     """An answer in a sentence."""
     return say(
-        "{seen:.0f} seen, {expected:.1f} expected; p {p:.2g}, adjusted {q:.2g}; {bias}: found in {power}%",
-        seen=answer.seen,
-        expected=answer.expected,
+        "{seen} seen, {expected} expected; p {p:.2g}, adjusted {q:.2g}; {bias}: found in {power}%",
+        seen=round(answer.seen, 1),
+        expected=round(answer.expected, 1),
         p=answer.p,
         q=answer.q,
-        bias=bias(answer),
+        bias=answer.bias,
         power=round(100 * answer.power),
+    )
+
+
+def watched(watch: Watch) -> Said:
+    """What watching came to, in a sentence."""
+    return say(
+        "Watched card by card, evidence reached {greatest:.3g}; of fair decks at most {share:.2%} reach {bound:.0f}",
+        greatest=watch.greatest,
+        bound=watch.bound,
+        share=1 / watch.bound,
     )
 
 

@@ -150,3 +150,8 @@ def overhand(passes: int) -> Shuffle:
         return order
 
     return shuffle
+
+
+def sorted_then(shuffle: Shuffle) -> Shuffle:
+    """The cards sorted by strength, then shuffled so."""
+    return lambda cards, chance: shuffle(sorted(cards, key=VALUE.__getitem__), chance)

@@ -9,6 +9,8 @@ from msgspec import Struct
 from adjudicator.fairness.audit.cycles import Cycles
 from adjudicator.fairness.audit.kinds import Question, Sort, questions
 from adjudicator.fairness.audit.many import adjusted
+from adjudicator.fairness.audit.orders import Order, orders
+from adjudicator.fairness.audit.watch import Watch, watch
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import Pack
 
@@ -32,7 +34,7 @@ class Answer(Struct, frozen=True):
     p: float
     q: float
     """The p-value adjusted for the number of questions."""
-    odds: float
+    bias: Said
     power: float
     """How likely an audit of as many cards finds that bias."""
     says: Says
@@ -47,6 +49,14 @@ class Audit(Struct, frozen=True):
     left_out: int
     level: float
     answers: tuple[Answer, ...]
+    watch: Watch
+    seed: int
+    """Of the simulated shuffles, made by numpy's PCG64."""
+
+    @property
+    def is_alarming(self) -> bool:
+        """Whether there is anything that chance alone hardly ever does."""
+        return bool(self.unlikely) or self.watch.is_over
 
     @property
     def unlikely(self) -> tuple[Answer, ...]:
@@ -54,9 +64,9 @@ class Audit(Struct, frozen=True):
         return tuple(sorted((one for one in self.answers if one.says == "unlikely"), key=lambda one: one.p))
 
 
-def audit(pack: Pack, cycles: Cycles, level: float = LEVEL) -> Audit:
+def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0) -> Audit:
     """All questions answered; each power is that at the level which the smallest of as many p-values must reach."""
-    asked = questions(pack, cycles)
+    asked: list[Question | Order] = [*questions(pack, cycles), *orders(pack, cycles, seed)]
     values = [question.value() for question in asked]
     each = level / max(len(asked), 1)
     answers = [
@@ -70,10 +80,12 @@ def audit(pack: Pack, cycles: Cycles, level: float = LEVEL) -> Audit:
         left_out=cycles.left_out,
         level=level,
         answers=tuple(answers),
+        watch=watch(pack, cycles, level),
+        seed=seed,
     )
 
 
-def _answer(question: Question, p: float, q: float, level: float, power: float) -> Answer:
+def _answer(question: Question | Order, p: float, q: float, level: float, power: float) -> Answer:
     says: Says = "unlikely" if q <= level else "usual" if power >= ENOUGH else "few"
     return Answer(
         name=question.name,
@@ -84,7 +96,7 @@ def _answer(question: Question, p: float, q: float, level: float, power: float) 
         drawn=question.drawn,
         p=p,
         q=q,
-        odds=question.odds,
+        bias=question.bias,
         power=power,
         says=says,
     )

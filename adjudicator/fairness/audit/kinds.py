@@ -40,6 +40,11 @@ class Question:
     """The bias that it should find: how much more willingly such a card comes than another."""
 
     @property
+    def bias(self) -> Said:
+        """The same in words."""
+        return say("odds {odds:.1f} times as high", odds=self.odds)
+
+    @property
     def expected(self) -> float:
         """How often it comes on average."""
         return moments(self.groups)[0]
