@@ -1,4 +1,4 @@
-"""`python -m tests.fairness.measure [AUDITS [fair|bad]]`: how often audits of fair decks raise an alarm, and find bad shuffles."""
+"""`python -m tests.fairness.measure [AUDITS [fair|bad]]`: false alarms, and how bad shuffles are found."""
 
 from __future__ import annotations
 

@@ -76,10 +76,10 @@ def frequencies(pack: Pack, cycles: Cycles) -> list[Question]:
     """
     counts = np.bincount(cycles.taken, minlength=256)[64 * FLIP : 64 * FLIP + len(pack.cards)]
     flips = cycles.per_cycle(cycles.taken < UNNAMED)
-    found = []
+    found, sizes = [], cycles.sizes
     for name, (about, _) in pack.kinds.items():
         cards = _numbers(pack, name)
-        groups = _grouped(cycles.sizes, cycles.holding(_bits(cards)), flips)
+        groups = _grouped(sizes, cycles.holding(_bits(cards)), flips)
         says = say("{cards} in the upper half of the deck", cards=about)
         found.append(Question(name, "frequency", says, int(counts[cards].sum()), groups, _odds(len(cards))))
     return found
@@ -150,7 +150,6 @@ def _odds(cards: int) -> float:
 
 def _grouped(sizes: Whole, kinds: Whole, taken: Whole) -> tuple[Group, ...]:
     """The draws, those that are alike together, but for those that cannot bring such a card."""
-    keys = (sizes * 64 + kinds) * 64 + taken
-    times = np.bincount(keys, minlength=1)
-    found = (Group(int(key) >> 12, int(key) >> 6 & 63, int(key) & 63, int(times[key])) for key in np.flatnonzero(times))
+    times = np.bincount((kinds << 12) + (sizes << 6) + taken, minlength=1)
+    found = (Group(key >> 6 & 63, key >> 12, key & 63, int(times[key])) for key in np.flatnonzero(times).tolist())
     return tuple(group for group in found if group.kind and group.taken)
