@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from itertools import islice
-from typing import Any, NamedTuple, TypeAlias, cast
+from functools import cached_property
+from typing import Any, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -29,9 +29,10 @@ from adjudicator.match import (
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
-from adjudicator.replay import record
+from adjudicator.replay import listing, record
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.kept import Kept, Shelf
+from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
@@ -45,18 +46,12 @@ __all__ = ["Adjudicator", "Answer", "Conflict", "Illegal", "NotFound", "Refused"
 
 OPENINGS = UUID("0f6f8f0a-52f4-5d43-9c9e-8a1f3c1d7b0e")
 """The name space of the ids of matches opened under a report id."""
-OPENED = 20
-"""Openings that are read at once for a list: each may hold a megabyte."""
 LONGEST = 26_000
 """Events of a match that can be reported to, and of a record over HTTP: more could not be answered in time."""
 VALUES = 400_000
 """Values in such a record: reading it takes as long as they are many."""
 LARGEST = 20_000_000
 """Bytes stored of such a match, bytes of such a record."""
-Known: TypeAlias = Callable[[Id, Header], bool]
-"""Whether somebody may know of a match."""
-_UNREADABLE = Header(ruleset="?", edition="?")
-"""The header of a match whose own cannot be read."""
 
 
 class Illegal(Refused):
@@ -66,17 +61,6 @@ class Illegal(Refused):
         self.findings = findings
         shown = [say("{rule}: {says}", rule=finding.rule, says=finding.says) for finding in findings]
         super().__init__(say("It breaks rules: {findings}", findings=listed(shown, "list")), "event")
-
-
-class Page(NamedTuple):
-    """A page of the list of matches."""
-
-    matches: list[tuple[int, UUID, Header]]
-    """Cursor, id, header."""
-    cursor: int | None
-    """That of the next page, if there is one."""
-    unreadable: list[tuple[int, Corrupt]]
-    """Cursor, and what is wrong with the first entry that stands there."""
 
 
 class Adjudicator(Application[UUID]):
@@ -118,6 +102,11 @@ class Adjudicator(Application[UUID]):
         """
         return copy(self._recorder, other._recorder, tick)
 
+    @cached_property
+    def secret(self) -> bytes:
+        """What this database made by chance and tells nobody."""
+        return self._recorder.name_space().bytes
+
     @property
     def last(self) -> int:
         """The number of the last entry of all matches; 0 if there is none."""
@@ -144,7 +133,7 @@ class Adjudicator(Application[UUID]):
         guard(plain)
         _guard_names(report_id, by)
         request = digest(canonical(plain))
-        match = match or (uuid5(OPENINGS, report_id) if report_id else uuid4())
+        match = match or (self._named(report_id, plain) if report_id else uuid4())
         if self._is_opened(match, report_id, request, plain, reporter):
             return match
         header = read_as(Header, plain)
@@ -184,17 +173,18 @@ class Adjudicator(Application[UUID]):
         first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
         return self._save_report(match, _entries(first, draft.events, kept.last), tuple(draft.steps), repeat)
 
-    def import_record(self, given: record.Record) -> tuple[UUID, bool]:
+    def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
 
-        The id follows from the content and a secret of this database: it tells nobody what the record holds (ADR 17).
+        Its entries bear the importer's token; whose tokens the record names is kept as its claim. The id follows from
+        the content and a secret of this database: it tells nobody what the record holds (ADR 17).
         """
         if self._opening(given.match) is not None:  # imported by 0.4 or before
             return given.match, False
         match = uuid5(self._recorder.name_space(), str(given.match))
         if self._opening(match) is not None:
             return match, False
-        entries = (structs.replace(entry, match=match.hex) for entry in given.entries)
+        entries = (structs.replace(entry, match=match.hex, **author._asdict()) for entry in given.entries)
         return match, self._save_match(entries, lambda: self._opening(match) is not None)
 
     # ---- reading
@@ -228,29 +218,22 @@ class Adjudicator(Application[UUID]):
 
     def matches(self, limit: int = 50, after: int | None = None, known: Known = lambda *_: True) -> Page:
         """Matches that may be `known`, as they were opened, without set-ups; those that cannot be read stand apart."""
-        found = list(islice(self._openings(after or 0, known), limit + 1))
-        page = Page([], found[limit - 1][0] if len(found) > limit else None, [])
-        for number, opened in found[:limit]:
-            if isinstance(opened, Corrupt):
-                page.unreadable.append((number, opened))
-            else:
-                page.matches.append((number, *opened))
-        return page
+        return paged(self.openings(after or 0, known), limit)
 
-    def _openings(self, after: int, known: Known) -> Iterator[tuple[int, tuple[UUID, Header] | Corrupt]]:
-        """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
-        portion = self._recorder.select_openings(OPENED, after)
-        while portion:
-            for after, match, state in portion:
-                try:
-                    opening = self._mapper.opening(match, state)
-                except Corrupt as corrupt:
-                    if known(match, _UNREADABLE):
-                        yield after, corrupt
-                else:
-                    if known(match, opening.event.header):
-                        yield after, (opening.originator_id, without_setup(opening.event.header))
-            portion = self._recorder.select_openings(OPENED, after) if len(portion) == OPENED else []
+    def openings(self, after: int, known: Known) -> Iterator[Listable]:
+        """Matches after a cursor that may be `known`; what is wrong with those that cannot be read."""
+        return listing.openings(self._recorder, self._mapper, after, known)
+
+    def count_after(self, number: int, known: Known) -> int:
+        """Entries of matches that may be `known`, after one of the log's numbers."""
+        return sum(count for match, count in self._recorder.select_counts(number) if self._is_known(match, known))
+
+    def _is_known(self, match: Id, known: Known) -> bool:
+        try:
+            header = UNREADABLE if isinstance(match, str) else self.header(match)
+        except Corrupt:
+            header = UNREADABLE
+        return known(match, header)
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
@@ -361,6 +344,16 @@ class Adjudicator(Application[UUID]):
             if kept.played.entries[first] != ours:
                 return repeat.answer(kept.played, first)
         return Answer(ours.position, entries[-1].position, steps)
+
+    def _named(self, report_id: str, plain: Plain) -> UUID:
+        """The match that a report opens: its id is one of its event, and tells nothing of what others opened."""
+        before, event = uuid5(OPENINGS, report_id), plain.get("event") if isinstance(plain, dict) else None
+        if not event or not isinstance(event, str):
+            return before
+        with suppress(Corrupt):  # opened by 0.6.0 or before
+            if (opening := self._opening(before)) and opening.event.header.event == event:
+                return before
+        return uuid5(uuid5(OPENINGS, event), report_id)
 
     def _is_opened(self, match: UUID, report_id: str | None, request: str, plain: Plain, reporter: Viewer) -> bool:
         opening = self._opening(match)

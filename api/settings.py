@@ -26,6 +26,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         Names, Meta(description="Names it is reached by, besides localhost and the host; spaces between.")
     ] = ""
     open: Annotated[bool, Meta(description="Without tokens: anybody may look and report as the judge.")] = False
+    proxies: Annotated[
+        int,
+        Meta(
+            ge=0, le=10, description="Proxies in front that each add to `X-Forwarded-For`; 0: the header says nothing."
+        ),
+    ] = 0
     cors_origins: Annotated[
         Names, Meta(description="Other sites whose pages may use the API (`https://desk.example`); spaces between.")
     ] = ""

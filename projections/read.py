@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -11,7 +12,8 @@ from msgspec import Struct
 
 from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
-from adjudicator.plain.known import known
+from adjudicator.plain.known import known as known_type
+from adjudicator.replay.listing import Known
 from adjudicator.seam.ruleset import Dealt
 from adjudicator.service import Adjudicator
 from projections import catalogue, deals, findings
@@ -20,6 +22,7 @@ from projections.folding import folded
 from projections.shapes import SHAPES
 from projections.views.tables import Condition, Views
 
+T = TypeVar("T")
 PORTION: Final = 10_000
 """Rows that are selected at a time where all are wanted."""
 
@@ -68,12 +71,18 @@ class Listed(Struct, frozen=True, kw_only=True):
     """Of deals."""
 
 
-class Found(NamedTuple):
-    """A page of matches that were found."""
+class Reach(NamedTuple):
+    """Where to look: in matches of these events, and in these matches."""
 
-    matches: list[tuple[int, UUID, Header]]
-    """Cursor, id, header."""
-    cursor: int | None
+    events: tuple[str, ...]
+    matches: tuple[UUID, ...]
+
+    @property
+    def condition(self) -> Condition:
+        """That a row is of one of them, or of an event whose name is the same when folded: ask its header."""
+        named = {"event": tuple(map(folded, self.events)), "match": tuple(map(str, self.matches))}
+        some = [f"{column} IN ({', '.join('?' * len(names))})" for column, names in named.items() if names]
+        return f"({' OR '.join(some)})", (*named["event"], *named["match"])
 
 
 class Standing(NamedTuple):
@@ -99,48 +108,74 @@ def standing(service: Adjudicator, views: Views) -> list[Standing]:
     return found
 
 
-def behind(service: Adjudicator, views: Views, view: str) -> int:
-    """Entries that a view has not taken in yet."""
-    return max(service.last - views.reached(view), 0)
+def behind(service: Adjudicator, views: Views, *names: str, known: Known | None = None) -> int:
+    """Entries that one of these views has not taken in yet, of matches that may be `known`."""
+    reached, last = min(map(views.reached, names)), service.last
+    if known is None or reached >= last:
+        return max(last - reached, 0)
+    return service.count_after(reached, known)
 
 
-def matches(views: Views, sought: Sought, limit: int, after: int | None) -> Found:
-    """Matches in the order they were opened, from the catalogue."""
-    conditions: list[Condition] = [("opened > ?", [after or 0]), *_conditions(views, sought)]
-    rows = views.select(catalogue.SHAPE, ("opened", "match", "header"), conditions, limit + 1)
-    found = [
-        (opened, UUID(match), msgspec.json.decode(header, type=known(Header))) for opened, match, header in rows[:limit]
-    ]
-    return Found(found, found[-1][0] if len(rows) > limit else None)
+def matches(
+    views: Views, sought: Sought, after: int, portion: int, reach: Reach | None = None, last: int | None = None
+) -> Iterator[tuple[int, UUID, Header]]:
+    """Cursor, id and header of matches in the order they were opened, up to the `last`, from the catalogue."""
+    conditions = [*_conditions(views, sought), *([] if last is None else [("opened <= ?", [last])])]
+    for opened, match, header in _found(
+        views, catalogue.SHAPE, ("opened", "match", "header"), conditions, after, portion, reach
+    ):
+        yield opened, UUID(match), msgspec.json.decode(header, type=known_type(Header))
 
 
-def rows(views: Views, shape: Shape, listed: Listed, limit: int, after: int | None) -> tuple[list[Row], int | None]:
-    """Findings or flips in the order they were recorded, and the cursor of the next page, if there is one."""
-    conditions: list[Condition] = [(f"{shape.key} > ?", [after or 0]), *_listed(views, listed)]
-    found = views.select(shape, shape.columns, conditions, limit + 1)
-    made: list[Row] = [dict(zip(shape.columns, row, strict=True)) for row in found[:limit]]
-    return made, found[limit - 1][shape.columns.index(shape.key)] if len(found) > limit else None
-
-
-def dealt(views: Views, listed: Listed) -> Iterator[Recorded]:
-    """What became of the decks of a game, in the order it was recorded, but for what rulings voided."""
-    columns = ("number", "match", "deck", "what", "cards", "unnamed", "pile")
-    wanted: list[Condition] = [("voided = ?", [0]), *_listed(views, listed)]
-    after, found = 0, list[Any](((),))
-    while found:
-        found = views.select(deals.SHAPE, columns, [("number > ?", [after]), *wanted], PORTION)
-        for after, match, deck, what, cards, unnamed, pile in found:  # noqa: B007 - the last one goes on
-            yield Recorded(match, Dealt(deck, what, tuple(cards.split()), unnamed, tuple(pile.split())))
-
-
-def _listed(views: Views, listed: Listed) -> Iterator[Condition]:
+def rows(
+    views: Views, shape: Shape, listed: Listed, after: int, portion: int, reach: Reach | None = None
+) -> Iterator[Row]:
+    """Findings, flips or deals in the order they were recorded."""
     same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
     same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source, "ruleset": listed.ruleset}
+    conditions: list[Condition] = []
     for column, value in same.items():
         if value is not None:
-            yield f"{column} = ?", [folded(value) if column == "event" else str(value)]
-    yield from _of_player(views, listed.player)
-    yield from _of_time(listed.first, listed.last)
+            conditions.append((f"{column} = ?", [folded(value) if column == "event" else str(value)]))
+    conditions += _of_player(views, listed.player)
+    conditions += _of_time(listed.first, listed.last)
+    for row in _found(views, shape, shape.columns, conditions, after, portion, reach):
+        yield dict(zip(shape.columns, row, strict=True))
+
+
+def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[Recorded]:
+    """What became of decks, in the order it was recorded, but for what rulings voided."""
+    for row in rows(views, deals.SHAPE, listed, 0, PORTION, reach):
+        if not row["voided"]:
+            what: Any = row["what"]
+            cards, pile = (tuple(str(row[column]).split()) for column in ("cards", "pile"))
+            yield Recorded(str(row["match"]), Dealt(str(row["deck"]), what, cards, int(row["unnamed"] or 0), pile))
+
+
+def page(found: Iterable[T], limit: int, number: Callable[[T], int]) -> tuple[list[T], int | None]:
+    """The first of what is found, and the cursor of the rest, if there is any."""
+    some = list(islice(found, limit + 1))
+    return some[:limit], number(some[limit - 1]) if len(some) > limit else None
+
+
+def _found(
+    views: Views,
+    shape: Shape,
+    columns: Sequence[str],
+    conditions: Sequence[Condition],
+    after: int,
+    portion: int,
+    reach: Reach | None,
+) -> Iterator[tuple[Any, ...]]:
+    """Rows of a view after one, in its order, a portion at a time."""
+    place = columns.index(shape.key)
+    reached = [] if reach is None else [reach.condition]
+    while True:
+        found = views.select(shape, columns, [(f"{shape.key} > ?", [after]), *reached, *conditions], portion)
+        yield from found
+        if len(found) < portion:
+            return
+        after = found[-1][place]
 
 
 def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:

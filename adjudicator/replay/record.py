@@ -68,7 +68,10 @@ class Most(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A match record that was read: a ruleset, a header, entries from position 0 (the opening) on."""
+    """A match record that was read: a ruleset, a header, entries from position 0 (the opening) on.
+
+    Whose token recorded them is what the record claims.
+    """
 
     match: UUID
     """The same content has the same id."""
@@ -205,12 +208,13 @@ def _how(plain: Plain) -> Written:
 
 
 def _entry(position: int, written: Written, event: Any) -> Entry[Any]:
-    author = Author(written.holder, written.role, written.seat)
-    return Entry(position, event, "", written.at, written.by, written.report_id, written.request, "", *author)
+    claimed = Author(written.holder, written.role, written.seat)
+    told = (written.at, written.by, written.report_id, written.request)
+    return Entry(position, event, "", *told, claimed=claimed)
 
 
 def _written(entry: Entry[Any]) -> dict[str, Plain]:
-    told = entry.author._asdict()
+    told = (entry.claimed or entry.author)._asdict()
     written = Written(by=entry.by, at=entry.at, report_id=entry.report_id, request=entry.request, **told)
     return {} if written == _NOTHING else {"entry": msgspec.to_builtins(written)}
 

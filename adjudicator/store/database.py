@@ -70,6 +70,10 @@ class Recorder(Protocol):
         """The matches that have rows."""
         ...
 
+    def select_counts(self, after: int) -> list[tuple[Id, int]]:
+        """How many rows each match has after a notification id; matches that have some."""
+        ...
+
     def name_space(self) -> UUID:
         """The name space of the ids of imported matches: made by chance once a database, told to nobody."""
         ...

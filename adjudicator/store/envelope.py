@@ -45,7 +45,7 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
 
     `by` is what the reporter says, `holder`, `role` and `seat` are what their token says. `request` is the digest of
     the report's body, on the first entry of a report; `previous` the digest of the stored bytes of the entry before,
-    empty at position 0.
+    empty at position 0. Of an entry out of a record, the token is the importer's, and `claimed` what the record says.
     """
 
     match: str = ""
@@ -57,6 +57,7 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     holder: str | None = None
     role: str | None = None
     seat: str | None = None
+    claimed: Author | None = None
 
     @property
     def author(self) -> Author:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 from uuid import UUID, uuid4
@@ -63,6 +64,11 @@ class MemoryRecorder(POPOApplicationRecorder):
         """The matches that have rows."""
         with self._database_lock:
             return [UUID(match) for match in self._stored_events_index]
+
+    def select_counts(self, after: int) -> list[tuple[Id, int]]:
+        """How many rows each match has after a notification id."""
+        with self._database_lock:
+            return list(Counter[Id](stored.originator_id for stored in self._stored_events[after:]).items())
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""

@@ -52,6 +52,7 @@ _STATES: Final = (
     "SELECT originator_version, COALESCE(state, '') FROM {table} WHERE originator_id = %s AND originator_version > %s"
 )
 _IDS: Final = "SELECT DISTINCT originator_id FROM {table}"
+_COUNTS: Final = "SELECT originator_id, count(*) FROM {table} WHERE notification_id > %s GROUP BY originator_id"
 _OPENINGS: Final = (
     "SELECT notification_id, originator_id, COALESCE(state, '') FROM {table} "
     "WHERE originator_version = 0 AND notification_id > %s ORDER BY notification_id LIMIT %s"
@@ -92,9 +93,9 @@ class PostgresRecorder(PostgresApplicationRecorder):
         self.sql_create_statements += [*self._tables.made, *self.tokens.statements]
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
-        self._rows, self._states, self._ids, self._openings, self._numbered, self._names = (
+        self._rows, self._states, self._ids, self._counts, self._openings, self._numbered, self._names = (
             SQL(statement).format(**names).as_bytes()
-            for statement in (_ROWS, _STATES, _IDS, _OPENINGS, _NUMBERED, _NAMES)
+            for statement in (_ROWS, _STATES, _IDS, _COUNTS, _OPENINGS, _NUMBERED, _NAMES)
         )
         self.news = News()
 
@@ -192,6 +193,11 @@ class PostgresRecorder(PostgresApplicationRecorder):
             cursor.execute(self._name, (uuid4(),))
         name_space: UUID = self._select(self._names, (), scalar_row)[0]
         return name_space
+
+    def select_counts(self, after: int) -> list[tuple[Id, int]]:
+        """How many rows each match has after a notification id."""
+        found: list[tuple[Id, int]] = self._select(self._counts, (after,), tuple_row)
+        return found
 
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""

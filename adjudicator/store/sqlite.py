@@ -166,6 +166,12 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         with self._rows(statement, ()) as rows:
             return [_id(kind, value) for kind, value in rows]
 
+    def select_counts(self, after: int) -> list[tuple[Id, int]]:
+        """How many rows each match has after a notification id."""
+        statement = f"SELECT {ID}, count(*) FROM stored_events WHERE rowid > ? GROUP BY originator_id"  # noqa: S608
+        with self._rows(statement, (after,)) as rows:
+            return [(_id(kind, value), count) for kind, value, count in rows]
+
     def select_openings(self, limit: int, after_notification_id: int) -> list[tuple[int, Id, bytes]]:
         """Notification id, match and stored bytes of the first entries of matches, in the order of recording."""
         statement = (

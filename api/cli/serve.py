@@ -42,6 +42,7 @@ _NOBODY = say("Nobody can come in yet: make a token with `adjudicator token crea
 @asked.setting("open")
 @asked.setting("threads")
 @asked.setting("streams")
+@asked.setting("proxies")
 @asked.setting("cors_origins", metavar="ORIGINS")
 @asked.setting("metrics")
 @asked.setting("log_json")

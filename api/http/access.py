@@ -6,6 +6,7 @@ Every route names its operation where it is entered; an application with a route
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from math import ceil
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
@@ -15,14 +16,17 @@ from msgspec import Struct
 
 from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
+from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role
+from api.http.door import is_from_elsewhere
 from api.http.errors import problem
 from api.http.pace import Buckets, place
 from api.sentences import say
+from projections.read import Reach
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,7 +56,7 @@ OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(MatchClosed): "close"}
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""
 OF_PLACE: Final = (20, 200)
-"""The same of one address, without a token that is good; a proxy in front makes all of them one."""
+"""The same of one address, without a token that is good; proxies in front have to be set, or all of them are one."""
 COOKIE: Final = "adjudicator"
 SECURE_COOKIE: Final = "__Host-adjudicator"
 """The cookie of a browser that came by https: no other site, and no other name of ours, can set it."""
@@ -77,6 +81,11 @@ class Caller(Struct, frozen=True):
         """As whom they look unless they say otherwise."""
         return self.issued.viewer if self.issued else SPECTATOR
 
+    @property
+    def place(self) -> str:
+        """What their requests and streams are counted under: their token, else where they ask from."""
+        return self.held.digest if self.held else place(request.remote_addr or "")
+
     def may(self, operation: str) -> bool:
         """Whether their role may do something."""
         return operation in ANYBODY or self._may(lambda issued: issued.role in OPERATIONS[operation])
@@ -88,6 +97,18 @@ class Caller(Struct, frozen=True):
     def covers(self, match: Id | None, header: Header) -> bool:
         """Whether they may know of a match; None is one that is not open yet."""
         return self._may(lambda issued: issued.covers(match, header))
+
+    @property
+    def known(self) -> Known | None:
+        """Whether they may know of a match; None where they may of every one."""
+        return None if self.covers_all else self.covers
+
+    @property
+    def reach(self) -> Reach | None:
+        """Where the matches are that they may know of; None where that is every match."""
+        if self.covers_all or self.issued is None:
+            return None
+        return Reach(self.issued.events, self.issued.matches)
 
     @property
     def covers_all(self) -> bool:
@@ -162,12 +183,12 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
-            return _late(of_places, place(request.remote_addr or ""))
+            return _late(of_places)
         held = _held()
         if held is None:
-            return _late(of_places, place(request.remote_addr or "")) or _stranger()
+            return _late(of_places) or _stranger()
         g.caller = Caller(is_open, held)
-        return _late(of_tokens, held.digest) or _forbidden(name, held)
+        return _late(of_tokens) or _forbidden(name, held)
 
     app.before_request(refused)
     if not is_open:
@@ -193,14 +214,16 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 def _held() -> Held | None:
     """The token of the request, if it is good."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
+    if scheme.lower() != "bearer" and is_from_elsewhere():
+        token = ""  # a page of a site nearby is sent the cookie, and must not act with it
+    elif scheme.lower() != "bearer":
         token = request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
     return _service().tokens.find(token.strip())
 
 
-def _late(buckets: Buckets, who: str) -> Response | None:
+def _late(buckets: Buckets) -> Response | None:
     """The problem of asking too often, if it is one."""
-    wait = buckets.take(who)
+    wait = buckets.take(caller().place)
     if not wait:
         return None
     response = problem("too-many", say("Ask again in {seconds} s", seconds=ceil(wait)))
@@ -226,21 +249,18 @@ def _forbidden(name: str, held: Held) -> Response | None:
         if not held.issued.may_look_as(viewer):
             return problem("forbidden", say("Your token does not look as {viewer}", viewer=shown(viewer)))
     match = (request.view_args or {}).get("match")
-    if match is not None and not _covers(held.issued, match):
+    if match is not None and not _knows(match):
         raise NotFound(say("There is no match {match}", match=str(match)))
     return None
 
 
-def _covers(issued: Issued, match: UUID) -> bool:
+def _knows(match: UUID) -> bool:
     """Whether a match is known to who asks; one that is not there is asked for in the same way."""
-    if issued.reaches_all or match in issued.matches:
-        return True
-    if not issued.events:
-        return False
-    try:
-        return issued.covers(match, _service().header(match))
-    except Corrupt:
-        return False
+    reach, header = caller().reach, UNREADABLE
+    if reach is not None and reach.events:
+        with suppress(Corrupt):
+            header = _service().header(match)
+    return caller().covers(match, header)
 
 
 def _service() -> Adjudicator:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Annotated, Any
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, NamedTuple
 from uuid import UUID
 
 from flask import Response
@@ -12,9 +13,11 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line
 from adjudicator.plain.said import restored
+from adjudicator.replay.listing import UNREADABLE
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Corrupt
+from api.http import cursors
 from api.http.access import caller
 from api.http.exchange import Viewer, answer, etag, for_judges, link, service, views
 from api.http.matches import Day, Page
@@ -65,55 +68,63 @@ class OfFlips(Across, frozen=True, kw_only=True):
 @area.get("/findings", shapes.FindingsAcross, operation="search", query=OfFindings, problems=(403, 422))
 def all_findings(asked: OfFindings) -> Response:
     """Lists the rules broken in all matches, as played, in the order they were reported."""
-    found, cursor, behind = _rows(findings.SHAPE, asked)
-    headers = _headers(found)
+    page = _page(findings.SHAPE, asked)
 
     def made() -> shapes.FindingsAcross:
-        listed = tuple(_finding(row, headers[match]) for row in found if (match := str(row["match"])) in headers)
-        return shapes.FindingsAcross(listed, cursor, _next(cursor), behind)
+        listed = tuple(_finding(row, header) for row in page.rows if (header := page.header(str(row["match"]))))
+        return shapes.FindingsAcross(listed, page.cursor, page.next, page.behind)
 
-    return answer(made, etag(*((row["number"], row["voided"]) for row in found), cursor, behind, language()))
+    return answer(made, page.tag)
 
 
 @area.get("/flips", shapes.Flips, operation="search", query=OfFlips, problems=(403, 422))
 def all_flips(asked: OfFlips) -> Response:
     """Lists the cards revealed in all matches, as played, in the order they were reported."""
-    found, cursor, behind = _rows(flips.SHAPE, asked)
-
-    def made() -> shapes.Flips:
-        return shapes.Flips(tuple(map(_flip, found)), cursor, _next(cursor), behind)
-
-    return answer(made, etag(*((row["number"], row["voided"]) for row in found), cursor, behind))
+    page = _page(flips.SHAPE, asked)
+    return answer(lambda: shapes.Flips(tuple(map(_flip, page.rows)), page.cursor, page.next, page.behind), page.tag)
 
 
-def _rows(shape: Shape, asked: Across) -> tuple[list[Row], int | None, int]:
-    """A page of a view, the cursor of the next one, and how many entries the view has not taken in."""
+class _Page(NamedTuple):
+    """A page of a view, of matches that whoever asks may know of."""
+
+    rows: list[Row]
+    cursor: int | None
+    behind: int
+    """Entries of such matches that the view has not taken in."""
+    header: Callable[[str], Header | None]
+    """The header of a match; None for one that cannot be read any more."""
+
+    @property
+    def next(self) -> str | None:
+        """The address of the next page, if there is one."""
+        return None if self.cursor is None else link(cursor=self.cursor)
+
+    @property
+    def tag(self) -> str:
+        """What the page says, for ETag: nothing in it tells of other matches."""
+        stand = ((row["match"], row["position"], row["voided"]) for row in self.rows)
+        return etag(*stand, self.cursor, self.behind, language())
+
+
+def _page(shape: Shape, asked: Across) -> _Page:
     for_judges(asked.viewer)
-    behind = read.behind(service(), views(), shape.name)
-    found, cursor = read.rows(views(), shape, asked.listed, asked.limit, asked.cursor)
-    return _known(found), cursor, behind
+    header, after = cache(_header), cursors.meant(asked.cursor)
+
+    def is_covered(row: Row) -> bool:
+        match = str(row["match"])
+        return caller().covers_all or caller().covers(UUID(match), header(match) or UNREADABLE)
+
+    behind = read.behind(service(), views(), shape.name, known=caller().known)
+    found = read.rows(views(), shape, asked.listed, after, asked.limit + 1, caller().reach)
+    rows, cursor = read.page(filter(is_covered, found), asked.limit, lambda row: int(str(row[shape.key])))
+    return _Page(rows, cursors.told(cursor), behind, header)
 
 
-def _known(found: list[Row]) -> list[Row]:
-    """The rows of matches that whoever asks may know of."""
-    if caller().covers_all:
-        return found
-    headers = _headers(found)
-    known = {match for match, header in headers.items() if caller().covers(UUID(match), header)}
-    return [row for row in found if str(row["match"]) in known]
-
-
-def _next(cursor: int | None) -> str | None:
-    return None if cursor is None else link(cursor=cursor)
-
-
-def _headers(found: list[Row]) -> dict[str, Header]:
-    """The headers of the matches, by id, but for those that cannot be read any more."""
-    headers = {}
-    for match in {str(row["match"]) for row in found}:
-        with suppress(Corrupt):
-            headers[match] = service().header(UUID(match))
-    return headers
+def _header(match: str) -> Header | None:
+    try:
+        return service().header(UUID(match))
+    except Corrupt:
+        return None
 
 
 def _finding(row: Row, header: Header) -> shapes.FoundAcross:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, Response, g, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.service import Adjudicator
 from api.http import (
@@ -61,6 +62,8 @@ def create_app(
     setting that cannot be.
     """
     app = Flask(__name__)
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0)  # type: ignore[method-assign]
     app.extensions["adjudicator"] = service
     app.extensions["views"] = views or views_of(service)
     app.url_map.converters["position"] = Position

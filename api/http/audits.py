@@ -65,8 +65,8 @@ def audit_flips(asked: OfDecks) -> Response:
         last=asked.last or None,
         ruleset=ruleset,
     )
-    behind = read.behind(service(), views(), deals.SHAPE.name)
-    recorded = tuple(_few(_known(read.dealt(views(), listed))))
+    behind = read.behind(service(), views(), deals.SHAPE.name, known=caller().known)
+    recorded = tuple(_few(_known(read.dealt(views(), listed, caller().reach))))
     tag = etag(sha256(msgpack.encode(recorded)).hexdigest(), listed, asked.level, asked.seed, behind, language())
 
     def made() -> AuditOfFlips:

@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
+from api.http.door import API
 from api.sentences import say
 
 _ORIGIN = re.compile(r"https?://(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::[0-9]{1,5})?")
@@ -33,14 +34,14 @@ def install(app: Flask, origins: frozenset[str]) -> None:
     """Tells browsers that pages of these origins may use the API; cookies stay out of it."""
 
     def asked() -> bool:
-        return request.path.startswith("/v1/") and request.headers.get("Origin") in origins
+        return request.path.startswith(API) and request.headers.get("Origin") in origins
 
     def preflight() -> Response | None:
         is_one = request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
         return Response(status=204, headers=_TOLD) if is_one and asked() else None
 
     def told(response: Response) -> Response:
-        if request.path.startswith("/v1/"):
+        if request.path.startswith(API):
             response.vary.add("Origin")
         if asked():
             response.headers["Access-Control-Allow-Origin"] = request.headers["Origin"]

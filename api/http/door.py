@@ -20,6 +20,8 @@ from api.sentences import say
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9_.-]+?)\.?)(?::[0-9]{1,5})?")
+API: Final = "/v1/"
+"""Where other sites' pages may ask, if they are listed."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _OPEN = frozenset({"health.alive", "health.ready"})
 """Watchers ask for these by whatever address they know, and they tell nothing."""
@@ -81,9 +83,9 @@ def install(app: Flask, names: Names, origins: frozenset[str] = frozenset()) -> 
             return problem("misdirected", say("{host} is not a name of this service", host=shown(host)))
         site = request.headers.get("Sec-Fetch-Site")
         origin = request.headers.get("Origin", f"//{host}")
-        if origin in origins:
+        if origin in origins and request.path.startswith(API):
             return None
-        is_foreign = site in ("cross-site", "same-site") or origin.partition("//")[2].lower() != host.lower()
+        is_foreign = site in ("cross-site", "same-site") or is_from_elsewhere()
         if is_foreign and request.method not in _SAFE:
             return problem(
                 "cross-site", say("`Host` is {host}, `Origin` {origin}", host=shown(host), origin=shown(origin))
@@ -91,6 +93,12 @@ def install(app: Flask, names: Names, origins: frozenset[str] = frozenset()) -> 
         return None
 
     app.before_request(refused)
+
+
+def is_from_elsewhere() -> bool:
+    """Whether a page of another site asks, as far as the browser says so."""
+    host = request.headers.get("Host", "")
+    return request.headers.get("Origin", f"//{host}").partition("//")[2].lower() != host.lower()
 
 
 def _is_address(name: str) -> bool:

@@ -11,7 +11,7 @@ from flask import Flask, Response, abort, current_app, request, url_for
 from msgspec import Meta
 
 from adjudicator.service import NotFound
-from api.http.access import going_on
+from api.http.access import caller, going_on
 from api.http.errors import problem, wrong
 from api.http.exchange import Look, Reporter, seen
 from api.http.openapi import Area
@@ -67,10 +67,11 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=EVENTS, headers=headers)
-    outlet = None if streams().is_full else _outlet()
+    place = caller().place
+    outlet = _outlet() if streams().has_room(place) else None
     if outlet is None:
         return _crowded(listen, match, after)
-    streams().add(Stream(match, found.viewer, found.language, after, outlet, going_on()))
+    streams().add(Stream(match, found.viewer, found.language, after, outlet, going_on(), place))
     begins = outlet if isinstance(outlet, Waiting) else iter((BEGIN,))
     return Response(begins, mimetype=EVENTS, headers=headers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 from uuid import UUID
 
@@ -12,9 +13,12 @@ from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.work import Work
+from adjudicator.replay.listing import Listable, paged
+from adjudicator.replay.listing import Page as Listing
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
-from adjudicator.service import Page as Listing
+from adjudicator.store.envelope import Corrupt
+from api.http import cursors
 from api.http.access import caller, guard_header
 from api.http.errors import problem, wrong
 from api.http.exchange import (
@@ -36,7 +40,7 @@ from api.http.openapi import POSITION, Area
 from api.http.speaker import spoken
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
-from projections import read
+from projections import catalogue, read
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")
@@ -140,14 +144,41 @@ def list_matches(wanted: Wanted) -> Response:
 def listing(wanted: Wanted) -> tuple[Listing, int]:
     """A page of matches, and how many entries the views it is read from have not taken in."""
     sought = wanted.sought
+    after, reach = cursors.meant(wanted.cursor), caller().reach
     if sought == Sought():
-        return service().matches(wanted.limit, wanted.cursor, caller().covers), 0
-    if sought.is_of_findings:
-        for_judges(wanted.viewer)
-    read_from = ("catalogue", "findings") if sought.is_of_findings else ("catalogue",)
-    behind = max(read.behind(service(), views(), view) for view in read_from)  # before: it is no less by then
-    matches, cursor = read.matches(views(), sought, wanted.limit, wanted.cursor)
-    return Listing([one for one in matches if caller().covers(one[1], one[2])], cursor, []), behind
+        found = service().openings(after, caller().covers) if reach is None else _covered(after, wanted.limit)
+        page, behind = paged(found, wanted.limit), 0
+        if reach is not None and not after:
+            page.unreadable.extend(_put_aside(reach))
+    else:
+        if sought.is_of_findings:
+            for_judges(wanted.viewer)
+        read_from = ("catalogue", "findings") if sought.is_of_findings else ("catalogue",)
+        behind = read.behind(service(), views(), *read_from, known=caller().known)  # before: it is no less by then
+        page = paged(_found(sought, after, wanted.limit), wanted.limit)
+    return page._replace(cursor=cursors.told(page.cursor)), behind
+
+
+def _covered(after: int, limit: int) -> Iterator[Listable]:
+    """Matches that whoever asks may know of: out of the catalogue as far as that goes, then out of the log."""
+    goes_to = views().reached(catalogue.SHAPE.name)
+    yield from _found(Sought(), after, limit, goes_to)
+    yield from service().openings(max(after, goes_to), caller().covers)
+
+
+def _found(sought: Sought, after: int, limit: int, last: int | None = None) -> Iterator[Listable]:
+    """Matches in the catalogue that whoever asks may know of."""
+    for opened, match, header in read.matches(views(), sought, after, limit + 1, caller().reach, last):
+        if caller().covers(match, header):
+            yield opened, (match, header)
+
+
+def _put_aside(reach: read.Reach) -> Iterator[tuple[int, Corrupt]]:
+    """The matches named in the token whose openings the catalogue could not take in."""
+    named = {str(match): match for match in reach.matches}
+    for view, one in views().parked() if named else ():
+        if (view, one.position) == (catalogue.SHAPE.name, 0) and str(one.match) in named:
+            yield 0, Corrupt(named[str(one.match)], 0, one.why)
 
 
 @area.enter(

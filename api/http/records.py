@@ -10,7 +10,7 @@ from flask import Response, abort, request
 from adjudicator.replay.record import Most, read
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import LARGEST, LONGEST, VALUES
-from api.http.access import guard_header
+from api.http.access import caller, guard_header
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, body, etag, not_modified, seen, service
 from api.http.matches import opened
@@ -39,7 +39,7 @@ def import_record(reporter: Reporter) -> Response:
     _for_judges(reporter)
     given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=Most(LONGEST, VALUES))
     guard_header(given.header)
-    match, is_new = service().import_record(given)
+    match, is_new = service().import_record(given, caller().author(JUDGE))
     return opened(match, 201 if is_new else 200)
 
 

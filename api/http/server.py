@@ -65,6 +65,7 @@ def listen(app: WSGIApplication, host: str, port: int, threads: int) -> Servers:
         max_request_body_size=BODY,
         max_request_header_size=HEADERS,
         connection_limit=_connections() * 4 // 3,  # those that wait for us make no room
+        clear_untrusted_proxy_headers=False,  # which of them counts, the application knows
         cleanup_interval=0,  # maintenance at every turn of the loop
         asyncore_use_poll=True,
         log_socket_errors=False,

@@ -32,6 +32,8 @@ HEARTBEAT: Final = 10.0
 """Seconds of silence after which a stream shows that it is alive."""
 BEGIN: Final = b"retry: 3000\n\n"
 """What every stream begins with: milliseconds after which a client that was cut off comes back."""
+SHARE: Final = 4
+"""One token, or one address without, may hold a stream out of so many: others find room."""
 ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
 """What a stream ends with when the service stops, or its token is good no more."""
@@ -97,11 +99,20 @@ class Stream:
     """A client that waits for the entries of a match after a position, as a viewer may know them."""
 
     def __init__(
-        self, match: UUID, viewer: Viewer, language: str, after: int, outlet: Outlet, may_go_on: Callable[[], bool]
+        self,
+        match: UUID,
+        viewer: Viewer,
+        language: str,
+        after: int,
+        outlet: Outlet,
+        may_go_on: Callable[[], bool],
+        place: str = "",
     ) -> None:
         self.match, self.viewer, self.language, self.after, self.outlet = match, viewer, language, after, outlet
         self.may_go_on = may_go_on
         """Whether its client may still be told: asked before anything is."""
+        self.place = place
+        """Who listens, or from where: one of them has no more than a share of all streams."""
         self.is_behind = True
         """Whether there is more to tell than it was told."""
         self._told_at = monotonic()
@@ -155,15 +166,16 @@ class Streams:
     def __len__(self) -> int:
         return len(self._open)
 
-    @property
-    def is_full(self) -> bool:
-        """Whether no further stream is taken."""
-        return self._is_stopped or len(self._open) >= self._most
+    def has_room(self, place: str) -> bool:
+        """Whether a further stream is taken from there."""
+        opened = tuple(self._open)
+        theirs = sum(stream.place == place for stream in opened)
+        return not self._is_stopped and len(opened) < self._most and theirs < max(1, self._most // SHARE)
 
     def add(self, stream: Stream) -> None:
         """Takes a stream; where there is no room left, it ends at once."""
         with self._change:
-            if self.is_full:
+            if not self.has_room(stream.place):
                 stream.outlet.end()
                 return
             self._open.append(stream)

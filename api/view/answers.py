@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, told
+from adjudicator.plain.said import Said, listed, told
 from adjudicator.seam import rulebook
 from adjudicator.seam.sentences import Speaker
-from adjudicator.store.envelope import Author
+from adjudicator.store.envelope import Author, Entry
 from adjudicator.tokens import Issued
 from api.sentences import say
 from api.view import shapes
@@ -51,7 +51,13 @@ def findings(seen: Seen, step: Masked) -> tuple[shapes.Finding, ...]:
 def finding(game: Game, broken: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
     """A rule that is broken, with its title."""
     title = game.book.rules[broken.rule].title_in(speaker.language)
-    return shapes.Finding(broken.rule, title, speaker.say(broken.says), *said(broken.says), broken.secret)
+    pattern, parts = said(broken.says)
+    return shapes.Finding(broken.rule, title, speaker.say(broken.says), pattern, parts, broken.secret, broken.known_to)
+
+
+def kept_from_others(known_to: Sequence[str]) -> Said:
+    """For whom a secret finding is."""
+    return say("for judges and {seats} only", seats=listed(known_to)) if known_to else say("for judges only")
 
 
 def doubts(seen: Seen, step: Masked) -> tuple[shapes.Doubt, ...]:
@@ -102,7 +108,8 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "at": entered.at,
         "by": entered.by,
         **entered.author._asdict(),
-        "recorded": None if entered.holder is None else seen.speaker.say(recorded(entered.author)),
+        "claimed": None if entered.claimed is None else shapes.Claimed(**entered.claimed._asdict()),
+        "recorded": None if (told := recorded(entered)) is None else seen.speaker.say(told),
         "report_id": entered.report_id,
         "voided": position in seen.reading.match.voided,
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
@@ -111,8 +118,22 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
     }
 
 
-def recorded(author: Author) -> Said:
-    """Who recorded an entry with a token, as a sentence."""
+def recorded(entered: Entry[Any]) -> Said | None:
+    """Who recorded an entry, or imported it, with a token, and what its record claims, as a sentence."""
+    if entered.claimed is None:
+        return _by_token(entered.author)
+    imported = say("Imported by {who}", who=holder(entered.author)) if entered.holder else None
+    if (claim := _by_token(entered.claimed)) is None:
+        return imported
+    if imported is None:
+        return say("Imported; the record says: {claim}", claim=claim)
+    return say("{imported}; the record says: {claim}", imported=imported, claim=claim)
+
+
+def _by_token(author: Author) -> Said | None:
+    """Who recorded something with a token."""
+    if author.holder is None:
+        return None
     who, seat = holder(author), author.seat
     if seat is None:
         return say("Recorded by {who}", who=who)

@@ -44,7 +44,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     pattern: Pattern
     parts: Parts = {}
     secret: bool = False
-    """For judges only, until it may be known."""
+    """For judges only, and for the seats in `known_to`."""
+    known_to: tuple[str, ...] = ()
 
 
 class Value(Struct, frozen=True):
@@ -82,6 +83,14 @@ class Place(Struct, frozen=True):
     """How the game stands after the entry; null where no score is kept."""
 
 
+class Claimed(Struct, frozen=True, kw_only=True):
+    """Whose token recorded something, as the record claims that it was imported from."""
+
+    holder: str | None
+    role: str | None
+    seat: str | None
+
+
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An event as recorded, in words, with the rules it breaks; digests are shown to judges only."""
 
@@ -96,13 +105,15 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: str | None = None
     """Who recorded it, as they say."""
     holder: str | None = None
-    """Who recorded it, as their token says; null where none was needed."""
+    """Who recorded or imported it, as their token says; null where none was needed."""
     role: str | None = None
     """The role of that token."""
     seat: str | None = None
     """The seat for which it was recorded."""
+    claimed: Claimed | None = None
+    """What the record claims that it was imported from; null where it was reported here."""
     recorded: str | None = None
-    """These three as a sentence."""
+    """All of this as a sentence."""
     report_id: str | None = None
     voided: bool = False
     """Voided by a ruling."""

@@ -106,8 +106,8 @@ def tokens_of(service: Adjudicator, *matches: UUID) -> Mapping[Role, str]:
 
 
 @cache
-def _app() -> Flask:
-    """The application, made once; each house puts its own service into it."""
+def guarded() -> Flask:
+    """The application that asks for tokens, made once; each house puts its own service into it."""
     with pytest.MonkeyPatch.context() as patched:
         for pace in ("OF_TOKEN", "OF_PLACE"):
             patched.setattr(access, pace, (1e6, 10**6))
@@ -121,7 +121,7 @@ class House:
 
     def __init__(self) -> None:
         self.service = Adjudicator([SECRETS])
-        self.app = _app()
+        self.app = guarded()
         self.app.extensions["adjudicator"] = self.service
         self.client: Client = self.app.test_client()
         self.matches = {state: self._match(state) for state in STATES}

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 import pytest
 
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import Recorder
+from adjudicator.store.tokens import TokenRow
 from adjudicator.tokens import ROLES, Role
 from api.http import access
 from api.http.app import create_app
 from tests.api.conftest import HEADER, Client, Json
-from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, House, bearer, record, token_of
+from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, VOID, House, bearer, record, token_of
+from tests.api.secrets import SECRETS
 
 TABLE: Final[dict[str, str]] = {
     # organiser, head judge, judge, player, spectator
@@ -92,6 +96,66 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
     return 201 if events or operation in ("open", "import") else 200
 
 
+def test_every_token_that_is_good_no_more_is_as_none_on_every_route(house: House) -> None:
+    """Byte for byte, in whatever state the match is: nobody learns that there was such a token."""
+    players: Json = {"player": {"seat": "A", "matches": (house.matches["open"],)}}
+    ended = [token_of(house.service, role, until="2026-01-02T00:00:00Z", **players.get(role, {})) for role in ROLES]
+    gone = [token_of(house.service, role, **players.get(role, {})) for role in ROLES]
+    for token in gone:
+        held = house.service.tokens.find(token)
+        assert held
+        house.service.tokens.revoke(held)
+    torn = token_of(house.service, "judge")
+    recorder = cast("Recorder", house.service.recorder)
+    recorder.tokens.append(TokenRow(recorder.tokens.all()[-1].digest, b'{"said": "pardoned"}'))
+    of_others = token_of(Adjudicator([SECRETS]), "organiser")
+    compared = 0
+    requests = [one.values for one in asked() if one.values[0] != "files"]  # a file bears the time of its answer
+    for operation, method, address, body, state in requests:
+        none = house.ask(None, method, address, state, **body)
+        assert none.status_code == expected(None, operation, address, body, state)
+        for token in (*ended, *gone, torn, of_others, "adj_", "adj_" + "A" * 43, f"{gone[0]}\t", "é" * 43):
+            answer = house.ask(None, method, address, state, headers=bearer(token), **body)
+            assert (answer.status, list(answer.headers), answer.data) == (
+                none.status, list(none.headers), none.data,
+            )  # fmt: skip
+            compared += 1
+    assert compared == 16 * len(requests)
+
+
+@pytest.mark.parametrize("seat", ["A", "B", "C"])
+@pytest.mark.parametrize("state", ["open", "closed", "enforced", "elsewhere"])
+def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, seat: str, state: str) -> None:
+    """Their own match whatever its event, and no other; a seat that the match does not have shows nothing of it."""
+    house.tokens = {
+        **house.tokens,
+        "player": token_of(house.service, "player", matches=(house.matches[state],), seat=seat),
+    }
+    for requests in REQUESTS.values():
+        for operation, method, address, body in requests:
+            if (
+                operation in access.ANYBODY
+                or TABLE[operation][ROLES.index("player")] == "-"
+                or "{match}" not in address
+            ):
+                continue
+            for where in STATES:
+                answer = house.ask("player", method, address, where, **body)
+                events = body.get("json", {}).get("events")
+                if where != state:
+                    allowed = {404}
+                elif seat == "C":
+                    allowed = {422}
+                else:
+                    allowed = (
+                        {200, 201}
+                        if events is None
+                        or {CLOSE["event"], VOID["event"]}.isdisjoint(event["event"] for event in events)
+                        else {403}
+                    )
+                assert answer.status_code in allowed, (address, where, answer.text)
+
+
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "POST", "PUT"])
 def test_a_match_one_may_not_know_is_no_match(house: House, role: Role, method: str) -> None:
@@ -167,6 +231,27 @@ def test_what_is_reported_bears_its_token_s_holder(
     written = house.service.export_record(house.matches["open"]).splitlines()[-1]
     told = json.loads(written)["entry"]
     assert (told["holder"], told["role"], told.get("seat")) == stamp
+
+
+@pytest.mark.parametrize(
+    ("claim", "says"),
+    [
+        ({}, "Imported by organiser Organiser"),
+        (
+            {"holder": "Aki", "role": "judge", "seat": "A"},
+            "Imported by organiser Organiser; the record says: Recorded by judge Aki for seat A",
+        ),
+    ],
+)
+def test_what_an_imported_record_claims_is_told_as_a_claim(house: House, claim: Json, says: str) -> None:
+    data = record() + b"\n" + json.dumps(NOTE | {"entry": {"by": "me"} | claim}).encode()
+    match = house.ask("organiser", "POST", "/v1/records", data=data, content_type=JSONL).json["id"]
+
+    (entry,) = house.ask("spectator", "GET", f"/v1/matches/{match}/entries").json["entries"]
+    nobody = {"holder": None, "role": None, "seat": None}
+    assert (entry["by"], entry["holder"], entry["role"]) == ("me", "Organiser", "organiser")
+    assert (entry["claimed"], entry["recorded"]) == (nobody | claim, says)
+    assert says in house.ask("spectator", "GET", f"/matches/{match}").text
 
 
 def test_who_opened_a_match_is_told(house: House) -> None:

@@ -10,6 +10,7 @@ from flask import Flask
 from adjudicator.service import Adjudicator
 from api.http import access
 from api.http.app import create_app
+from api.settings import Settings
 from tests.api.conftest import HEADER, Client
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
@@ -111,6 +112,47 @@ def test_a_token_entered_elsewhere_does_not_enter_here(browser: Client, token: s
     assert browser.get(f"/enter?token={token}").status_code == 422
 
 
+@pytest.mark.parametrize("site", ["same-site", "cross-site"])
+def test_a_page_elsewhere_does_not_act_with_the_cookie(service: Adjudicator, token: str, site: str) -> None:
+    """A page of a site nearby is sent even a strict cookie: listed, it needs a token of its own; else all is shut."""
+    desk = {"Origin": "http://desk.localhost", "Sec-Fetch-Site": site}
+    browser: Client = create_app(
+        service, settings=Settings(cors_origins="http://desk.localhost"), is_open=False
+    ).test_client()
+    browser.set_cookie("adjudicator", token)
+    browser.set_cookie("__Host-adjudicator", token)
+    (match,) = (str(match) for _, match, _ in service.matches().matches)
+    body = {"report_id": "theirs", "event": "MatchNoted", "text": "x"}
+
+    def report(headers: dict[str, str]) -> int:
+        answer = browser.post(f"/v1/matches/{match}/reports", json=body, headers=headers | {"If-Match": '"0"'})
+        return int(answer.status_code)
+
+    assert report(desk) == browser.get("/v1/matches", headers=desk).status_code == 401
+    assert report(desk | {"Origin": "http://evil.localhost"}) == 403
+    assert browser.post("/enter", data={"token": token}, headers=desk).status_code == 403
+    assert browser.post("/leave", headers=desk).status_code == 403
+    assert report(BROWSER) == 201
+    assert report(desk | bearer(token)) == 200
+
+
+def test_what_a_cookie_shows_is_kept_nowhere(browser: Client, service: Adjudicator, token: str) -> None:
+    """Nothing between keeps an answer for another, and a browser keeps nothing that outlives the cookie."""
+    (match,) = (str(match) for _, match, _ in service.matches().matches)
+    addresses = ("/", f"/matches/{match}", "/v1/matches", f"/v1/matches/{match}/tables/0", "/docs", "/enter", "/none")
+    for headers, cookie in (({}, None), (bearer(token), None), ({}, token), ({}, "none"), (bearer(token), "none")):
+        if cookie:
+            browser.set_cookie("adjudicator", cookie)
+        for address in addresses:
+            answer = browser.get(address, headers=headers)
+            assert {"authorization", "cookie"} <= {name.lower() for name in answer.vary}
+            kept = "no-store" if cookie or address == "/enter" else "private, no-cache"
+            assert answer.headers["Cache-Control"] == kept
+            if tag := answer.headers.get("ETag"):
+                again = browser.get(address, headers=headers | {"If-None-Match": tag})
+                assert (again.status_code, again.headers["Cache-Control"]) == (304, kept)
+
+
 def test_a_browser_says_where_a_form_came_from(browser: Client) -> None:
     """Under `no-referrer` the `Origin` of a form is `null`, and the door would shut."""
     assert browser.get("/enter").headers["Referrer-Policy"] == "same-origin"
@@ -125,6 +167,42 @@ def test_the_cookie_no_other_name_can_set_comes_first(browser: Client, service: 
     other = token_of(service, "organiser", holder="Chief")
     assert browser.get("/v1/matches", headers=bearer(other)).status_code == 200
     assert browser.get("/v1/matches", headers=bearer("none")).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "place"),
+    [
+        (0, "192.0.2.{n}", 1),
+        (1, "192.0.2.{n}", 6),
+        (1, "192.0.2.{n}, 198.51.100.1", 1),
+        (2, "192.0.2.{n}, 198.51.100.1", 6),
+        (2, "203.0.113.9, 192.0.2.{n}, 198.51.100.1", 6),
+        (2, "192.0.2.{n}", 1),
+    ],
+)
+def test_only_proxies_that_are_set_say_from_where_one_asks(
+    service: Adjudicator, monkeypatch: pytest.MonkeyPatch, proxies: int, told: str, place: int
+) -> None:
+    """Six guesses, each told to come from elsewhere: as many are answered as there are places to believe in."""
+    monkeypatch.setattr(access, "OF_PLACE", (0.001, 1))
+    client: Client = create_app(service, settings=Settings(proxies=proxies), is_open=False).test_client()
+    sent = [{"X-Forwarded-For": told.format(n=n), "Authorization": "Bearer none"} for n in range(6)]
+
+    assert [client.get("/v1/matches", headers=one).status_code for one in sent].count(401) == place
+
+
+def test_tokens_are_not_guessed_at_the_door(service: Adjudicator, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The form and the header empty one bucket."""
+    monkeypatch.setattr(access, "OF_PLACE", (0.001, 4))
+    client: Client = create_app(service, is_open=False).test_client()
+
+    def guess(number: int) -> list[int]:
+        token = f"adj_{number:043d}"
+        entered = client.post("/enter", data={"token": token}, headers=BROWSER)
+        client.set_cookie("adjudicator", token)
+        return [entered.status_code, client.get("/").status_code]
+
+    assert [guess(number) for number in range(3)] == [[401, 401], [401, 401], [429, 429]]
 
 
 def test_an_open_service_has_no_way_in(service: Adjudicator) -> None:

@@ -207,12 +207,43 @@ def test_ten_thousand_requests_find_no_fault(aim: Aim, is_open: bool, monkeypatc
         assert any(200 <= status < 300 for status in statuses), f"no request to {name} got through"
 
 
+def test_who_may_not_ask_is_told_as_documented(aim: Aim, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a token, with one that is good no more or not for this, and too often: every operation says so."""
+    monkeypatch.setattr(access, "OF_TOKEN", (0.001, 1))
+    app = create_app(aim.service, is_open=False)
+    document = schemathesis.openapi.from_wsgi("/openapi.json", app)
+    for found in document.get_all_operations():
+        operation: Any = found.ok()  # type: ignore[union-attr]  # our own document is sound
+        own = operation.label in {"GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
+        _, gone = _no_more(aim.service)
+        of_nothing = token_of(aim.service, "spectator", matches=(UUID(int=10**9),))
+        for token, *statuses in (("", 401, 401), (gone, 401, 401), (of_nothing, 403, 429)):
+            case = operation.Case(
+                path_parameters={"match": UUID(int=1), "n": 0, "name": "cards", "rule": "SEC-PLAY-01"}
+            )
+            case.headers["Authorization"] = f"Bearer {token}"
+            for status in statuses:
+                case.query = {"as": "judge"} if "as" in {one.name for one in operation.query} else {}
+                response = case.call()
+                case.validate_response(response, checks=CHECKS)
+                assert own or response.status_code in (status, 404 if status == 403 else status), operation.label
+
+
 def _tokens(aim: Aim) -> list[str]:
     """A token of each role for everything, and those of a tournament; most may do what they ask for."""
     matches = [UUID(match) for match in aim.matches]
     roles: list[Role] = ["organiser", "organiser", "head-judge", "judge", "spectator"]
     limited = tokens_of(aim.service, *matches[: len(matches) // 2]).values()
-    return [*(token_of(aim.service, role) for role in roles), *limited]
+    return [*(token_of(aim.service, role) for role in roles), *limited, *_no_more(aim.service)]
+
+
+def _no_more(service: Adjudicator) -> tuple[str, str]:
+    """Tokens that are good no more: one ran out, one was revoked."""
+    late, gone = token_of(service, "organiser", until="2026-01-01T00:00:00Z"), token_of(service, "organiser")
+    held = service.tokens.find(gone)
+    assert held
+    service.tokens.revoke(held)
+    return late, gone
 
 
 def _fire(operation: Any, mode: GenerationMode, aim: Aim, answers: dict[str, Counter[int]]) -> None:

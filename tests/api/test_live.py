@@ -87,7 +87,7 @@ def service() -> Adjudicator:
 
 @pytest.fixture
 def app(service: Adjudicator) -> Flask:
-    return create_app(service, settings=Settings(streams=3))
+    return create_app(service, settings=Settings(streams=12))
 
 
 @pytest.fixture
@@ -199,6 +199,36 @@ def test_beyond_the_cap_it_is_said_where_to_ask(client: Client, match: str, list
     three[0].close()
     assert eventually(lambda: len(client.application.extensions["adjudicator.streams"]) < 3)
     assert listening(f"{match}/stream").answer.status == 200
+
+
+def test_nobody_takes_all_streams(service: Adjudicator, match: str) -> None:
+    """Of four, one token or one address has one; beyond four there is none for anybody."""
+    client = create_app(service, settings=Settings(streams=4), is_open=False).test_client()
+    holders = [bearer(token_of(service, "spectator", holder=f"{number}")) for number in range(5)]
+    with ExitStack() as stack:
+
+        def listens(**asks: Any) -> int:
+            answer = client.get(f"{match}/stream", buffered=False, **asks)
+            stack.callback(answer.close)
+            return int(answer.status_code)
+
+        assert [listens(headers=holder) for holder in (*holders[:2], holders[0])] == [200, 200, 503]
+        assert [listens(headers=holder) for holder in holders[2:]] == [200, 200, 503]
+
+
+@pytest.mark.parametrize(("proxies", "statuses"), [(0, [200, 503, 503, 503]), (1, [200, 503, 200, 503])])
+def test_an_address_is_what_proxies_that_are_set_say(
+    service: Adjudicator, match: str, proxies: int, statuses: list[int]
+) -> None:
+    """As it is shipped, for the server could keep the header to itself."""
+    app = create_app(service, settings=Settings(streams=4, proxies=proxies))
+    with ExitStack() as stack:
+        address = stack.enter_context(serving(app))
+        asked = []
+        for place in ("192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"):
+            asked.append(Events(address, f"{match}/stream", **{"X-Forwarded-For": place}))
+            stack.callback(asked[-1].close)
+        assert [one.answer.status for one in asked] == statuses
 
 
 def test_streams_hold_no_thread(client: Client, match: str, listening: Callable[..., Events], address: Address) -> None:

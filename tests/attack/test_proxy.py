@@ -45,6 +45,7 @@ def shipped(tmp_path: Path) -> Iterator[Address]:
         "PORT": str(behind[1]),
         "ALLOW_HOST": "127.0.0.1",
         "OPEN": "true",
+        "PROXIES": "1",
     }
     environment = os.environ | {f"ADJUDICATOR_{name}": text for name, text in settings.items()}
     with ExitStack() as stack:

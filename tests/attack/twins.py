@@ -77,9 +77,10 @@ class Twins:
 
     def __post_init__(self) -> None:
         """Opens both matches under one id and records what happened."""
-        self.clients = [_app(world).test_client() for world in range(2)]
+        self.clients = [self.app(world).test_client() for world in range(2)]
         for client in self.clients:
             client.application.extensions["adjudicator"] = Adjudicator(RULESETS, clock=lambda: NOW)
+        self.enter()
         for client, card in zip(self.clients, self.cards, strict=True):
             opened = client.post("/v1/matches?as=judge", json={"report_id": "twin", **self.story.header(card)})
             assert opened.status_code == 201, opened.text
@@ -90,6 +91,13 @@ class Twins:
                 ruling = {"event": "EntriesVoided", "positions": self.story.voided, "reason": "a ruling"}
                 self._told(client, "ruling", [ruling])
             _kept(client.application.extensions)
+
+    def app(self, world: int) -> Flask:
+        """The application of a world."""
+        return _app(world)
+
+    def enter(self) -> None:
+        """Lets in who tells the story: where all is open, anybody."""
 
     def _told(self, client: Any, name: str, events: list[Json]) -> None:
         body = {"report_id": name, "events": events}

@@ -24,7 +24,7 @@ def table() -> str:
     """The table of settings, as docs/running.md shows it."""
     lines = ["| variable | usually | what it is |", "|---|---|---|"]
     for one in FIELDS:
-        usual = {True: "true", False: "false", "": ""}.get(one.default, one.default)
+        usual = str(one.default).lower() if isinstance(one.default, bool) else one.default
         code = f"`{usual}`" if usual != "" else ""
         lines.append(f"| `{variable(one.name)}` | {code} | {one.type.extra_json_schema['description']} |")
     return "\n".join(lines)

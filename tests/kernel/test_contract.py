@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.match import EntriesVoided, MatchOpened
 from adjudicator.plain.json import Malformed
-from adjudicator.service import Adjudicator, Answer, Conflict, Illegal, NotFound, Page, Refused
+from adjudicator.replay.listing import Page
+from adjudicator.service import Adjudicator, Answer, Conflict, Illegal, NotFound, Refused
 from tests.kernel.conftest import tell
 from tests.kernel.toy import HEADER, added, taken, void
 

@@ -14,7 +14,7 @@ from adjudicator.match import Header
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import Entry, link
+from adjudicator.store.envelope import NOBODY, Author, Entry, link
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, added, taken
 
@@ -53,6 +53,37 @@ def test_record_export_import_export_is_byte_identical(place: Place, opened: Cal
 
     assert other.export_record(imported) == exported
     assert other.report(imported, [added("A", 3), added("B", 4)], expected=3, report_id="r1").repeated
+
+
+CLAIMS = CANONICAL.replace(
+    b'"amount": 3}', b'"amount": 3, "entry": {"by": "me", "holder": "Chief", "role": "organiser", "seat": "B"}}'
+)
+
+
+def test_a_record_claims_and_its_importer_signs(place: Place, opened: Callable[[Place], Adjudicator]) -> None:
+    """What a file says of tokens is told apart from the token that imported it, and comes out as it went in."""
+    service = opened(place)
+    read = record.read(CLAIMS, service.rulesets)
+    match, _ = service.import_record(read, Author("Kei", "head-judge"))
+    opening, first, second, *_ = service.entries(match)
+
+    assert {entry.author for entry in service.entries(match)} == {("Kei", "head-judge", None)}
+    assert (first.by, first.claimed) == ("me", ("Chief", "organiser", "B"))
+    assert opening.claimed == second.claimed == (None, None, None)
+    assert service.export_record(match) == CLAIMS
+    assert record.read(service.export_record(match), service.rulesets).match == read.match
+    assert service.chain(match).breaks_at is None
+
+
+def test_what_is_reported_to_an_imported_match_claims_nothing(service: Adjudicator) -> None:
+    match = importing(service, CLAIMS.replace(b'{"event": "MatchClosed"}\n', b""))
+    service.report(match, [added("A", 1)], expected=5, report_id="r1", author=Author("Aki", "judge"))
+
+    *_, imported, reported = service.entries(match)
+    assert (imported.author, imported.claimed) == (NOBODY, NOBODY)
+    assert (reported.author, reported.claimed) == (("Aki", "judge", None), None)
+    last = service.export_record(match).splitlines()[-1]
+    assert b'"holder": "Aki", "role": "judge"' in last
 
 
 def test_the_same_record_is_stored_once(service: Adjudicator) -> None:

@@ -81,7 +81,7 @@ def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, gra
 
     views = views_of(service)
 
-    assert [found for _, found, _ in matches(views, Sought(), 9, None).matches] == [match]
+    assert [found for _, found, _ in matches(views, Sought(), 0, 9)] == [match]
     assert [one.behind for one in standing(service, views)] == [0, 0, 0]
     with pytest.raises(ProgrammingError):
         list(rebuild(service, views, SHAPES[0].name))

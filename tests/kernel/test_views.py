@@ -23,7 +23,7 @@ from adjudicator.store.tail import Tail
 from projections import catalogue, findings, flips, read
 from projections.contract import Outcome, Put, Set
 from projections.leadership import leading
-from projections.read import Listed, Sought
+from projections.read import Listed, Reach, Sought
 from projections.views import views_of
 from projections.views.tables import Views, tracked
 from projections.worker import Worker
@@ -37,7 +37,7 @@ Opened = Callable[[Place], Adjudicator]
 
 def found(views: Views, **sought: Any) -> list[str]:
     """The titles of the matches found."""
-    return [header.title for _, _, header in read.matches(views, Sought(**sought), 50, None).matches]
+    return [header.title for _, _, header in read.matches(views, Sought(**sought), 0, 50)]
 
 
 def header(title: str, **given: object) -> dict[str, Plain]:
@@ -92,15 +92,21 @@ def test_findings_and_flips_are_listed_and_marked_where_voided(service: Adjudica
     service.report(foul, [added("B", 11), added("A", 12), void(1)], expected=0, report_id="r", by="judge")
     views = current(service)
 
-    listed, cursor = read.rows(views, findings.SHAPE, Listed(rule="TOY-ADD-01"), 50, None)
+    listed = list(read.rows(views, findings.SHAPE, Listed(rule="TOY-ADD-01"), 0, 50))
     told = [(one["match"], one["position"], one["seats"], one["voided"], one["reporter"]) for one in listed]
     assert told == [(str(foul), 1, "B", 1, "judge"), (str(foul), 2, "A", 0, "judge")]
-    assert cursor is None
-    first, cursor = read.rows(views, findings.SHAPE, Listed(), 1, None)
-    assert first + read.rows(views, findings.SHAPE, Listed(), 1, cursor)[0] == listed
-    assert len(read.rows(views, findings.SHAPE, Listed(player="HARU"), 50, None)[0]) == 1
-    assert read.rows(views, findings.SHAPE, Listed(event="Kyoto"), 50, None) == ([], None)
-    turned, _ = read.rows(views, flips.SHAPE, Listed(seat="A"), 50, None)
+    assert list(read.rows(views, findings.SHAPE, Listed(), 0, 1)) == listed  # a portion at a time
+    assert len(list(read.rows(views, findings.SHAPE, Listed(player="HARU"), 0, 50))) == 1
+    assert not list(read.rows(views, findings.SHAPE, Listed(event="Kyoto"), 0, 50))
+    for reach in (Reach(("osaka",), ()), Reach((), (foul,)), Reach(("Osaka", "Kyoto"), (foul,))):
+        assert list(read.rows(views, findings.SHAPE, Listed(), 0, 50, reach)) == listed
+        assert [match for _, match, _ in read.matches(views, Sought(), 0, 50, reach)] == [foul]
+    assert not list(read.rows(views, findings.SHAPE, Listed(), 0, 50, Reach((), (fair,))))
+    number, _ = service.matches(limit=1).matches[0][:2]
+    assert [service.count_after(after, lambda match, _: match == foul) for after in (0, number)] == [4, 4]
+    assert service.count_after(number, lambda _, header: header.title == "Fair") == 1
+    assert service.count_after(service.last, lambda *_: True) == 0
+    turned = read.rows(views, flips.SHAPE, Listed(seat="A"), 0, 50)
     assert [(one["card"], one["deck"], one["voided"]) for one in turned] == [("10", "B", 0), ("12", "B", 0)]
     assert found(views, findings=True) == found(views, rule="TOY-ADD-01") == ["Foul"]
     assert found(views, findings=False) == ["Fair"]
@@ -248,7 +254,7 @@ def test_an_event_that_no_ruleset_should_trip_over_is_put_aside_alone(lasting: P
         assert [(view, one.position, str(one.why)) for view, one in views.parked()] == [
             ("flips", 2, "RuntimeError: thirteen")
         ]
-        assert len(read.rows(views, findings.SHAPE, Listed(), 9, None)[0]) == 3
+        assert len(list(read.rows(views, findings.SHAPE, Listed(), 0, 9))) == 3
 
 
 def test_a_lost_connection_is_made_again(lasting: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,60 @@
+"""The list of matches: their openings in the order of recording, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+from uuid import UUID
+
+from adjudicator.match import Header, without_setup
+from adjudicator.store.database import Id, Recorder
+from adjudicator.store.envelope import Corrupt, EntryMapper
+
+OPENED = 20
+"""Openings that are read at once: each may hold a megabyte."""
+UNREADABLE = Header(ruleset="?", edition="?")
+"""The header of a match whose own cannot be read."""
+Known: TypeAlias = Callable[[Id, Header], bool]
+"""Whether somebody may know of a match."""
+Listable: TypeAlias = tuple[int, "tuple[UUID, Header] | Corrupt"]
+"""A match with its cursor, or what is wrong with its first entry."""
+
+
+class Page(NamedTuple):
+    """A page of the list of matches."""
+
+    matches: list[tuple[int, UUID, Header]]
+    """Cursor, id, header."""
+    cursor: int | None
+    """That of the next page, if there is one."""
+    unreadable: list[tuple[int, Corrupt]]
+    """Cursor, and what is wrong with the first entry that stands there."""
+
+
+def paged(found: Iterable[Listable], limit: int) -> Page:
+    """A page of the matches that are found."""
+    some = list(islice(found, limit + 1))
+    page = Page([], some[limit - 1][0] if len(some) > limit else None, [])
+    for number, opened in some[:limit]:
+        if isinstance(opened, Corrupt):
+            page.unreadable.append((number, opened))
+        else:
+            page.matches.append((number, *opened))
+    return page
+
+
+def openings(recorder: Recorder, mapper: EntryMapper, after: int, known: Known) -> Iterator[Listable]:
+    """The openings after a cursor, a few at a time: all set-ups of a page would be dear to hold at once."""
+    portion = recorder.select_openings(OPENED, after)
+    while portion:
+        for after, match, state in portion:
+            try:
+                opening = mapper.opening(match, state)
+            except Corrupt as corrupt:
+                if known(match, UNREADABLE):
+                    yield after, corrupt
+            else:
+                if known(match, opening.event.header):
+                    yield after, (opening.originator_id, without_setup(opening.event.header))
+        portion = recorder.select_openings(OPENED, after) if len(portion) == OPENED else []

@@ -1,0 +1,42 @@
+"""Cursors of lists over matches: numbers of the whole log, in a cipher for whoever may not know all of it.
+
+Plain, they would tell how much was recorded at tables that one may not know of.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from api.http.access import caller
+from api.http.exchange import service
+
+HALF: Final = 24
+"""Bits of half a cursor: all of it has 15 digits at most, as any number that is asked for."""
+_MASK: Final = (1 << HALF) - 1
+_ROUNDS: Final = range(4)
+
+
+def told(number: int | None) -> int | None:
+    """One of the log's numbers as whoever asks is told it."""
+    if number is None or caller().covers_all:
+        return number
+    left, right = number >> HALF & _MASK, number & _MASK
+    for turn in _ROUNDS:
+        left, right = right, left ^ _scattered(turn, right)
+    return left << HALF | right
+
+
+def meant(cursor: int | None) -> int:
+    """The number that a cursor stands for; one that was made up stands for any."""
+    if cursor is None or caller().covers_all:
+        return cursor or 0
+    left, right = cursor >> HALF & _MASK, cursor & _MASK
+    for turn in reversed(_ROUNDS):
+        left, right = right ^ _scattered(turn, left), left
+    return left << HALF | right
+
+
+def _scattered(turn: int, half: int) -> int:
+    digest = blake2b(b"%d/%d" % (turn, half), key=service().secret, digest_size=4).digest()
+    return int.from_bytes(digest) & _MASK
