@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import UNSET, Struct, structs
 
@@ -146,6 +146,37 @@ class Flip(Struct, frozen=True, gc=False):
     source: str
 
 
+class Dealt(Struct, frozen=True, gc=False):
+    """What became of a deck: it was shuffled, cards left its top, or somebody saw or moved what lies in it.
+
+    `shuffle`: `cards` are those in it from then on (none: the record does not say), `pile` their order before, bottom
+    to top, where that is on record. `flip`, `hand`, `other`: `cards` left its top, in no order that counts; `unnamed`
+    is how many more the record does not name. `upset`: until it is shuffled its order is not one of chance.
+    """
+
+    deck: str
+    what: Literal["shuffle", "flip", "hand", "other", "upset"]
+    cards: tuple[str, ...] = ()
+    unnamed: int = 0
+    pile: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards that decks are made of, each once: what a statistic of flips can ask about them."""
+
+    cards: tuple[str, ...]
+    """In the order of a new pack; 63 at most."""
+    kinds: Mapping[str, tuple[Said, frozenset[str]]]
+    """By name, cards that belong together, and what they are called: a suit, a value."""
+    singles: tuple[str, ...]
+    """The kinds whose place in the deck is asked about."""
+    strong: str
+    """The kind that a hand would rather have than a flip."""
+    strength: Mapping[str, int]
+    """How good a card is."""
+
+
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
     """The seats of a set-up that names none."""
     return {}
@@ -208,6 +239,10 @@ class Ruleset(Generic[S, E]):
     the record it does not. Where it is False, `mask` makes no breach out of none."""
     flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
     """By kind of event, the cards that one reveals to everybody, read on the table before it."""
+    deals: Mapping[type, Callable[[S, Any], Iterable[Dealt]]] = field(default_factory=dict)
+    """By kind of event, what it does to decks that are shuffled, read on the table before it."""
+    pack: Pack | None = None
+    """The cards of such a deck; None: its flips are not looked at."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()

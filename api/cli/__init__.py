@@ -1,6 +1,7 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py, ask.py, board.py: a match of a record or a database · store.py: import, export, verify ·
+review.py, step.py, options.py, ask.py, board.py: a match of a record or a database ·
+audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · worker.py · rules.py ·
 scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
 written, files.py, database.py what is read, asked.py what several commands ask for.
@@ -22,6 +23,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.store.envelope import Corrupt
 from api.cli import (
     ask,
+    audit,
     backup,
     board,
     generate,
@@ -79,6 +81,7 @@ for command in (
     options.options,
     ask.ask,
     board.board,
+    audit.audit,
     read.read,
     store.import_,
     store.export,

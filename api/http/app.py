@@ -11,6 +11,7 @@ from adjudicator.store.database import is_postgres
 from api.http import (
     access,
     across,
+    audits,
     cors,
     docs,
     door,
@@ -86,7 +87,7 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, across, reports, steps, live, questions, rules, records):
+    for module in (matches, across, audits, reports, steps, live, questions, rules, records):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)

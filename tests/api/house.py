@@ -70,6 +70,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "live.list_all_entries": [("follow", "GET", "/v1/entries", {})],
     "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
     "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
+    "audits.audit_flips": [("search", "GET", "/v1/audits/flips?as=judge", {})],
     "health.alive": [("health", "GET", "/health", {})],
     "health.ready": [("health", "GET", "/ready", {})],
     "docs.openapi": [("docs", "GET", "/openapi.json", {})],

@@ -16,7 +16,7 @@ from adjudicator.plain.said import Phrases, Player, Said, listed
 from adjudicator.seam import event
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.rulebook import Secret as SecretSays
-from adjudicator.seam.ruleset import Option, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.seam.ruleset import Option, Pack, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
 
 say = Phrases("tests.api").say
 Card = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -225,4 +225,5 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     queries={"cards": Query(say("Which cards does a seat hold?"), OfSeat, cards_known)},
     concerns=lambda _table, event: (event.seat,) if isinstance(event, CardsDrawn | CardPlayed) else (),
     draw=draw,
+    pack=Pack(("owl", "fox"), {"owls": (say("owls"), frozenset({"owl"}))}, (), "owls", {"owl": 1, "fox": 0}),
 )

@@ -272,6 +272,7 @@ READ: Final[Mapping[str, Asks]] = {
     ),
     "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
     "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
+    "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),

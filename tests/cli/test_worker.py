@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from tests.cli.conftest import PROGRAM, Run, plain
 from tests.cli.test_serve import _heed_interrupts
 
-VIEWS = ["catalogue", "findings", "flips"]
+VIEWS = ["catalogue", "findings", "flips", "deals"]
 
 
 def test_it_tells_how_the_views_stand_and_makes_them_anew(run: Run, match: Path) -> None:
@@ -26,7 +26,7 @@ def test_it_tells_how_the_views_stand_and_makes_them_anew(run: Run, match: Path)
     assert "entries behind" in one.stdout.splitlines()[0]
 
     every = run("worker", "rebuild", "--lang", "ja")
-    assert [line.split()[1] for line in every.stdout.splitlines()] == ["最新です"] * 3
+    assert [line.split()[1] for line in every.stdout.splitlines()] == ["最新です"] * 4
 
 
 def test_what_cannot_be_taken_in_is_told(run: Run, match: Path, tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_what_cannot_be_taken_in_is_told(run: Run, match: Path, tmp_path: Path) 
 
     assert told.exit_code == 1
     assert "position 2" in told.stdout
-    assert [len(one["parked"]) for one in plain(run("worker", "status", "--json"))] == [0, 1, 1]
+    assert [len(one["parked"]) for one in plain(run("worker", "status", "--json"))] == [0, 1, 1, 1]
 
 
 def test_a_view_there_is_not_is_told(run: Run, match: Path) -> None:
@@ -69,8 +69,8 @@ def test_it_keeps_the_views_until_it_is_told_to_end(
             process.send_signal(signal.SIGTERM)
             stdout, stderr = process.communicate(timeout=30)
             assert stdout == ""
-            assert stderr.count("put aside") == 2, "findings and flips of a game that this process does not know"
-            assert len(stderr.splitlines()) == 2
+            assert stderr.count("put aside") == 3, "findings, flips and deals of a game that this process does not know"
+            assert len(stderr.splitlines()) == 3
         finally:
             process.kill()
     assert process.returncode == 0

@@ -1,11 +1,11 @@
 """Malifaux, third edition: fate cards, duels, the ground, encounters.
 
 cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data ·
-admit/ present.py decide.py evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py
-terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers · geometry/
-shapes, tracks, sight lines · ground/  terrain, and who stands where · encounter/  strategies, schemes, points ·
-options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/
-VASSAL set-ups · sheet/  score sheets · rulebook/ scenarios/ crews/ tables/  data.
+admit/ present.py decide.py evolve/ deals.py  what an event names and does · book.py rules/  what it breaks · values.py
+stats.py terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers ·
+geometry/ shapes, tracks, sight lines · ground/  terrain, and who stands where · encounter/  strategies, schemes, points
+· options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it is shown ·
+vassal/ VASSAL set-ups · sheet/  score sheets · rulebook/ scenarios/ crews/ tables/  data.
 
 A wing is a folder with its share of every layer, like `ground`. What it does with a kind of event (admit, concerns,
 evolve, mask, words) and its rules enter themselves when it is imported below. It is named besides in: `EVENTS` of
@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
@@ -90,6 +91,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     concerns=concerns,
     flips=FLIPS,
+    deals=DEALS,
+    pack=PACK,
     mask=mask,
     view=view,
 )

@@ -1,0 +1,1 @@
+"""Fairness of shuffles: audit/ what the flips of physical decks say about how they were shuffled."""

@@ -1,0 +1,102 @@
+"""An audit's answer: what came how often, what chance says to that, and where there is too little to say anything."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from adjudicator.fairness.audit.cycles import Cycles
+from adjudicator.fairness.audit.kinds import Question, Sort, questions
+from adjudicator.fairness.audit.many import adjusted
+from adjudicator.fairness.audit.orders import Order, orders
+from adjudicator.fairness.audit.watch import Watch, watch
+from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import Pack
+
+LEVEL: Final = 0.01
+"""How often an audit of fair decks may raise any alarm, unless somebody asks for another level."""
+ENOUGH: Final = 0.5
+"""A question whose bias would be found less often than this is not answered with "nothing unusual"."""
+Says: TypeAlias = Literal["unlikely", "usual", "few"]
+"""Chance alone hardly ever does that; it does; there are too few cards to say."""
+
+
+class Answer(Struct, frozen=True):
+    """What a question came to."""
+
+    name: str
+    sort: Sort
+    about: Said
+    seen: float
+    expected: float
+    drawn: int
+    p: float
+    q: float
+    """The p-value adjusted for the number of questions."""
+    bias: Said
+    power: float
+    """How likely an audit of as many cards finds that bias."""
+    says: Says
+
+
+class Audit(Struct, frozen=True):
+    """What flips say about how decks were shuffled."""
+
+    matches: int
+    shuffles: int
+    cards: int
+    left_out: int
+    level: float
+    answers: tuple[Answer, ...]
+    watch: Watch
+    seed: int
+    """Of the simulated shuffles, made by numpy's PCG64."""
+
+    @property
+    def is_alarming(self) -> bool:
+        """Whether there is anything that chance alone hardly ever does."""
+        return bool(self.unlikely) or self.watch.is_over
+
+    @property
+    def unlikely(self) -> tuple[Answer, ...]:
+        """What chance alone hardly ever does, the least likely first."""
+        return tuple(sorted((one for one in self.answers if one.says == "unlikely"), key=lambda one: one.p))
+
+
+def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0) -> Audit:
+    """All questions answered; each power is that at the level which the smallest of as many p-values must reach."""
+    asked: list[Question | Order] = [*questions(pack, cycles), *orders(pack, cycles, seed)]
+    values = [question.value() for question in asked]
+    each = level / max(len(asked), 1)
+    answers = [
+        _answer(question, value, q, level, question.power(each))
+        for question, value, q in zip(asked, values, adjusted(values), strict=True)
+    ]
+    return Audit(
+        matches=len(set(cycles.matches)),
+        shuffles=len(cycles.first),
+        cards=len(cycles.taken),
+        left_out=cycles.left_out,
+        level=level,
+        answers=tuple(answers),
+        watch=watch(pack, cycles, level),
+        seed=seed,
+    )
+
+
+def _answer(question: Question | Order, p: float, q: float, level: float, power: float) -> Answer:
+    says: Says = "unlikely" if q <= level else "usual" if power >= ENOUGH else "few"
+    return Answer(
+        name=question.name,
+        sort=question.sort,
+        about=question.about,
+        seen=question.seen,
+        expected=question.expected,
+        drawn=question.drawn,
+        p=p,
+        q=q,
+        bias=question.bias,
+        power=power,
+        says=says,
+    )

@@ -1,0 +1,167 @@
+"""Audits as both faces show them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from adjudicator.fairness.audit.answer import Answer, Audit, Says
+from adjudicator.fairness.audit.kinds import Sort
+from adjudicator.fairness.audit.watch import Watch
+from adjudicator.match import Rulesets
+from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.sentences import Speaker
+from api.sentences import counted, say
+from projections.read import Listed
+
+
+class Answered(Struct, frozen=True, kw_only=True):
+    """What a question to the flips came to."""
+
+    name: str
+    sort: Annotated[
+        Sort,
+        Meta(
+            description="`frequency`: how often flips turned such a card in the upper half of a deck (sooner or later "
+            "all of a deck come); `place`: at an end of the deck after a shuffle; `hand`: in the hand rather than in "
+            "flips; `order`: the order before a shuffle, kept; `runs`: like after like."
+        ),
+    ]
+    about: str
+    seen: float
+    expected: Annotated[float, Meta(description="What chance gives on average.")]
+    drawn: Annotated[int, Meta(description="Cards looked at.")]
+    p: Annotated[float, Meta(description="Two-sided p-value, never too small on a fair deck.")]
+    q: Annotated[float, Meta(description="The p-value adjusted for the number of questions (Benjamini–Hochberg).")]
+    bias: Annotated[str, Meta(description="The bias that it should find.")]
+    power: Annotated[float, Meta(description="How likely so many cards show that bias.")]
+    says: Annotated[
+        Says,
+        Meta(
+            description="`unlikely`: chance alone hardly ever does that; `usual`: it does; `few`: too few cards to say."
+        ),
+    ]
+    verdict: str
+
+
+class Watched(Struct, frozen=True, kw_only=True):
+    """Evidence against fair shuffles as it grew: whenever one looks, fair decks hardly ever reach `bound`."""
+
+    evidence: Annotated[float, Meta(description="Now: how many times as well biased decks explain the cards.")]
+    greatest: Annotated[float, Meta(description="At its greatest.")]
+    bound: Annotated[float, Meta(description="Fair decks ever reach it as rarely as the level says.")]
+    match: Annotated[UUID | None, Meta(description="The match in which it was reached.")]
+    verdict: str
+
+
+class AuditOfFlips(Struct, frozen=True, kw_only=True):
+    """What flips say about how decks were shuffled; a person decides what that means."""
+
+    ruleset: str
+    match: UUID | None
+    event: str | None
+    player: str | None
+    matches: int
+    shuffles: int
+    cards: Annotated[int, Meta(description="Cards that left those decks.")]
+    left_out: Annotated[int, Meta(description="Cards of decks that were looked into, or of which it is not known "
+                                  "what was in them.")]  # fmt: skip
+    level: Annotated[float, Meta(description="How often fair decks may raise any alarm.")]
+    answers: tuple[Answered, ...]
+    watch: Watched
+    generator: Annotated[str, Meta(description="What simulated the shuffles behind `order` and `runs`.")]
+    verdict: str
+    behind: Annotated[int, Meta(description="Entries that the view has not taken in yet.")]
+
+
+def audited(listed: Listed, audit: Audit, behind: int, speaker: Speaker) -> AuditOfFlips:
+    """An audit in words and numbers."""
+    return AuditOfFlips(
+        ruleset=listed.ruleset or "",
+        match=listed.match,
+        event=listed.event,
+        player=listed.player,
+        matches=audit.matches,
+        shuffles=audit.shuffles,
+        cards=audit.cards,
+        left_out=audit.left_out,
+        level=audit.level,
+        answers=tuple(_answered(answer, speaker) for answer in audit.answers),
+        watch=Watched(
+            evidence=audit.watch.evidence,
+            greatest=audit.watch.greatest,
+            bound=audit.watch.bound,
+            match=None if audit.watch.match is None else UUID(audit.watch.match),
+            verdict=speaker.say(watched(audit.watch)),
+        ),
+        generator=f"numpy PCG64, seed {audit.seed}",
+        verdict=speaker.say(verdict(audit)),
+        behind=behind,
+    )
+
+
+def _answered(answer: Answer, speaker: Speaker) -> Answered:
+    return Answered(
+        name=answer.name,
+        sort=answer.sort,
+        about=speaker.say(answer.about),
+        seen=answer.seen,
+        expected=round(answer.expected, 3),
+        drawn=answer.drawn,
+        p=answer.p,
+        q=answer.q,
+        bias=speaker.say(answer.bias),
+        power=round(answer.power, 3),
+        says=answer.says,
+        verdict=speaker.say(told(answer)),
+    )
+
+
+def told(answer: Answer) -> Said:
+    """An answer in a sentence."""
+    return say(
+        "{seen} seen, {expected} expected; p {p:.2g}, adjusted {q:.2g}; {bias}: found in {power}%",
+        seen=round(answer.seen, 1),
+        expected=round(answer.expected, 1),
+        p=answer.p,
+        q=answer.q,
+        bias=answer.bias,
+        power=round(100 * answer.power),
+    )
+
+
+def watched(watch: Watch) -> Said:
+    """What watching came to, in a sentence."""
+    return say(
+        "Watched card by card, evidence reached {greatest:.3g}; of fair decks at most {share:.2%} reach {bound:.0f}",
+        greatest=watch.greatest,
+        bound=watch.bound,
+        share=1 / watch.bound,
+    )
+
+
+def verdict(audit: Audit) -> Said:
+    """All answers in one sentence."""
+    if found := len(audit.unlikely):
+        return counted(
+            "{count} of {all} answers is one that fair shuffles hardly ever give",
+            "{count} of {all} answers are ones that fair shuffles hardly ever give",
+            found,
+            all=len(audit.answers),
+        )
+    few = sum(answer.says == "few" for answer in audit.answers)
+    if few == len(audit.answers):
+        return say("Too few cards to say anything")
+    if few:
+        return say("Nothing unusual, as far as so many cards can say: to {few} of {all} questions they are too few",
+                   few=few, all=len(audit.answers))  # fmt: skip
+    return say("Nothing unusual")
+
+
+def pack_of(rulesets: Rulesets, ruleset: str | None) -> tuple[str, Pack] | None:
+    """A game whose decks can be audited: the one that is named, or the first there is."""
+    packs = ((name, game.pack) for name, game in rulesets.items() if ruleset in (None, name))
+    return next(((name, pack) for name, pack in packs if pack is not None), None)

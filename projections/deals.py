@@ -1,0 +1,45 @@
+"""What became of the decks of all matches: each shuffle, and the cards that left them, as the judge knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from adjudicator.replay.reading import Reading
+from projections.contract import Row, Shape
+from projections.entries import OfEntries, players
+
+SHAPE: Final = Shape(
+    name="deals",
+    columns=(
+        "number", "match", "position", "ruleset", "deck", "what", "cards", "unnamed", "pile", "players", "event", "at",
+        "reporter", "voided",
+    ),
+    numbers=frozenset(("number", "position", "unnamed", "voided")),
+    key="number",
+    indexes=("match",),
+)  # fmt: skip
+"""`cards` and `pile` with spaces between them; `players`: whose deck it is."""
+
+
+class Deals(OfEntries):
+    """Keeps what became of the decks, as played; what a ruling voided is marked. Cards drawn into a hand are in it."""
+
+    shape = SHAPE
+
+    def rows(self, reading: Reading, position: int) -> Iterable[Row]:
+        """What an entry does to decks."""
+        event = reading.entries.events[position]
+        deals = reading.ruleset.deals.get(type(event))
+        if deals is None:
+            return
+        for dealt in deals(reading.table(position - 1), event):
+            yield {
+                "ruleset": reading.ruleset.name,
+                "deck": dealt.deck,
+                "what": dealt.what,
+                "cards": " ".join(dealt.cards),
+                "unnamed": dealt.unnamed,
+                "pile": " ".join(dealt.pile),
+                "players": players(reading, [dealt.deck]),
+            }

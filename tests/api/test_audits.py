@@ -1,0 +1,127 @@
+"""Audits of flips by HTTP: of a match, a player, an event, a season; for judges, of matches they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.service import Adjudicator
+from api.http import audits
+from api.http.app import create_app
+from projections.views import views_of
+from projections.views.tables import Views
+from tests.api.conftest import Client, Json
+from tests.api.house import bearer, token_of
+from tests.fairness.decks import Player, stacked
+from tests.fairness.stored import store
+
+
+@pytest.fixture(scope="module")
+def stored() -> Iterator[tuple[Adjudicator, Views]]:
+    """Eight matches of a player who stacks the deck, and one of another who does not."""
+    with Adjudicator([malifaux]) as made:
+        views = views_of(made)
+        store(made, views, Player(shuffle=stacked(0.9), turns=4), 8, "crooked", event="Osaka Open")
+        store(made, views, Player(turns=3), 1, "honest", event="Kyoto Open", seats={"A": "Ren", "B": "Mina"})
+        yield made, views
+
+
+@pytest.fixture(scope="module")
+def service(stored: tuple[Adjudicator, Views]) -> Adjudicator:
+    return stored[0]
+
+
+@pytest.fixture(scope="module")
+def client(stored: tuple[Adjudicator, Views]) -> Client:
+    return create_app(stored[0], views=stored[1]).test_client()
+
+
+def asked(client: Client, query: str = "", status: int = 200, **more: Json) -> Json:
+    answer = client.get(f"/v1/audits/flips?as=judge&{query}", **more)
+    assert answer.status_code == status, answer.text
+    return answer.json
+
+
+def test_a_stacked_deck_is_told_with_its_numbers(client: Client) -> None:
+    found = asked(client, "player=HARU")
+
+    (top,) = [one for one in found["answers"] if one["name"] == "RJ-top"]
+    assert (top["says"], top["about"]) == ("unlikely", "the Red Joker in the first quarter of the deck")
+    assert top["seen"] > 1.5 * top["expected"]
+    assert top["p"] <= top["q"] <= found["level"] == 0.01
+    assert (found["matches"], found["behind"], found["left_out"]) == (8, 0, 0)
+    assert "fair shuffles hardly ever give" in found["verdict"]
+
+
+def test_it_is_of_what_was_asked_for(client: Client, service: Adjudicator) -> None:
+    whole = asked(client)
+    parts = [asked(client, query) for query in ("event=osaka+open", "event=Kyoto+Open")]
+
+    assert [one["matches"] for one in (whole, *parts)] == [9, 8, 1]
+    assert whole["cards"] == sum(one["cards"] for one in parts)
+    assert asked(client, "player=ren")["cards"] == parts[1]["cards"]
+    assert asked(client, "deck=B")["cards"] == asked(client, "to=2000-01-01")["cards"] == 0
+    assert asked(client, "from=2000-01-01&ruleset=malifaux")["cards"] == whole["cards"]
+    one = next(iter(service.match_ids()))
+    assert asked(client, f"match={one}")["matches"] == 1
+
+
+def test_too_little_is_said_to_be_too_little(client: Client) -> None:
+    found = asked(client, "player=ren&lang=ja")
+
+    assert {one["says"] for one in found["answers"]} <= {"few", "usual"}
+    assert "枚数" in found["verdict"]
+    assert "デッキの上半分のラム" in [one["about"] for one in found["answers"]]
+
+
+def test_what_a_ruling_voided_does_not_count(client: Client, stored: tuple[Adjudicator, Views]) -> None:
+    service, views = stored
+    match = store(service, views, Player(turns=1), 1, "voided", event="Nara Open")[0]
+    before = asked(client, "event=nara+open")
+    at = service.reading(match).position
+    service.report(
+        match, [{"event": "EntriesVoided", "positions": [3], "reason": "a slip"}], expected=at, report_id="v"
+    )
+    store(service, views, Player(turns=1), 0, "")
+
+    gone = before["cards"] - asked(client, "event=nara+open")["cards"]
+    assert gone == len(service.reading(match).entries.events[3].cards)
+
+
+@pytest.mark.parametrize("query", ["level=0", "level=0.5", "ruleset=chess", "from=yesterday", "match=12", "colour=red"])
+def test_wrong_questions_are_told(client: Client, query: str) -> None:
+    assert asked(client, query, 422)["errors"][0]["field"] == query.partition("=")[0]
+
+
+def test_it_is_for_judges(client: Client) -> None:
+    assert client.get("/v1/audits/flips").status_code == 403
+    assert client.get("/v1/audits/flips?as=A").status_code == 403
+
+
+def test_a_token_audits_the_matches_it_covers(stored: tuple[Adjudicator, Views]) -> None:
+    service, views = stored
+    closed = create_app(service, views=views, is_open=False).test_client()
+    tokens = {
+        "judge": token_of(service, "judge", events=("Kyoto Open",)),
+        "player": token_of(service, "player", seat="A", matches=tuple(service.match_ids())),
+    }
+
+    assert asked(closed, headers=bearer(tokens["judge"]))["matches"] == 1
+    assert asked(closed, "player=haru", headers=bearer(tokens["judge"]))["cards"] == 0
+    asked(closed, status=403, headers=bearer(tokens["player"]))
+
+
+def test_the_same_question_is_not_answered_twice(client: Client) -> None:
+    first = client.get("/v1/audits/flips?as=judge&event=Kyoto+Open")
+
+    tag = {"If-None-Match": first.headers["ETag"]}
+    assert client.get("/v1/audits/flips?as=judge&event=Kyoto+Open", headers=tag).status_code == 304
+    assert client.get("/v1/audits/flips?as=judge&event=Kyoto+Open&level=0.05", headers=tag).status_code == 200
+
+
+def test_too_much_for_one_request_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audits, "MOST", 10)
+
+    assert "More than 10" in asked(client, status=422)["detail"]
