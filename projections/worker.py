@@ -1,4 +1,4 @@
-"""All projections of a database, kept running: one worker at a time, whatever fails is tried again."""
+"""All projections of a database, and its ledger, kept running: one worker at a time, whatever fails is tried again."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
+from adjudicator.ledger.note import Signer
 from adjudicator.service import Adjudicator
 from projections.contract import Projector
 from projections.leadership import Lead, leading
+from projections.ledger import Writing
 from projections.projectors import projectors_of
 from projections.runner import Running
 from projections.views.tables import Views
@@ -62,9 +64,16 @@ class Kept:
 class Worker:
     """Keeps the views of a service's database up to date until it is told to stop."""
 
-    def __init__(self, service: Adjudicator, views: Views, projectors: Sequence[Projector] | None = None) -> None:
+    def __init__(
+        self,
+        service: Adjudicator,
+        views: Views,
+        projectors: Sequence[Projector] | None = None,
+        signer: Signer | None = None,
+    ) -> None:
         self._service = service
-        self._kept = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._kept: list[Kept | Writing] = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._kept.append(Writing(service, signer))
         self._stopped = Event()
         self._thread = Thread(target=self.run, name="worker", daemon=True)
         self.is_leading = False
@@ -95,7 +104,7 @@ class Worker:
             for one in self._kept:
                 self._end(one)
 
-    def _end(self, one: Kept) -> None:
+    def _end(self, one: Kept | Writing) -> None:
         try:
             one.end()
         except Exception as error:  # noqa: BLE001 - it ends anyway
