@@ -1,9 +1,9 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, options.py, ask.py, board.py: a match of a record or a database · store.py: import, export, verify ·
-backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · worker.py · rules.py ·
-scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
-written, files.py, database.py what is read, asked.py what several commands ask for.
+backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py · worker.py ·
+rules.py · scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words,
+terminal.py how it is written, files.py, database.py what is read, asked.py what several commands ask for.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from api.cli import (
     backup,
     board,
     generate,
+    ledger,
     migrate,
     options,
     read,
@@ -89,6 +90,7 @@ for command in (
     serve.serve,
     worker.worker,
     token.token,
+    ledger.ledger,
     rules.rules,
     scenarios.scenarios,
     generate.generate,
