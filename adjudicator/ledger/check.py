@@ -153,8 +153,8 @@ class _Walk:
 
     def _unlike(self, held: Slip, row: Numbered) -> None:
         first = self._first or row
-        if any(fault.why != _TREE and fault.number >= self.good for fault in self.faults):
-            return  # what is wrong is told entry by entry
+        if self._is_told:
+            return
         says = say(
             "between this entry and entry {position} of match {match} something was changed, moved, added or removed: "
             "the checkpoint of {size} entries says otherwise",
@@ -164,18 +164,22 @@ class _Walk:
         )
         self._fault(leaves.name_of(first.match), first.position, self.good, says)
 
+    @property
+    def _is_told(self) -> bool:
+        """Whether what is wrong after the last good checkpoint is told entry by entry."""
+        return any(fault.why != _TREE and fault.number >= self.good for fault in self.faults)
+
     def _end(self) -> None:
         """What can be told when all entries are counted."""
-        for size in sorted(self._due):
-            if size:
-                says = say(
-                    "the checkpoint of {size} entries was signed, but there are {count}: the last ones were cut off, "
-                    "or an older copy was put back",
-                    size=size,
-                    count=self.entries,
-                )
-                self.faults.append(Fault(says, number=self.entries))
-                break
+        if short := [size for size in self._due if size]:
+            says = say(
+                "the checkpoint of {size} entries was signed, but there are {count}: some after the first {good} were "
+                "removed, or an older copy was put back",
+                size=min(short),
+                count=self.entries,
+                good=self.good,
+            )
+            self.faults.append(Fault(says, number=self.entries if self._is_told else self.good))
         self.faults = [fault._replace(why=_TREE) if -1 < fault.number < self.good else fault for fault in self.faults]
 
     def _fault(self, match: str, position: int | None, number: int, why: Said) -> None:

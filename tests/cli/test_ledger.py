@@ -62,7 +62,7 @@ def test_an_older_copy_put_back_shows(run: Run, match: Path, clean: Path, tmp_pa
     assert run("verify").exit_code == 0
     result = run("verify", "--checkpoint", "one.note")
     assert result.exit_code == 1
-    assert "the last ones were cut off, or an older copy was put back" in result.stdout
+    assert "some after the first 0 were removed, or an older copy was put back" in result.stdout
 
 
 def test_an_entry_that_was_changed_is_named(run: Run, match: Path, tmp_path: Path) -> None:
