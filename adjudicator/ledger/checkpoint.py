@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
+from base64 import b64encode
 from typing import Final, NamedTuple
 
+from adjudicator.ledger.note import read_base64
 from adjudicator.ledger.tree import SIZE
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
@@ -60,11 +60,8 @@ def read_checkpoint(text: str) -> Checkpoint:
     found = _TEXT.fullmatch(text)
     if found is None:
         raise Malformed(_NO_CHECKPOINT)
-    try:
-        root = b64decode(found[3], validate=True)
-    except NotBase64:
-        root = b""
-    if len(root) != SIZE or b64encode(root).decode() != found[3]:
+    root = read_base64(found[3])
+    if len(root) != SIZE:
         raise Malformed(_NO_CHECKPOINT)
     return Checkpoint(found[1], int(found[2]), root)
 

@@ -142,7 +142,7 @@ def read_note(text: str) -> Note:
     if not cut or len(text) > _LARGEST or not lines.endswith("\n"):
         raise Malformed(_NO_NOTE)
     found = [_LINE.fullmatch(line) for line in lines.removesuffix("\n").split("\n")]
-    signatures = [Signature(one[1], data[:4], data[4:]) for one in found if one and (data := _read(one[2]))]
+    signatures = [Signature(one[1], data[:4], data[4:]) for one in found if one and (data := read_base64(one[2]))]
     if len(signatures) != len(found):
         raise Malformed(_NO_NOTE)
     return Note(body + "\n", signatures)
@@ -156,7 +156,7 @@ def _written(data: bytes) -> str:
     return b64encode(data).decode()
 
 
-def _read(text: str) -> bytes:
+def read_base64(text: str) -> bytes:
     """The bytes of base64 in its one way of being written; none of anything else."""
     try:
         data = b64decode(text, validate=True)
@@ -167,7 +167,7 @@ def _read(text: str) -> bytes:
 
 def _read_key(text: str) -> tuple[str, bytes, bytes]:
     found = _KEY.fullmatch(text)
-    data = _read(found[3]) if found else b""
+    data = read_base64(found[3]) if found else b""
     if not found or len(data) != 33 or data[0] not in (LOG, WITNESS):
         raise Malformed(_NO_KEY, "key")
     return found[1], bytes.fromhex(found[2]), data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import time
 from typing import Any
 
 import click
@@ -11,8 +12,9 @@ import click
 from adjudicator.ledger.check import Checked, Fault
 from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
 from adjudicator.ledger.keys import file_beside, read_key, write_key
-from adjudicator.ledger.log import Signed, Unlike
-from adjudicator.ledger.note import Verifier, new_key, read_note, read_verifier
+from adjudicator.ledger.log import Absent, Signed, Unlike, signed
+from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
+from adjudicator.ledger.witness import Asked, cosigned, read_asked
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
@@ -97,12 +99,15 @@ def _file(given: str, database: str) -> Path:
 
 @ledger.command()
 @click.option("-o", "--out", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@click.option("--since", type=click.IntRange(0), metavar="SIZE", help="Ask a witness to cosign: it last saw this size.")
 @asked.signing_key
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
-def checkpoint(rulesets: Rulesets, out: Path | None, signing_key: str, database: str, as_json: bool) -> None:
+def checkpoint(
+    rulesets: Rulesets, out: Path | None, since: int | None, signing_key: str, database: str, as_json: bool
+) -> None:
     """Writes the newest signed checkpoint, to be kept elsewhere, and on stderr its short form for a slip.
 
     With the key at hand all that is recorded by now is signed first.
@@ -117,9 +122,21 @@ def checkpoint(rulesets: Rulesets, out: Path | None, signing_key: str, database:
             except Unlike as unlike:
                 raise Unusable(unlike.says) from None
         found = service.ledger.newest()
-    if found is None:
-        raise Unusable(say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import"))
+        if found is None:
+            raise Unusable(
+                say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
+            )
+        if since is not None:
+            found = found._replace(note=_asking(service, found, since))
     _show(found, out, as_json)
+
+
+def _asking(service: Adjudicator, found: Signed, since: int) -> str:
+    """What a witness is asked who last saw a checkpoint of that size."""
+    try:
+        return Asked(since, service.ledger.consistency(since, found.checkpoint.size), found.note).text
+    except Absent as absent:
+        raise Unusable(absent.says) from None
 
 
 def _show(found: Signed, out: Path | None, as_json: bool) -> None:
@@ -131,6 +148,37 @@ def _show(found: Signed, out: Path | None, as_json: bool) -> None:
         show_json({**facts, "note": found.note} if out is None else {**facts, "file": str(out)})
     else:
         click.echo(speaker().say(say("slip: {slip}", slip=str(stands.slip))), err=True)
+
+
+@ledger.command()
+@click.argument("file", type=asked.FILE)
+@click.option("--log", required=True, metavar="VKEY", help="The key that the ledger's checkpoints are checked with.")
+@click.option("--key", "key_file", required=True, type=asked.OUTPUT, metavar="FILE", help="The witness's key.")
+@click.option("--seen", required=True, type=asked.OUTPUT, metavar="FILE", help="The last checkpoint cosigned.")
+@click.option(
+    "--name", default="witness", show_default=True, help="What the witness is called, where it has no key yet."
+)
+@asked.language
+def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str) -> None:
+    """Cosigns the checkpoint in FILE (`ledger checkpoint --since SIZE`) if it goes on from the last one cosigned.
+
+    For somebody else, on a machine of their own, without the database. What is written is a checkpoint like any other.
+    """
+    verifier = _read("--log", log)
+    try:
+        if not key_file.exists():
+            write_key(new_key(name, WITNESS), key_file)
+        witness = read_key(key_file)
+        last = signed(content(seen, CHECKPOINT).decode(errors="replace")).checkpoint if seen.exists() else None
+        wanted = read_asked(content(file, CHECKPOINT).decode(errors="replace"))
+        note = cosigned(wanted, last, verifier, witness, int(time()))
+    except Malformed as error:
+        raise Unusable(error.says) from None
+    part = seen.with_name(f"{seen.name}.part")
+    save(part, note.encode())
+    part.replace(seen)
+    save(None, note.encode())
+    click.echo(speaker().say(say("cosigned; others check it with {key}", key=str(witness.verifier))), err=True)
 
 
 @ledger.command()

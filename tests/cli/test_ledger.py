@@ -121,3 +121,44 @@ def test_without_a_key_nothing_is_signed(run: Run, match: Path) -> None:
     assert run("ledger", "key", "--new").exit_code == 2
     assert run("ledger", "key", "--signing-key", f"{BEGIN}x").exit_code == 2
     assert run("ledger", "checkpoint", "--signing-key", f"{BEGIN}x").exit_code == 2
+
+
+def test_a_witness_cosigns_what_goes_on_from_the_last_it_saw(
+    run: Run, match: Path, clean: Path, tmp_path: Path
+) -> None:
+    key = kept(run, match)
+    words = ("ledger", "cosign", "ask", "--log", key, "--key", "witness.key", "--seen", "last.note")
+    run("ledger", "checkpoint", "--since", "0", "-o", "ask")
+    first = run(*words)
+    assert first.exit_code == 0, first.output
+    size = plain(run("ledger", "checkpoint", "--json"))["size"]
+    run("import", clean)
+    run("ledger", "checkpoint", "--since", size, "-o", "ask")
+    second = run(*words)
+
+    (tmp_path / "cosigned.note").write_text(second.stdout)
+    witness = second.stderr.split()[-1]
+    assert second.stdout == (tmp_path / "last.note").read_text() != first.stdout
+    assert run("verify", "--checkpoint", "cosigned.note").exit_code == 0
+    assert read_note(second.stdout).signed_by(read_verifier(witness))
+    assert run(*words).stderr.startswith("Error: the last checkpoint seen has ")
+
+
+def test_a_witness_cosigns_no_other_tree(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    words = ("ledger", "cosign", "ask", "--log", key, "--key", "witness.key", "--seen", "last.note")
+    run("ledger", "checkpoint", "--since", "0", "-o", "ask")
+    run(*words)
+    size = plain(run("ledger", "checkpoint", "--json"))["size"]
+    run("import", clean, "--database", "other.sqlite")
+    run("import", match, "--database", "other.sqlite")
+    shared = ("--signing-key", "adjudicator.sqlite.key", "--database", "other.sqlite")
+    assert run("ledger", "checkpoint", "--since", size, "-o", "ask", *shared).exit_code == 0
+
+    before = (tmp_path / "last.note").read_text()
+    assert "does not go on from the one" in run(*words).stderr
+    assert (tmp_path / "last.note").read_text() == before
+    (tmp_path / "ask").write_text("old 0\n\nnonsense")
+    assert run(*words).exit_code == 2
+    (tmp_path / "ask").write_text("nonsense")
+    assert run(*words).exit_code == 2
