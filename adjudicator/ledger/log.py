@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -66,6 +67,11 @@ class Ledger:
         self._growing: tree.Growing | None = None
         self._after = 0
 
+    @cached_property
+    def _secret(self) -> UUID:
+        """What salts follow from: asked for once, for to ask may write."""
+        return self.recorder.name_space()
+
     @property
     def size(self) -> int:
         """The leaves of the tree as it is kept."""
@@ -75,7 +81,7 @@ class Ledger:
     @property
     def nickname(self) -> str:
         """A name for it that tells nothing."""
-        return leaves.salt(self.recorder.name_space(), "", None).hex()[:8]
+        return leaves.salt(self._secret, "", None).hex()[:8]
 
     # ---- what the worker does
 
@@ -83,10 +89,9 @@ class Ledger:
         """Takes in the next entries, a batch at most, and returns their count; raises what a lost database raises."""
         growing = self._growing or self._stands()
         self._growing = None
-        secret = self.recorder.name_space()
         found = []
         for row in self.recorder.select_numbered(self._after, PORTION, BULK):
-            hashes = growing.append(leaves.leaf_of(secret, row))
+            hashes = growing.append(leaves.leaf_of(self._secret, row))
             name = leaves.name_of(row.match).replace("\0", "")
             found.append(Leaf(growing.size - 1, row.id, name, row.position, b"".join(hashes)))
         if found:
@@ -157,7 +162,7 @@ class Ledger:
         rows = self.recorder.select_numbered(found.id - 1, 1, 0)
         if not rows or rows[0].id != found.id:
             raise Absent(say("the entry is not there any more: run `adjudicator verify`"))
-        salt = leaves.salt(self.recorder.name_space(), match.hex, position)
+        salt = leaves.salt(self._secret, match.hex, position)
         spans = tree.inclusion_spans(newest.checkpoint.size, found.number)
         content = leaves.content(salt, rows[0].topic, rows[0].state)
         path = tree.hashes_of(spans, self._fetch)

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
 from typing import Any, Final, NamedTuple, Protocol
 
+from eventsourcing.persistence import IntegrityError
 from eventsourcing.sqlite import SQLiteDatastore
 
 _AT_ONCE: Final = 500
@@ -178,12 +179,16 @@ class StoredLedgerRows(ABC):
 
     def append(self, leaves: Sequence[Leaf]) -> None:
         """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""
-        table = self.places[0]
-        with self.hand(writes=True) as hand:
-            ((size,),) = hand.run(f"SELECT COALESCE(MAX(number) + 1, 0) FROM {table}")  # noqa: S608 - a name of ours
-            if leaves and leaves[0].number != size:
-                raise Moved
-            hand.many(f"INSERT INTO {table} (number, id, match, position, hashes) VALUES (?, ?, ?, ?, ?)", leaves)  # noqa: S608
+        if not leaves:
+            return
+        table, before = self.places[0], leaves[0].number - 1
+        try:
+            with self.hand(writes=True) as hand:  # written before it is read: SQLite refuses the other way round
+                hand.many(f"INSERT INTO {table} (number, id, match, position, hashes) VALUES (?, ?, ?, ?, ?)", leaves)  # noqa: S608
+                if before >= 0 and not hand.run(f"SELECT 1 FROM {table} WHERE number = ?", (before,)):  # noqa: S608
+                    raise Moved
+        except IntegrityError:
+            raise Moved from None
 
     def clear(self) -> None:
         """Removes all leaves."""
