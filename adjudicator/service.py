@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
+from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
     Conflict,
     Game,
@@ -82,6 +83,7 @@ class Adjudicator(Application[UUID]):
         self._clock = clock
         self._kept = Shelf()
         super().__init__({**connect(database), **(env or {})})
+        self.ledger = Ledger(self._recorder)
         self.tokens = Tokens(self._recorder.tokens, clock)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:

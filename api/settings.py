@@ -44,6 +44,9 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, le=200, description="Live streams at a time; with gunicorn, half the threads at most.")
     ] = 100
     grace: Annotated[int, Meta(ge=0, le=300, description="Seconds for answers in work when it is told to stop.")] = 10
+    signing_key: Annotated[
+        str, Meta(description="The key that signs the ledger, or its file; usually FILE.key beside an SQLite file.")
+    ] = ""
     metrics: Annotated[bool, Meta(description="Shows /metrics, for Prometheus, to whoever reaches it.")] = False
     log_json: Annotated[bool, Meta(description="Writes its log as JSON, a line for each request.")] = False
 

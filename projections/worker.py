@@ -1,4 +1,4 @@
-"""All projections of a database, kept running: one worker at a time, whatever fails is tried again."""
+"""All projections of a database, and its ledger, kept running: one worker at a time, whatever fails is tried again."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
+from adjudicator.ledger.note import Signer
 from adjudicator.service import Adjudicator
 from projections.contract import Projector
 from projections.leadership import Lead, leading
+from projections.ledger import Writing
 from projections.projectors import projectors_of
 from projections.rebuild import rebuild
 from projections.runner import Running
@@ -63,9 +65,16 @@ class Kept:
 class Worker:
     """Keeps the views of a service's database up to date until it is told to stop."""
 
-    def __init__(self, service: Adjudicator, views: Views, projectors: Sequence[Projector] | None = None) -> None:
+    def __init__(
+        self,
+        service: Adjudicator,
+        views: Views,
+        projectors: Sequence[Projector] | None = None,
+        signer: Signer | None = None,
+    ) -> None:
         self._service, self._views = service, views
-        self._kept = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._kept: list[Kept | Writing] = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._kept.append(Writing(service, signer))
         self._stopped = Event()
         self._thread = Thread(target=self.run, name="worker", daemon=True)
         self.is_leading = False
@@ -104,7 +113,7 @@ class Worker:
     def _renew(self, ended: Event) -> None:
         """Makes anew what other rules made; meanwhile the views that are read are kept as ever."""
         for one in self._kept:
-            while not ended.is_set():
+            while isinstance(one, Kept) and not ended.is_set():
                 try:
                     self._renew_one(one.name, ended)
                     break
@@ -121,7 +130,7 @@ class Worker:
                 return
         LOG.warning("%s is made anew", name)
 
-    def _end(self, one: Kept) -> None:
+    def _end(self, one: Kept | Writing) -> None:
         try:
             one.end()
         except Exception as error:  # noqa: BLE001 - it ends anyway

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
+from adjudicator.store.ledger import LedgerRows
 from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
@@ -56,6 +57,11 @@ class Recorder(Protocol):
     @property
     def tokens(self) -> TokenRows:
         """The rows about tokens, beside the entries."""
+        ...
+
+    @property
+    def ledger(self) -> LedgerRows:
+        """The rows of the ledger, beside the entries."""
         ...
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:

@@ -31,6 +31,8 @@ from eventsourcing.sqlite import (
 from eventsourcing.utils import Environment, EnvType
 
 from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.ledger import SQLITE_TABLES as LEDGER_TABLES
+from adjudicator.store.ledger import SQLiteLedgerRows
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
 from adjudicator.store.tokens import SQLITE_TABLES, SQLiteTokenRows
@@ -56,15 +58,20 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self._together = Together(self._insert_rows, TURN + LOCK)
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, an index of the openings alone, a table of one row, and that of tokens."""
+        """The library's table, an index of the openings alone, a table of one row, of tokens, of the ledger."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
         names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
-        return [*super().construct_create_table_statements(), index, names, *SQLITE_TABLES]
+        return [*super().construct_create_table_statements(), index, names, *SQLITE_TABLES, *LEDGER_TABLES]
 
     @property
     def tokens(self) -> SQLiteTokenRows:
         """The rows about tokens."""
         return SQLiteTokenRows(self.datastore)
+
+    @property
+    def ledger(self) -> SQLiteLedgerRows:
+        """The rows of the ledger."""
+        return SQLiteLedgerRows(self.datastore)
 
     def create_table(self) -> None:
         """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""

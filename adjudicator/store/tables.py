@@ -35,10 +35,13 @@ _GUARDED: Final[tuple[LiteralString, ...]] = (
     $$BEGIN RAISE EXCEPTION 'entries are added, never changed or removed'; END$$""",
     """CREATE OR REPLACE TRIGGER adjudicator_entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}
     FOR EACH STATEMENT EXECUTE FUNCTION {guard}()""",
+    """CREATE OR REPLACE TRIGGER adjudicator_entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON {notes}
+    FOR EACH STATEMENT EXECUTE FUNCTION {guard}()""",
 )
 _GRANTED: Final[tuple[LiteralString, ...]] = (
     "GRANT USAGE ON SCHEMA {schema} TO {role}",
     "GRANT SELECT, INSERT ON {table}, {names}, {tokens} TO {role}",
+    "GRANT SELECT ON {leaves}, {notes} TO {role}",
     "GRANT USAGE ON SEQUENCE {sequence} TO {role}",
 )
 _MISSING = say(
@@ -69,6 +72,8 @@ class Tables:
             "table": Identifier(datastore.schema, events),
             "names": Identifier(datastore.schema, "adjudicator_name_space"),
             "tokens": Identifier(datastore.schema, "adjudicator_tokens"),
+            "leaves": Identifier(datastore.schema, "adjudicator_ledger_leaves"),
+            "notes": Identifier(datastore.schema, "adjudicator_ledger_notes"),
             "packs": Identifier(datastore.schema, "adjudicator_packs"),
             "guard": Identifier(datastore.schema, "adjudicator_entries_stay"),
             "sequence": Identifier(datastore.schema, f"{events}_notification_id_seq"),
@@ -91,7 +96,9 @@ class Tables:
     def are_there(self) -> bool:
         """Whether nothing is to be made nor dropped; raises `Malformed` if what is there may not be read."""
         given: dict[str, Any] = {name: self.names[name].as_string() for name in ("packs", "table")}
-        given["needed"] = [self.names[name].as_string() for name in ("table", "names", "index", "tokens")]
+        given["needed"] = [
+            self.names[name].as_string() for name in ("table", "names", "index", "tokens", "leaves", "notes")
+        ]
         with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
             complete, packed, readable = cursor.execute(_STATE_OF_IT, given).fetchall()[0]
         if readable is False:

@@ -45,6 +45,7 @@ _NOBODY = say("Nobody can come in yet: make a token with `adjudicator token crea
 @asked.setting("streams")
 @asked.setting("proxies")
 @asked.setting("cors_origins", metavar="ORIGINS")
+@asked.setting("signing_key", metavar="FILE")
 @asked.setting("metrics")
 @asked.setting("log_json")
 @asked.setting("grace")
@@ -73,7 +74,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
         app = _app(service, names, settings, views)
         server = _listen(app, settings)
         if not no_worker and not is_postgres(settings.database):
-            beside.enter_context(Worker(service, views))
+            beside.enter_context(Worker(service, views, signer=asked.signer(settings.signing_key, settings.database)))
         _tell(_url(server, settings.host), settings, _notes(service, names, settings.open), as_json)
 
         def stop(*_: object) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
+from adjudicator.ledger.check import check
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.replay.record import Record
@@ -21,14 +22,9 @@ from adjudicator.store.database import Id
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
 from api.cli.files import RECORD, content, hand_over, record_of
+from api.cli.ledger import held_against, plain_checked, show_checked
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
 from api.sentences import counted, say
-
-_UNTOLD: Final = say(
-    "A database alone cannot tell whether entries were cut off at a match's end, its last one was changed, a chain was "
-    "made anew, a match was removed, or the whole database was put back to an older copy. To find out, keep these "
-    "counts and digests elsewhere."
-)
 
 
 @click.command("import")
@@ -94,25 +90,36 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
 
 @click.command()
 @click.argument("matches", nargs=-1)
+@click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
+@click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
+@click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_context
-def verify(context: click.Context, matches: tuple[str, ...], database: str, as_json: bool) -> None:
-    """Tells whether stored entries were changed, moved or removed.
+def verify(
+    context: click.Context, matches: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
+    keys: tuple[str, ...], database: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Tells whether stored entries were changed, moved, added or removed.
 
-    Looks at the MATCHES named by the beginning of their ids, else at all. Each entry holds the digest of the one
-    before it. What leaves no trace in the database shows by the count of a match's entries and the digest of its last
-    one, if you keep them elsewhere: as long as nothing was reported they stay; later, the entry that follows on the
-    counted ones holds the digest under `previous` (API, as=judge).
+    Looks at the MATCHES named by the beginning of their ids, else at all and at the ledger. Each entry holds the
+    digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the database, as
+    an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger checkpoint`).
     """
+    held, trusted = held_against(notes, slips, keys)
+    if matches and (held or trusted):
+        raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     with existing(context.obj, database) as service:
         found = verified(service, [match_named(service, named) for named in matches])
+        checked = None if matches else check(service.ledger, held, trusted)
     if as_json:
-        show_json(list(map(_plain, found)))
+        show_json({"matches": list(map(_plain, found)), "ledger": checked and plain_checked(checked)})
     else:
         show_verified(found)
-    if any(one.why for one in found):
+        if checked:
+            show_checked(checked, is_held=bool(held))
+    if any(one.why for one in found) or (checked and checked.faults):
         context.exit(1)
 
 
@@ -159,7 +166,8 @@ def show_verified(found: list[Verified]) -> None:
     page = Page()
     for one in found:
         page.row([(one.match, 36, "bold")], _verdict(one))
-    page.line(_UNTOLD if found else say("no matches"), style="dim" if found else "")
+    if not found:
+        page.line(say("no matches"))
 
 
 def _verdict(verified: Verified) -> Said:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, cast
 
 import click
 
+from adjudicator.ledger.note import Signer
 from adjudicator.match import Rulesets
 from adjudicator.plain.choices import none_of
 from adjudicator.service import Adjudicator
@@ -32,10 +33,13 @@ What = Literal["run", "status", "rebuild"]
 @click.argument("what", type=click.Choice(["run", "status", "rebuild"]), default="run")
 @click.argument("view", required=False)
 @asked.database
+@asked.signing_key
 @asked.language
 @asked.as_json
 @click.pass_context
-def worker(context: click.Context, what: What, view: str | None, database: str, as_json: bool) -> None:
+def worker(
+    context: click.Context, what: What, view: str | None, database: str, signing_key: str, as_json: bool
+) -> None:
     """Keeps the views that searches read up to date until it is interrupted (Ctrl-C).
 
     `worker status` tells how far each view is and what it could not take in, with exit code 1 if there is such;
@@ -46,7 +50,7 @@ def worker(context: click.Context, what: What, view: str | None, database: str, 
     rulesets: Rulesets = context.obj
     if what == "run":
         with opened(rulesets, database) as service:
-            _run(service, views_of(service), database)
+            _run(service, views_of(service), database, asked.signer(signing_key, database))
         return
     with existing(rulesets, database) as service:
         views = views_of(service)
@@ -61,8 +65,8 @@ def worker(context: click.Context, what: What, view: str | None, database: str, 
         context.exit(1)
 
 
-def _run(service: Adjudicator, views: Views, database: str) -> None:
-    made = Worker(service, views)
+def _run(service: Adjudicator, views: Views, database: str, signer: Signer | None) -> None:
+    made = Worker(service, views, signer=signer)
     click.echo(
         speaker().say(say("adjudicator worker: {database}; Ctrl-C ends it", database=without_password(database)))
     )

@@ -18,6 +18,7 @@ from api.http import (
     enter,
     errors,
     health,
+    ledger,
     live,
     logs,
     matches,
@@ -87,7 +88,7 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, across, audits, reports, steps, live, questions, rules, records):
+    for module in (matches, across, audits, reports, steps, live, questions, rules, records, ledger):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)

@@ -1,0 +1,193 @@
+"""The ledger of a database: its tree kept up with the entries, its checkpoints signed, its proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from adjudicator.ledger import leaf as leaves
+from adjudicator.ledger import tree
+from adjudicator.ledger.checkpoint import Checkpoint, read_checkpoint
+from adjudicator.ledger.note import Note, Signer, Verifier, read_note, read_verifier
+from adjudicator.plain.said import Said, say
+from adjudicator.store.database import Recorder
+from adjudicator.store.ledger import Leaf, Moved, Noted
+from adjudicator.store.tail import BULK, PORTION
+
+CHECKPOINT: Final = "checkpoint"
+"""The kind of note that is a signed checkpoint."""
+KEY: Final = "key"
+"""The kind of note that is the key of the checkpoints from there on."""
+
+
+class Unlike(Exception):
+    """The tree does not begin with what was signed: nothing more is signed before somebody has looked."""
+
+    def __init__(self, size: int) -> None:
+        self.says = say(
+            "the tree is not the one that was signed with {size} entries: run `adjudicator verify`", size=size
+        )
+        super().__init__(str(self.says))
+
+
+class Absent(Exception):
+    """What a proof was asked of is not in the tree: `says` why."""
+
+    def __init__(self, says: Said) -> None:
+        self.says = says
+        super().__init__(str(says))
+
+
+class Signed(NamedTuple):
+    """A checkpoint and the note that it is signed in."""
+
+    checkpoint: Checkpoint
+    note: str
+
+
+class Included(NamedTuple):
+    """That an entry is in the tree of a checkpoint."""
+
+    number: int
+    leaf: bytes
+    content: bytes
+    """The salted digest of the entry, of which, with its match and position, the leaf is made."""
+    salt: bytes
+    path: Sequence[bytes]
+    signed: Signed
+
+
+class Ledger:
+    """The ledger of the entries that a recorder keeps."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self.recorder = recorder
+        self._growing: tree.Growing | None = None
+        self._after = 0
+
+    @cached_property
+    def _secret(self) -> UUID:
+        """What salts follow from: asked for once, for to ask may write."""
+        return self.recorder.name_space()
+
+    @property
+    def size(self) -> int:
+        """The leaves of the tree as it is kept."""
+        last = self.recorder.ledger.last()
+        return last.number + 1 if last else 0
+
+    @property
+    def nickname(self) -> str:
+        """A name for it that tells nothing."""
+        return leaves.salt(self._secret, "", None).hex()[:8]
+
+    # ---- what the worker does
+
+    def extend(self) -> int:
+        """Takes in the next entries, a batch at most, and returns their count; raises what a lost database raises."""
+        growing = self._growing or self._stands()
+        self._growing = None
+        found = []
+        for row in self.recorder.select_numbered(self._after, PORTION, BULK):
+            hashes = growing.append(leaves.leaf_of(self._secret, row))
+            name = leaves.name_of(row.match).replace("\0", "")
+            found.append(Leaf(growing.size - 1, row.id, name, row.position, b"".join(hashes)))
+        if found:
+            try:
+                self.recorder.ledger.append(found)
+            except Moved:
+                return len(found)
+            self._after = found[-1].id
+        self._growing = growing
+        return len(found)
+
+    def rebuild(self) -> Iterator[int]:
+        """Makes the tree anew, of all entries; gives, as it goes on, how many more are in it."""
+        self.recorder.ledger.clear()
+        self._growing, self._after = None, 0
+        while done := self.extend():
+            yield done
+
+    def sign(self, signer: Signer) -> Signed | None:
+        """Signs the tree as it stands, unless that is done; raises `Unlike`, and what a lost database raises."""
+        size, rows, before = self.size, self.recorder.ledger, self.newest()
+        if before and (before.checkpoint.size > size or self.root(before.checkpoint.size) != before.checkpoint.root):
+            raise Unlike(before.checkpoint.size)
+        known, own = rows.newest(KEY), str(signer.verifier)
+        if not size or (before and before.checkpoint.size == size and known and known.said == own):
+            return None
+        if known is None or known.said != own:
+            rows.note(Noted(KEY, size, own))
+        checkpoint = Checkpoint(signer.name, size, self.root(size))
+        note = f"{checkpoint.text}\n{signer.sign(checkpoint.text)}"
+        rows.note(Noted(CHECKPOINT, size, note))
+        return Signed(checkpoint, note)
+
+    def _stands(self) -> tree.Growing:
+        """The tree as it is kept, to go on from."""
+        last = self.recorder.ledger.last()
+        size = last.number + 1 if last else 0
+        self._after = last.id if last else 0
+        return tree.Growing(size, self._fetch(tree.nodes(tree.Span(0, size))))
+
+    # ---- what anybody may ask
+
+    def newest(self) -> Signed | None:
+        """The newest checkpoint, if there is one."""
+        noted = self.recorder.ledger.newest(CHECKPOINT)
+        return signed(noted.said) if noted else None
+
+    def checkpoints(self) -> list[Noted]:
+        """All checkpoints as they are kept, whatever somebody made of them."""
+        return self.recorder.ledger.notes(CHECKPOINT)
+
+    def verifiers(self) -> list[tuple[int, Verifier]]:
+        """The keys that sign, each with the size from which on it does."""
+        return [(noted.size, read_verifier(noted.said)) for noted in self.recorder.ledger.notes(KEY)]
+
+    def root(self, size: int) -> bytes:
+        """The root of the tree when it had so many leaves."""
+        return tree.fold(self._fetch(tree.nodes(tree.Span(0, size))))
+
+    def inclusion(self, match: UUID, position: int) -> Included:
+        """The proof that an entry is in the tree of the newest checkpoint; raises `Absent`."""
+        newest = self.newest()
+        if newest is None:
+            raise Absent(say("no checkpoint is signed yet"))
+        found = self.recorder.ledger.find(match.hex, position)
+        if found is None or found.number >= newest.checkpoint.size:
+            raise Absent(say("the entry is in no checkpoint yet"))
+        rows = self.recorder.select_numbered(found.id - 1, 1, 0)
+        if not rows or rows[0].id != found.id:
+            raise Absent(say("the entry is not there any more: run `adjudicator verify`"))
+        salt = leaves.salt(self._secret, match.hex, position)
+        spans = tree.inclusion_spans(newest.checkpoint.size, found.number)
+        content = leaves.content(salt, rows[0].topic, rows[0].state)
+        path = tree.hashes_of(spans, self._fetch)
+        return Included(found.number, found.hashes[: tree.SIZE], content, salt, path, newest)
+
+    def consistency(self, first: int, size: int) -> list[bytes]:
+        """The proof that the tree with `size` leaves begins with the one that had `first`; raises `Absent`."""
+        if not 0 <= first <= size <= self.size:
+            raise Absent(say("the tree has {size} entries: ask from a smaller size to a larger one", size=self.size))
+        return tree.hashes_of(tree.consistency_spans(size, first), self._fetch)
+
+    def _fetch(self, nodes: Sequence[tree.Node]) -> list[bytes]:
+        """The hashes of nodes: each is kept with the leaf that makes it whole."""
+        places = [(((node.number + 1) << node.level) - 1, node.level * tree.SIZE) for node in nodes]
+        kept = self.recorder.ledger.numbered([number for number, _ in places])
+        return [kept.get(number, b"")[start : start + tree.SIZE] for number, start in places]
+
+
+def signed(note: str) -> Signed:
+    """The checkpoint in a note; raises `Malformed`."""
+    return Signed(read_checkpoint(read_note(note).text), note)
+
+
+def is_signed(note: Note, keys: Sequence[tuple[int, Verifier]]) -> bool:
+    """Whether the key that held when the tree had that size, or any that followed at it, signed a checkpoint."""
+    size = read_checkpoint(note.text).size
+    due = [key for at, key in keys if at < size][-1:] + [key for at, key in keys if at == size]
+    return any(note.signed_by(key) is not None for key in due)

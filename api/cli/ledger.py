@@ -1,0 +1,263 @@
+"""`adjudicator ledger`: the key that signs, checkpoints to be kept elsewhere; what verifying against them found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from time import time
+from typing import Any
+
+import click
+
+from adjudicator.ledger.check import Checked, Fault
+from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
+from adjudicator.ledger.keys import file_beside, read_key, write_key
+from adjudicator.ledger.log import Absent, Signed, Unlike, signed
+from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
+from adjudicator.ledger.witness import Asked, cosigned, read_asked
+from adjudicator.match import Rulesets
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
+from adjudicator.service import Adjudicator
+from api.cli import asked
+from api.cli.database import existing, opened
+from api.cli.files import content, save
+from api.cli.terminal import Page, Unusable, progress, show_json, speaker
+from api.sentences import counted, of_field, say
+
+CHECKPOINT = 1_000_000
+"""Bytes of the largest file with a checkpoint."""
+
+
+@click.group()
+def ledger() -> None:
+    """Makes the key that signs the ledger, writes its checkpoints, makes its tree anew."""
+
+
+@ledger.command()
+@click.option("--name", help="What the ledger is called, `club.example/2026`; else a name made by chance.")
+@click.option("--new", is_flag=True, help="Make another key; the old one goes to FILE.old, and is good for the past.")
+@asked.signing_key
+@asked.database
+@asked.language
+@asked.as_json
+@click.pass_obj
+def key(rulesets: Rulesets, name: str | None, new: bool, signing_key: str, database: str, as_json: bool) -> None:
+    """Makes the key that signs the ledger, unless there is one, and shows the key that others check it with.
+
+    It is kept in --signing-key FILE, else in a file beside an SQLite database. Give the key that is shown to whoever
+    keeps checkpoints. A service or worker that runs takes a new key up when it is started again.
+    """
+    file = _file(signing_key, database)
+    with opened(rulesets, database) as service:
+        known = service.ledger.verifiers()
+        try:
+            verifier = _key(service, file, name, new=new)
+        except Malformed as error:
+            raise Unusable(error.says) from None
+    keys = [(size, str(one)) for size, one in known if one != verifier]
+    if as_json:
+        old = [{"from": size, "key": one} for size, one in keys]
+        show_json({"file": str(file), "name": verifier.name, "key": str(verifier), "before": old})
+        return
+    page = Page()
+    page.line(say("The ledger is signed with the key in {file}; others check it with", file=str(file)))
+    page.line(str(verifier), style="bold")
+    for size, one in keys:
+        page.line(say("used before, from {size} entries on: {key}", size=size, key=one), style="dim")
+
+
+def _key(service: Adjudicator, file: Path, name: str | None, *, new: bool) -> Verifier:
+    """The key that others check with; one that signs is made where there is none, or another is wanted."""
+    if not file.exists():
+        if new:
+            raise Malformed(say("there is no key in {file} yet: leave out --new", file=str(file)))
+        made = new_key(name or f"adjudicator-{service.ledger.nickname}")
+    else:
+        made = read_key(file)
+        if name not in (None, made.name):
+            raise Malformed(say("the ledger is called {name}, and stays so", name=made.name))
+        if not new:
+            return made.verifier
+        old = file.with_name(f"{file.name}.old")
+        if old.exists():
+            raise Malformed(say("{file} is there already: remove it, or name another", file=str(old)))
+        made = new_key(made.name)
+        file.rename(old)
+    write_key(made, file)
+    return made.verifier
+
+
+def _file(given: str, database: str) -> Path:
+    if given.startswith("PRIVATE+KEY+"):
+        raise Unusable(say("the environment holds the key itself: name a file to make or change one"))
+    file = Path(given) if given else file_beside(database)
+    if file is None:
+        raise Unusable(say("name a file for the key with --signing-key"))
+    return file
+
+
+@ledger.command()
+@click.option("-o", "--out", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@click.option("--since", type=click.IntRange(0), metavar="SIZE", help="Ask a witness to cosign: it last saw this size.")
+@asked.signing_key
+@asked.database
+@asked.language
+@asked.as_json
+@click.pass_obj
+def checkpoint(
+    rulesets: Rulesets, out: Path | None, since: int | None, signing_key: str, database: str, as_json: bool
+) -> None:
+    """Writes the newest signed checkpoint, to be kept elsewhere, and on stderr its short form for a slip.
+
+    With the key at hand all that is recorded by now is signed first.
+    """
+    signer = asked.signer(signing_key, database)
+    with existing(rulesets, database) as service:
+        if signer is not None:
+            try:
+                while service.ledger.extend():
+                    pass
+                service.ledger.sign(signer)
+            except Unlike as unlike:
+                raise Unusable(unlike.says) from None
+        found = service.ledger.newest()
+        if found is None:
+            raise Unusable(
+                say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
+            )
+        if since is not None:
+            found = found._replace(note=_asking(service, found, since))
+    _show(found, out, as_json)
+
+
+def _asking(service: Adjudicator, found: Signed, since: int) -> str:
+    """What a witness is asked who last saw a checkpoint of that size."""
+    try:
+        return Asked(since, service.ledger.consistency(since, found.checkpoint.size), found.note).text
+    except Absent as absent:
+        raise Unusable(absent.says) from None
+
+
+def _show(found: Signed, out: Path | None, as_json: bool) -> None:
+    stands = found.checkpoint
+    if out is not None or not as_json:
+        save(out, found.note.encode())
+    if as_json:
+        facts = {"origin": stands.origin, "size": stands.size, "root": stands.root.hex(), "slip": str(stands.slip)}
+        show_json({**facts, "note": found.note} if out is None else {**facts, "file": str(out)})
+    else:
+        click.echo(speaker().say(say("slip: {slip}", slip=str(stands.slip))), err=True)
+
+
+@ledger.command()
+@click.argument("file", type=asked.FILE)
+@click.option("--log", required=True, metavar="VKEY", help="The key that the ledger's checkpoints are checked with.")
+@click.option("--key", "key_file", required=True, type=asked.OUTPUT, metavar="FILE", help="The witness's key.")
+@click.option("--seen", required=True, type=asked.OUTPUT, metavar="FILE", help="The last checkpoint cosigned.")
+@click.option(
+    "--name", default="witness", show_default=True, help="What the witness is called, where it has no key yet."
+)
+@asked.language
+def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str) -> None:
+    """Cosigns the checkpoint in FILE (`ledger checkpoint --since SIZE`) if it goes on from the last one cosigned.
+
+    For somebody else, on a machine of their own, without the database. What is written is a checkpoint like any other.
+    """
+    verifier = _read("--log", log)
+    try:
+        if not key_file.exists():
+            write_key(new_key(name, WITNESS), key_file)
+        witness = read_key(key_file)
+        last = signed(content(seen, CHECKPOINT).decode(errors="replace")).checkpoint if seen.exists() else None
+        wanted = read_asked(content(file, CHECKPOINT).decode(errors="replace"))
+        note = cosigned(wanted, last, verifier, witness, int(time()))
+    except Malformed as error:
+        raise Unusable(error.says) from None
+    part = seen.with_name(f"{seen.name}.part")
+    save(part, note.encode())
+    part.replace(seen)
+    save(None, note.encode())
+    click.echo(speaker().say(say("cosigned; others check it with {key}", key=str(witness.verifier))), err=True)
+
+
+@ledger.command()
+@asked.database
+@asked.language
+@click.pass_obj
+def rebuild(rulesets: Rulesets, database: str) -> None:
+    """Makes the ledger's tree anew from the entries; what is signed stays."""
+    with existing(rulesets, database) as service, progress(say("Making the ledger anew"), service.last) as shown:
+        for done in service.ledger.rebuild():
+            shown.advance(shown.task_ids[0], done)
+
+
+# ---- what `verify` asks for and finds
+
+
+def held_against(notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]) -> tuple[list[Slip], list[Verifier]]:
+    """The checkpoints that were kept elsewhere, and the keys that count; `Unusable` where they are none."""
+    trusted = [_read("--key", text) for text in keys]
+    held = []
+    for path in notes:
+        try:
+            note = read_note(content(path, CHECKPOINT).decode(errors="replace"))
+            stands = read_checkpoint(note.text)
+        except Malformed as error:
+            raise Unusable(of_field(str(path), error.says)) from None
+        if trusted and not any(note.signed_by(key) is not None for key in trusted):
+            raise Unusable(of_field(str(path), say("not signed with the key that was given")))
+        held.append(stands.whole)
+    for text in slips:
+        try:
+            held.append(read_slip(text))
+        except Malformed as error:
+            raise Unusable(of_field("--slip", error.says)) from None
+    return held, trusted
+
+
+def _read(where: str, text: str) -> Verifier:
+    try:
+        return read_verifier(text)
+    except Malformed as error:
+        raise Unusable(of_field(where, error.says)) from None
+
+
+def plain_checked(checked: Checked) -> dict[str, Any]:
+    """The facts, the reasons in words."""
+    faults = [
+        {"match": fault.match, "position": fault.position, "why": speaker().say(fault.why)} for fault in checked.faults
+    ]
+    return {**checked._asdict(), "faults": faults}
+
+
+def show_checked(checked: Checked, *, is_held: bool = False) -> None:
+    """Writes how a database stands to its ledger."""
+    if not checked.entries and not checked.faults:
+        return
+    page = Page()
+    for fault in checked.faults:
+        page.line(_fault(fault), style="red")
+    if not checked.faults:
+        page.line(_whole(checked))
+    if not is_held:
+        says = say("Whether an older copy was put back shows by a checkpoint that you kept elsewhere (--checkpoint).")
+        page.line(says, style="dim")
+
+
+def _whole(checked: Checked) -> Said:
+    if not checked.checkpoints:
+        return say("ledger: nothing is signed (`adjudicator ledger key` makes a key)")
+    return counted(
+        "ledger: intact, {signed} of {count} entry signed",
+        "ledger: intact, {signed} of {count} entries signed",
+        checked.entries,
+        signed=checked.signed,
+    )
+
+
+def _fault(fault: Fault) -> Said:
+    if fault.match is None:
+        return say("ledger: {why}", why=fault.why)
+    position = "?" if fault.position is None else str(fault.position)
+    return say("ledger: match {match}, position {at}: {why}", match=fault.match, at=position, why=fault.why)

@@ -1,0 +1,164 @@
+"""`adjudicator ledger` and `verify` against checkpoints that were kept elsewhere."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from adjudicator.ledger.note import read_note, read_verifier
+from tests.cli.conftest import Run, plain
+
+BEGIN = "PRIVATE+KEY+"
+
+
+def kept(run: Run, match: Path) -> str:
+    """A database with a match and a key; a checkpoint of it in `one.note`. The key that others check with."""
+    run("import", match)
+    key = str(plain(run("ledger", "key", "--name", "club.example/2026", "--json"))["key"])
+    assert run("ledger", "checkpoint", "-o", "one.note").exit_code == 0
+    return key
+
+
+def test_a_key_is_made_once_and_shown_without_its_secret(run: Run, match: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    secret = (tmp_path / "adjudicator.sqlite.key").read_text()
+
+    again = run("ledger", "key")
+    assert key in again.stdout
+    assert secret.startswith(BEGIN)
+    assert secret.strip()[-30:] not in again.output
+    assert (tmp_path / "adjudicator.sqlite.key").read_text() == secret
+    assert run("ledger", "key", "--name", "other").exit_code == 2
+
+
+def test_a_checkpoint_is_a_note_that_its_key_signed(run: Run, match: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    note = (tmp_path / "one.note").read_text()
+
+    assert read_note(note).signed_by(read_verifier(key)) == 0
+    told = run("ledger", "checkpoint")
+    assert (told.stdout, told.stderr[:24]) == (note, "slip: club.example/2026 ")
+    facts = plain(run("ledger", "checkpoint", "--json"))
+    assert (facts["note"], facts["slip"]) == (note, told.stderr.removeprefix("slip: ").strip())
+
+
+def test_what_was_kept_elsewhere_still_holds_after_more_was_recorded(run: Run, match: Path, clean: Path) -> None:
+    key = kept(run, match)
+    slip = plain(run("ledger", "checkpoint", "--json"))["slip"]
+    run("import", clean)
+
+    result = run("verify", "--checkpoint", "one.note", "--slip", slip, "--key", key)
+    assert (result.exit_code, "ledger: intact" in result.stdout) == (0, True)
+
+
+def test_an_older_copy_put_back_shows(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
+    run("import", clean)
+    shutil.copy(tmp_path / "adjudicator.sqlite", tmp_path / "old")
+    kept(run, match)
+    shutil.copy(tmp_path / "old", tmp_path / "adjudicator.sqlite")
+
+    assert run("verify").exit_code == 0
+    result = run("verify", "--checkpoint", "one.note")
+    assert result.exit_code == 1
+    assert "some after the first 0 were removed, or an older copy was put back" in result.stdout
+
+
+def test_an_entry_that_was_changed_is_named(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        database.execute("UPDATE stored_events SET state = state || ' ' WHERE originator_version = 2")
+
+    (fault,) = plain(result := run("verify", "--json"))["ledger"]["faults"]
+    assert result.exit_code == 1
+    assert (fault["position"], fault["why"]) == (2, "the entry is not the one that entered the ledger")
+
+
+def test_the_tree_alone_is_told_from_the_entries_and_made_anew(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        database.execute("UPDATE ledger_leaves SET hashes = zeroblob(length(hashes)) WHERE number = 3")
+
+    result = run("verify")
+    assert (result.exit_code, "run `adjudicator ledger rebuild`" in result.stdout) == (1, True)
+    assert run("ledger", "rebuild").exit_code == 0
+    assert run("verify", "--checkpoint", "one.note").exit_code == 0
+
+
+def test_what_is_no_checkpoint_of_that_key_is_refused(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    other = plain(run("ledger", "key", "--signing-key", "other", "--json"))["key"]
+    (tmp_path / "nonsense").write_text("nonsense")
+
+    for words in (
+        ["--checkpoint", "one.note", "--key", other],
+        ["--checkpoint", "nonsense"],
+        ["--slip", "nonsense"],
+        ["--key", "nonsense"],
+        ["abc", "--checkpoint", "one.note"],
+    ):
+        result = run("verify", *words)
+        assert (result.exit_code, result.stderr[:7]) == (2, "Error: "), words
+
+
+def test_another_key_goes_on_under_the_same_name(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
+    old = kept(run, match)
+    new = plain(run("ledger", "key", "--new", "--json"))
+    run("import", clean)
+    run("ledger", "checkpoint", "-o", "two.note")
+
+    assert (new["name"], new["key"] != old) == ("club.example/2026", True)
+    assert (tmp_path / "adjudicator.sqlite.key.old").exists()
+    assert run("verify", "--checkpoint", "one.note", "--checkpoint", "two.note").exit_code == 0
+    assert run("ledger", "key", "--new").exit_code == 2  # the old one is not lost unasked
+
+
+def test_without_a_key_nothing_is_signed(run: Run, match: Path) -> None:
+    run("import", match)
+
+    assert run("ledger", "checkpoint").exit_code == 2
+    assert run("ledger", "key", "--new").exit_code == 2
+    assert run("ledger", "key", "--signing-key", f"{BEGIN}x").exit_code == 2
+    assert run("ledger", "checkpoint", "--signing-key", f"{BEGIN}x").exit_code == 2
+
+
+def test_a_witness_cosigns_what_goes_on_from_the_last_it_saw(
+    run: Run, match: Path, clean: Path, tmp_path: Path
+) -> None:
+    key = kept(run, match)
+    words = ("ledger", "cosign", "ask", "--log", key, "--key", "witness.key", "--seen", "last.note")
+    run("ledger", "checkpoint", "--since", "0", "-o", "ask")
+    first = run(*words)
+    assert first.exit_code == 0, first.output
+    size = plain(run("ledger", "checkpoint", "--json"))["size"]
+    run("import", clean)
+    run("ledger", "checkpoint", "--since", size, "-o", "ask")
+    second = run(*words)
+
+    (tmp_path / "cosigned.note").write_text(second.stdout)
+    witness = second.stderr.split()[-1]
+    assert second.stdout == (tmp_path / "last.note").read_text() != first.stdout
+    assert run("verify", "--checkpoint", "cosigned.note").exit_code == 0
+    assert read_note(second.stdout).signed_by(read_verifier(witness))
+    assert run(*words).stderr.startswith("Error: the last checkpoint seen has ")
+
+
+def test_a_witness_cosigns_no_other_tree(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    words = ("ledger", "cosign", "ask", "--log", key, "--key", "witness.key", "--seen", "last.note")
+    run("ledger", "checkpoint", "--since", "0", "-o", "ask")
+    run(*words)
+    size = plain(run("ledger", "checkpoint", "--json"))["size"]
+    run("import", clean, "--database", "other.sqlite")
+    run("import", match, "--database", "other.sqlite")
+    shared = ("--signing-key", "adjudicator.sqlite.key", "--database", "other.sqlite")
+    assert run("ledger", "checkpoint", "--since", size, "-o", "ask", *shared).exit_code == 0
+
+    before = (tmp_path / "last.note").read_text()
+    assert "does not go on from the one" in run(*words).stderr
+    assert (tmp_path / "last.note").read_text() == before
+    (tmp_path / "ask").write_text("old 0\n\nnonsense")
+    assert run(*words).exit_code == 2
+    (tmp_path / "ask").write_text("nonsense")
+    assert run(*words).exit_code == 2
