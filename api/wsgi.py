@@ -28,7 +28,7 @@ from api.http.app import create_app
 from api.http.door import names_of
 from api.http.logs import write_json
 from api.sentences import of_field, say
-from api.settings import SWITCH, Settings, given, variable
+from api.settings import SWITCH, Settings, given, secrets_key, variable
 from api.view.schemas import schema_of, wrong_fields
 
 
@@ -83,7 +83,7 @@ def _app() -> Flask:
 def _service(database: str) -> Adjudicator:
     """The service on a database; ends the process where it cannot be opened."""
     try:
-        return Adjudicator(RULESETS, database)
+        return Adjudicator(RULESETS, database, secrets_key=secrets_key())
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why: Part = error.says if isinstance(error, Malformed) else str(error).strip().partition("\n")[0]
         address = without_password(database)

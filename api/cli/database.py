@@ -19,6 +19,7 @@ from adjudicator.store.database import without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
+from api.settings import secrets_key
 
 
 @contextmanager
@@ -26,7 +27,7 @@ def opened(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     """The service on a database, closed afterwards; `Unusable` where it cannot be reached, now or later."""
     address = without_password(database)
     try:
-        service = Adjudicator(rulesets.values(), database)
+        service = Adjudicator(rulesets.values(), database, secrets_key=secrets_key())
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why = _reason(error)
         raise Unusable(say("The database {database} cannot be opened: {why}", database=address, why=why)) from None
