@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, cast
 
+from adjudicator.fairness.check import source_of
 from adjudicator.fairness.commit import Binding
-from adjudicator.fairness.derive import Contribution, Source, Terms, cut
+from adjudicator.fairness.derive import cut
 from adjudicator.fairness.keys import Keys
 from adjudicator.match import Game, Match, MatchEvent
 from adjudicator.plain.said import counted, say
@@ -30,10 +31,8 @@ class Deck:
 
     def __init__(self, shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> None:
         """`pool`: the cards that went in, in their canonical order."""
-        opened = shuffle.opened
-        added = tuple(Contribution(one.seat, bytes.fromhex(one.entropy)) for one in shuffle.added)
-        self._source = Source(secret, Terms(opened.match, opened.shuffle, bytes.fromhex(opened.commitment), added))
-        self.shuffle = opened.shuffle
+        self._source = source_of(shuffle, secret)
+        self.shuffle = shuffle.opened.shuffle
         self.dealt = shuffle.dealt
         self.cut_by = None if shuffle.cut is None else shuffle.cut.by
         self.cards = cut(self._source.order(pool), 0 if shuffle.cut is None else shuffle.cut.at)
@@ -80,7 +79,13 @@ class ManagedDecks:
         return self._game.deal(table, event, self)
 
     def _deck(self, shuffle: Shuffle) -> Deck:
-        return Deck(shuffle, self._keys.secret(shuffle.opened), self._pool(shuffle))
+        return Deck(shuffle, self._secret(shuffle), self._pool(shuffle))
+
+    def _secret(self, shuffle: Shuffle) -> bytes:
+        """The secret of a shuffle of this very match: a record that was imported may name another's, still going on."""
+        if shuffle.opened.match != self._name:
+            raise Refused(say("Shuffle {shuffle} was not begun in this match", shuffle=shuffle.opened.shuffle), "event")
+        return self._keys.secret(shuffle.opened)
 
     def _pool(self, shuffle: Shuffle) -> tuple[str, ...]:
         return self._game.goes_in(self._table_at(shuffle.position), shuffle.opened.seat, shuffle.opened.pool)
@@ -94,10 +99,10 @@ class ManagedDecks:
                 return self._promised(event, table)
             case EntropyAdded():
                 _guard_own(event.seat, reporter)
-                self._game.goes_in(table, event.seat, "deck")
+                if event.seat not in self.match.header.seats:
+                    self._game.goes_in(table, event.seat, "deck")  # refuses a seat that is not there
             case DeckCut():
                 _guard_own(event.by, reporter)
-                self._game.goes_in(table, event.by, "deck")
                 self._guard_cut(event.shuffle, event.at, table)
             case ShuffleBound():
                 return self._bound(event, table)
@@ -125,7 +130,7 @@ class ManagedDecks:
         if shuffle.cut is not None:
             self._guard_cut(event.shuffle, shuffle.cut.at, table)
         pool = self._game.goes_in(table, shuffle.opened.seat, shuffle.opened.pool)
-        deck = Deck(shuffle, self._keys.secret(shuffle.opened), pool)
+        deck = Deck(shuffle, self._secret(shuffle), pool)
         return ShuffleBound(shuffle=event.shuffle, root=deck.binding.root.hex(), count=len(pool))
 
     def _guard_cut(self, name: str, at: int, table: Any) -> None:
@@ -146,7 +151,7 @@ class ManagedDecks:
         if shuffle.bound is None or shuffle.is_revealed:
             return None
         try:
-            secret = self._keys.secret(shuffle.opened)
+            secret = self._secret(shuffle)
         except Refused:
             return None
         return SecretRevealed(shuffle=shuffle.opened.shuffle, secret=secret.hex(), cards=self._pool(shuffle))

@@ -265,8 +265,20 @@ def test_an_export_is_imported_and_goes_on_nowhere_else(table: Table) -> None:
         match, _ = other.import_record(record.read(written, [malifaux]))
         position = other.reading(match).position
         assert other.export_record(match) == written
-        with pytest.raises(Refused, match="is not here"):
+        with pytest.raises(Refused, match="not begun in this match"):
             other.report(match, [{**FLIP, "flip": "f2"}], expected=position, report_id="r")
+
+
+def test_a_copy_of_a_match_does_not_tell_the_secrets_of_the_match(table: Table) -> None:
+    table.ready()
+    written = table.service.export_record(table.match)
+    copy, _ = table.service.import_record(record.read(written, [malifaux]))
+    position = table.service.reading(copy).position
+
+    with pytest.raises(Refused, match="not begun in this match"):
+        table.service.report(copy, [FLIP], expected=position, report_id="r")
+    table.service.report(copy, [{"event": "MatchClosed"}], expected=position, report_id="r")
+    assert not any(isinstance(entry.event, SecretRevealed) for entry in table.service.entries(copy))
 
 
 def test_physical_matches_have_none_of_it() -> None:
