@@ -116,7 +116,8 @@ class Rulesets(dict[str, Game]):
                 raise ValueError(f"the ruleset {ruleset.name} or one of its events has a name that is taken")
             self[ruleset.name] = ruleset
             self.kinds[ruleset.name] = {**theirs, **own}
-            del self.kinds[ruleset.name]["MatchOpened"]
+            for kind in (MatchOpened, *(SHUFFLES if ruleset.managed is None else ())):
+                del self.kinds[ruleset.name][tag_of(kind)]
 
     def of(self, header: Header) -> Game:
         """The ruleset a match is pinned to; raises `Refused` naming the known ones."""
@@ -243,7 +244,7 @@ def fold(match: Match | None, entry: Recorded) -> Match:
 
 def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     """The match after further entries."""
-    position, closed, voided, shuffles = match.position, match.closed, set(match.voided), match.shuffles
+    position, closed, voided, shuffles = match.position, match.closed, set[int](), match.shuffles
     for entry in entries:
         if match.is_managed:
             shuffles = shuffled(shuffles, entry.position, entry.event)
@@ -255,6 +256,6 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
         match,
         position=position,
         closed=closed,
-        voided=frozenset(voided) if len(voided) > len(match.voided) else match.voided,
+        voided=match.voided | voided if voided else match.voided,
         shuffles=shuffles,
     )
