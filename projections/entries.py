@@ -85,7 +85,7 @@ class OfEntries(ABC):
         event = reading.entries.events[position]
         if isinstance(event, EntriesVoided):
             others += [Set({"voided": 1}, {"match": match, "position": voided}) for voided in event.positions]
-        if not reading.is_played(position):
+        if position and not reading.is_played(position):
             return
         made = list(self.rows(reading, position))
         if not made:

@@ -10,7 +10,7 @@ from msgspec import structs
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Doubt, Finding
-from adjudicator.seam.ruleset import Refused, Step, Viewer, admit_openly, judged
+from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
 
 Which: TypeAlias = Literal["played", "ruled"]
@@ -90,15 +90,20 @@ class Reading:
         return self._table(position)
 
     def step(self, position: int) -> Step[Any, Any] | None:
-        """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`."""
+        """The entry judged; None for the kernel's own and, as ruled, a voided one; raises `NotFound`.
+
+        The opening has a step where the set-up breaks a rule, or may break it.
+        """
         self._find(position)
+        if position == 0:
+            return self._opening()
         event = self.entries.events[position]
         return None if self._is_idle(position, event) else self._step(position, event)
 
-    def steps(self, first: int = 1, last: int | None = None) -> tuple[Step[Any, Any], ...]:
+    def steps(self, first: int = 0, last: int | None = None) -> tuple[Step[Any, Any], ...]:
         """The steps from one position to another, both included."""
         end = self.position if last is None else min(last, self.position)
-        steps = (self.step(position) for position in range(max(first, 1), end + 1))
+        steps = (self.step(position) for position in range(max(first, 0), end + 1))
         return tuple(step for step in steps if step is not None)
 
     def findings(self) -> tuple[tuple[int, Finding], ...]:
@@ -112,6 +117,19 @@ class Reading:
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
+
+    def _opening(self) -> Step[Any, Any] | None:
+        if 0 in self._clean:
+            return None
+        table = self._kept[0]
+        try:
+            step = judged(self.ruleset, 0, table, SetUp(), table)
+        except _AMISS as error:
+            self._blame(error)
+        if step.findings or step.doubts:
+            return step
+        self._clean.add(0)
+        return None
 
     def _step(self, position: int, event: Any) -> Step[Any, Any]:
         """Judged once; what is kept of it are the breaches, for the tables of every step would fill the memory."""

@@ -17,7 +17,7 @@ _CHARACTERS, _ENTRIES = say("characters in a text"), say("entries in a list or a
 
 
 def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
-    """The table of a set-up that comes in; raises `Refused`, with the field, where it states too much.
+    """The table of a set-up that comes in; raises `Refused`, with the field, where it states too much or too little.
 
     It is counted before it is laid, as that takes its time, and once more with all that follows from it.
     """
@@ -28,6 +28,8 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
     table = ruleset.lay(setup)
     for limit in ruleset.limits:
         guard_count(limit.what, limit.count(getattr(table, limit.part)), limit.most, _section(*limit.given, limit.part))
+    if ruleset.admit_setup is not None:
+        ruleset.admit_setup(table)
     return table
 
 

@@ -42,11 +42,19 @@ class Rule(Struct, frozen=True, kw_only=True):
 
 
 class Finding(Struct, frozen=True, gc=False):
-    """A rule that an event breaks, as a sentence with its numbers; `secret`: for judges only, until it may be known."""
+    """A rule that an event breaks, as a sentence with its numbers.
+
+    `secret`: for judges, and for the seats in `known_to`, who know all that it says; nobody else is told of it.
+    """
 
     rule: str
     says: Said
     secret: bool = False
+    known_to: tuple[str, ...] = ()
+
+    def is_for(self, viewer: str) -> bool:
+        """Whether a viewer who is no judge may be told of it."""
+        return not self.secret or viewer in self.known_to
 
 
 class Doubt(Struct, frozen=True, gc=False):
@@ -57,9 +65,10 @@ class Doubt(Struct, frozen=True, gc=False):
 
 
 class Secret(Struct, frozen=True, gc=False):
-    """A check's sentence that names hidden cards: its finding is for judges only."""
+    """A check's sentence that names what is hidden: its finding is for judges, and for the seats in `known_to`."""
 
     says: Said
+    known_to: tuple[str, ...] = ()
 
 
 class Undecidable(Struct, frozen=True, gc=False):
@@ -213,7 +222,7 @@ def _sorted(said: Iterable[tuple[str, Said | Secret | Undecidable]]) -> Judgemen
         if isinstance(says, Undecidable):
             doubts.append(Doubt(rule, says.says))
         elif isinstance(says, Secret):
-            findings.append(Finding(rule, says.says, secret=True))
+            findings.append(Finding(rule, says.says, True, says.known_to))
         else:
             findings.append(Finding(rule, says))
     return tuple(findings), tuple(doubts)

@@ -52,6 +52,15 @@ class Option(Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class SetUp(Struct, frozen=True):
+    """No event: what a match starts from, where rules are held against it; it stands at position 0.
+
+    A check that watches it reads the table, and says nothing of what is not its viewer's to know.
+    """
+
+    viewer: Viewer = JUDGE
+
+
 class Place(Struct, frozen=True):
     """Where in the match a table stands: the headings of a timeline, each as it is shown.
 
@@ -125,6 +134,8 @@ class Foreign(Struct, frozen=True):
     events: tuple[Any, ...] = ()
     about: Mapping[str, Plain] = {}
     """What the header of the match says besides: title, event, round, table, seats."""
+    told_by: tuple[str | None, ...] = ()
+    """For each of the events, which line of the file tells of it, in no language; everybody may read that."""
 
 
 class Flip(Struct, frozen=True, gc=False):
@@ -238,6 +249,9 @@ class Ruleset(Generic[S, E]):
     """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    admit_setup: Callable[[S], None] | None = None
+    """Raises `Refused`, with the field, for the table of a set-up that is incomplete: asked of what comes in, never of
+    what is stored."""
     admit_openly: Callable[[S, E], None] | None = None
     """`admit` by what everybody may know (None: `admit` asks for nothing else): the only guard in front of recording.
     It lets through all that `admit` does; `evolve` is total over it."""
@@ -280,12 +294,14 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
     """The step as a viewer may know it: masked, and judged by what the mask leaves; a breach that only hidden facts
     make one is the judge's."""
     masked = ruleset.mask(step, viewer)
+    if isinstance(step.event, SetUp):
+        masked = structs.replace(masked, event=SetUp(viewer))
     if viewer == JUDGE or is_clean(ruleset, step):
         return masked
     findings, doubts = ruleset.book.judge(masked.before, masked.event, masked.after)
-    broken = {finding.rule for finding in findings if not finding.secret}
+    broken = {finding.rule for finding in findings if finding.is_for(viewer)}
     if not _is_contradicted(ruleset, step):
-        broken &= {finding.rule for finding in step.findings if not finding.secret}
+        broken &= {finding.rule for finding in step.findings if finding.is_for(viewer)}
     return structs.replace(masked, findings=tuple(one for one in findings if one.rule in broken), doubts=doubts)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 import marshmallow as ma
 import msgspec
@@ -52,15 +54,24 @@ def ask(
     _write(reader.page(), answer)
 
 
-def _write(page: Page, answer: Plain, indent: str = "") -> None:
-    """Each part of an answer on a line of its own, with what lies within its parts below it."""
-    for name, part in answer.items() if isinstance(answer, dict) else (("answer", answer),):
-        within = (
-            {key: one for key, one in part.items() if one and isinstance(one, dict)} if isinstance(part, dict) else {}
-        )
-        own = {key: one for key, one in part.items() if key not in within} if within else part
-        page.line("" if within and not own else plainly(own, page.speaker), margin=f"{indent}{name}  ")
-        _write(page, within, f"{indent}  ")
+def _write(page: Page, answer: Plain) -> None:
+    """The sentences of an answer, each below what it belongs to; of one without any, each part on a line."""
+    sentences = [*_sentences(answer)]
+    for depth, says in sentences:
+        page.line(says, margin="  " * depth)
+    if not sentences:
+        for name, part in answer.items() if isinstance(answer, dict) else (("answer", answer),):
+            page.line(plainly(part, page.speaker), margin=f"{name}  ")
+
+
+def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:
+    """What the parts of an answer say in a sentence, under `says`, and how deep each lies in others that do."""
+    if isinstance(answer, dict):
+        if isinstance(answer.get("says"), str):
+            yield depth, answer["says"]
+            depth += 1
+        for part in answer.values():
+            yield from _sentences(part, depth)
 
 
 def _field(text: str) -> tuple[str, Plain]:

@@ -56,7 +56,10 @@ def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], ob
     try:
         return read(data, rulesets, tick)
     except (Malformed, Refused) as error:
-        raise Unusable(of_field(str(path), fault(error))) from None
+        says = of_field(str(path), fault(error))
+        if data.lstrip(b"\xef\xbb\xbf \r\n\t")[:1] not in (b"{", b""):
+            says = say("{says}. Score sheets and other foreign files are read first: adjudicator read", says=says)
+        raise Unusable(says) from None
 
 
 def save(path: Path | None, data: bytes) -> None:

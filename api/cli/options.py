@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.seam.ruleset import JUDGE, Option
+from adjudicator.seam.ruleset import Option
 from api.cli import asked
 from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
@@ -17,13 +17,13 @@ from api.sentences import say
 @click.command()
 @asked.match
 @click.argument("position", metavar="N", type=click.IntRange(0))
+@asked.viewer
 @click.pass_obj
-def options(rulesets: Rulesets, source: asked.Source, position: int, as_json: bool) -> None:
-    """Shows who may legally do what after entry N (0: as set up)."""
-    reader = reader_of(rulesets, source, JUDGE)
-    reading = reader.reading
+def options(rulesets: Rulesets, source: asked.Source, position: int, viewer: str, as_json: bool) -> None:
+    """Shows who may legally do what after entry N (0: as set up), as far as the viewer knows the table."""
+    reader = reader_of(rulesets, source, viewer)
     try:
-        found = reading.ruleset.options(reading.table(position))
+        found = reader.reading.ruleset.options(reader.table(position))
     except NotFound as error:
         raise unusable(source, error) from None
     if as_json:
@@ -35,7 +35,7 @@ def options(rulesets: Rulesets, source: asked.Source, position: int, as_json: bo
     if not found:
         page.line(say("Nobody may do anything here"))
     for seat in dict.fromkeys(option.seat for option in found):
-        page.line((seat, "bold"), f"  {reading.header.seats.get(seat, '')}")
+        page.line((seat, "bold"), f"  {reader.header.seats.get(seat, '')}")
         for option in found:
             if option.seat == seat:
                 _write_option(page, reader, option)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -76,7 +77,11 @@ def _recorded(ruleset: Game, title: str, stem: str, found: Foreign) -> record.Re
     about = {"seats": seats, **found.about, **({"title": title[:200]} if title else {})}
     told = {"title": stem[:200], **about, "ruleset": ruleset.name, "edition": ruleset.edition, "setup": found.setup}
     header = read_as(Header, told)
-    notes = [MatchNoted(text=speaker().say(note)[:4000]) for note in found.notes]
-    events = enumerate([MatchOpened(header), *notes, *found.events])
-    entries = [Entry(position, event) for position, event in events]
+    notes = [Entry(at, MatchNoted(text=speaker().say(note)[:4000])) for at, note in enumerate(found.notes, 1)]
+    told_by = found.told_by or (None,) * len(found.events)
+    events = [
+        Entry(at, event, by=None if by is None else by[:200])
+        for at, (event, by) in enumerate(zip(found.events, told_by, strict=True), 1 + len(notes))
+    ]
+    entries: list[Entry[Any]] = [Entry(0, MatchOpened(header)), *notes, *events]
     return record.read(record.write(header, entries), [ruleset])

@@ -27,7 +27,6 @@ from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
 
 VOIDED: Final = say("voided")
-FOR_JUDGES: Final = say("for judges only")
 READINGS: Final = {"played": say("as played"), "ruled": say("as ruled")}
 _ID = re.compile("[0-9a-fA-F-]+")
 
@@ -49,22 +48,24 @@ class Reader(Seen):
         header, say_it = self.reading.header, self.speaker.say
         game = say_it(self.reading.ruleset.title)
         page.line(header.title or header.event or game, style="bold")
-        facts = [f"{game} {header.edition}", *(f"{seat} {name}" for seat, name in header.seats.items())]
+        facts = [f"{game} {header.edition}", *self.occasion, *(f"{seat} {name}" for seat, name in header.seats.items())]
         facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
-        """The rules a seen step breaks, and those it may break: number and title, the breach below."""
+        """The rules a seen step breaks or may break: number and title, the breach below; then who told of it."""
         for finding in step.findings:
             head: list[Piece] = [(finding.rule, "bold red"), "  ", (self.title(finding.rule), "red")]
             if finding.secret:
-                head += [("  (", "dim"), (FOR_JUDGES, "dim"), (")", "dim")]
+                head += [("  (", "dim"), (answers.kept_from_others(finding.known_to), "dim"), (")", "dim")]
             page.line(*head, margin=[margin, ("✗ ", "bold red")])
             page.line(finding.says, margin=f"{margin}  ")
         for doubt in step.doubts:
             mark: list[Piece] = [margin, ("? ", "bold yellow")]
             page.line((doubt.rule, "bold yellow"), "  ", (self.title(doubt.rule), "yellow"), margin=mark)
             page.line(doubt.says, margin=f"{margin}  ")
+        if (step.findings or step.doubts) and (by := self.reading.entries[step.position].by):
+            page.line(say("Told by {by}", by=by), style="dim", margin=f"{margin}  ")
         if step.unfit is not None:
             why = say("No longer fits here: {why}", why=step.unfit)
             page.line(why, style="yellow", margin=[margin, ("? ", "bold yellow")])

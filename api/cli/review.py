@@ -27,7 +27,7 @@ Shown: TypeAlias = tuple[int, Step[Any, Any] | None]
 
 @click.command()
 @asked.match
-@click.option("--from", "first", type=click.IntRange(1), metavar="N", default=1, help="From entry N on.")
+@click.option("--from", "first", type=click.IntRange(0), metavar="N", default=0, help="From entry N on.")
 @click.option("--to", "last", type=click.IntRange(1), metavar="N", help="Up to entry N.")
 @click.option("--turn", type=click.IntRange(0), metavar="N", help="Only this turn.")
 @click.option("--seat", metavar="SEAT", help="Only what concerns this seat.")
@@ -99,13 +99,18 @@ def _told(reader: Reader, shown: list[Shown], tally: Tally) -> Plain:
         "entries": [reader.told(step, position) for position, step in shown],
         "summary": {
             "events": reader.reading.position,
-            "shown": len(shown),
+            "shown": _events(shown),
             "findings": tally.findings,
             "unfit": tally.unfit,
             "doubts": tally.doubts,
             "rules": [{"rule": rule, "title": reader.title(rule), "count": count} for rule, count in tally.ranked()],
         },
     }
+
+
+def _events(shown: list[Shown]) -> int:
+    """How many of the entries are events; the opening is none."""
+    return sum(position > 0 for position, _ in shown)
 
 
 def _write(page: Page, reader: Reader, shown: list[Shown], tally: Tally) -> None:
@@ -124,7 +129,7 @@ def _write(page: Page, reader: Reader, shown: list[Shown], tally: Tally) -> None
     if place.score is not None:
         page.line()
         page.line(place.score, style="bold")
-    _write_summary(page, reader, len(shown), tally)
+    _write_summary(page, reader, _events(shown), tally)
 
 
 def _write_headings(page: Page, was: Place, now: Place) -> None:

@@ -27,7 +27,7 @@ _ABSENT: Final = object()
 
 @click.command()
 @asked.match
-@click.argument("position", metavar="N", type=click.IntRange(1))
+@click.argument("position", metavar="N", type=click.IntRange(0))
 @click.option(
     "--full", is_flag=True, help="Show all of both tables, unseen cards too, not only what the event touches."
 )

@@ -104,7 +104,7 @@ class Area:
 
     def _takes(self, location: str, struct: type[Struct] | None) -> Iterator[Documenting]:
         if struct is not None:
-            yield self.blueprint.arguments(schema_of(struct, text=location == "query"), location=location)
+            yield self.blueprint.arguments(schema_of(struct, text=location == "query")(), location=location)
 
 
 class _Converter(OpenAPIConverter):

@@ -18,8 +18,8 @@ from api.http.exchange import Look, query, seen, service
 from api.http.matches import Wanted, listing
 from api.http.speaker import spoken
 from api.sentences import say
-from api.view.answers import entry
-from api.view.seen import Seen, size_of
+from api.view.answers import entry, kept_from_others
+from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
 from projections.read import Sought
 
@@ -49,6 +49,7 @@ def front() -> str:
         asked=asked,
         behind=behind,
         rulesets=service().rulesets,
+        numbers_of=numbers_of,
         is_searched=asked.sought != Sought(),
     )
 
@@ -60,8 +61,8 @@ def timeline(match: UUID) -> str:
     asked = query(Shown)
     found = seen(match, asked)
     (marks, are_all), last = found.marks(Work()), found.reading.position
-    every = list(marks) if asked.findings else range(1, last + 1)
-    first = bisect_right(every, asked.after)
+    every = list(marks) if asked.findings else range(0 if 0 in marks else 1, last + 1)
+    first = bisect_right(every, asked.after) if asked.after else 0
     entries = list(_shown(found, every[first : first + SHOWN]))
     here = first + len(entries)
     return render_template(
@@ -78,6 +79,7 @@ def timeline(match: UUID) -> str:
         before=_before(every, first),
         after=every[here - 1] if entries and here < len(every) else None,
         is_own=_is_own,
+        kept_from_others=kept_from_others,
     )
 
 

@@ -13,6 +13,7 @@ from adjudicator.match import Game, Name, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.seam import rulebook
+from adjudicator.seam.recall import recalled
 from adjudicator.service import NotFound
 from api.http.exchange import Reader, answer, etag, service
 from api.http.openapi import Area
@@ -93,6 +94,7 @@ def _game(game: Game) -> shapes.Game:
     return shapes.Game(game.name, spoken(game.title), game.edition, game.prefix, len(game.book.rules), kinds)
 
 
+@recalled(1000, alike=True)
 def _kind(kind: type[Struct]) -> shapes.Kind:
     schema = msgspec.json.schema(kind, schema_hook=_anything)
     return shapes.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)

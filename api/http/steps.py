@@ -91,7 +91,7 @@ def list_turns(look: Look, match: UUID) -> Response:
 def list_findings(page: Page, match: UUID) -> Response:
     """Lists every rule broken, and every rule that may be, as a sentence with its numbers."""
     found = seen(match, page)
-    return answer(lambda: _findings(found, page.cursor or 0, page.limit), _tag(found))
+    return answer(lambda: _findings(found, _after(page.cursor), page.limit), _tag(found))
 
 
 @area.get("/matches/<uuid:match>/options", Options, operation="look", query=At, problems=(404, 422))
@@ -129,11 +129,11 @@ def turns(found: Seen) -> Iterator[Turn]:
         yield Turn(turn.turn, heading, mine[0], mine[-1], broken if are_all else None)
 
 
-def _findings(found: Seen, after: int, limit: int) -> Findings:
+def _findings(found: Seen, first: int, limit: int) -> Findings:
     def broken(position: int) -> Masked | None:
         return found.step(position) if any(found.mark(position)) else None
 
-    marked, cursor = _paged(found, after + 1, limit, broken)
+    marked, cursor = _paged(found, first, limit, broken)
     findings: list[Found] = []
     doubts: list[Doubted] = []
     for step in marked:
@@ -166,9 +166,14 @@ def _paged(found: Seen, first: int, limit: int, make: Callable[[int], T | None])
 # ---- which entries
 
 
+def _after(cursor: int | None) -> int:
+    """The position at which a page begins."""
+    return 0 if cursor is None else cursor + 1
+
+
 def _wanted(filters: Filter) -> Wanted:
     return Wanted(
-        first=1 if filters.cursor is None else filters.cursor + 1,
+        first=_after(filters.cursor),
         turn=filters.turn,
         seat=filters.seat,
         kinds=() if filters.kind is None else (filters.kind,),

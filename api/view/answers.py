@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, told
+from adjudicator.plain.said import Said, listed, told
 from adjudicator.seam import rulebook
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Author
@@ -51,7 +51,13 @@ def findings(seen: Seen, step: Masked) -> tuple[shapes.Finding, ...]:
 def finding(game: Game, broken: rulebook.Finding, speaker: Speaker) -> shapes.Finding:
     """A rule that is broken, with its title."""
     title = game.book.rules[broken.rule].title_in(speaker.language)
-    return shapes.Finding(broken.rule, title, speaker.say(broken.says), *said(broken.says), broken.secret)
+    pattern, parts = said(broken.says)
+    return shapes.Finding(broken.rule, title, speaker.say(broken.says), pattern, parts, broken.secret, broken.known_to)
+
+
+def kept_from_others(known_to: Sequence[str]) -> Said:
+    """For whom a secret finding is."""
+    return say("for judges and {seats} only", seats=listed(known_to)) if known_to else say("for judges only")
 
 
 def doubts(seen: Seen, step: Masked) -> tuple[shapes.Doubt, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, cast
@@ -48,6 +49,20 @@ class UnknownViewer(Exception):
             self.says = say("A viewer is needed; choices: {known}", known=known)
 
 
+def numbers_of(header: Header) -> Iterator[Said]:
+    """Round and table of a match, each by its number or by what it is called."""
+    match header.round:
+        case int(number):
+            yield say("Round {round}", round=number)
+        case str(name) if name:
+            yield say("Round: {round}", round=name)
+    match header.table:
+        case int(number):
+            yield say("Table {table}", table=number)
+        case str(name) if name:
+            yield say("Table: {table}", table=name)
+
+
 def viewers(reading: Reading) -> tuple[str, ...]:
     """Who may look at a match: judge, spectator, the seats of its last table; some games gain seats as they go."""
     return (JUDGE, SPECTATOR, *reading.ruleset.view(reading.table(reading.position), JUDGE))
@@ -84,15 +99,27 @@ class Seen:
         """The header; the set-up is for judges."""
         return self.reading.header if self.is_judge else without_setup(self.reading.header)
 
+    @property
+    def occasion(self) -> tuple[str, ...]:
+        """The event (unless the match is called by it), round and table that the header names, in words."""
+        about, say_it = self.reading.header, self.speaker.say
+        facts = [about.event] if about.title and about.event else []
+        return (*facts, *map(say_it, numbers_of(about)))
+
     @cached_property
     def speaker(self) -> Speaker:
         """Says sentences in the viewer's language, with the names of the players."""
         return Speaker(self.language, self.reading.header.seats)
 
     def step(self, position: int) -> Masked | None:
-        """The step with only what the viewer may know; None where no event of the game stands."""
+        """The step with only what the viewer may know; None where no event of the game stands.
+
+        The opening is a step to those alone who may know of what the set-up breaks.
+        """
         step = self.reading.step(position)
-        return None if step is None else self.masked(step)
+        seen = None if step is None else self.masked(step)
+        is_hidden = seen is not None and not position and not (seen.findings or seen.doubts)
+        return None if is_hidden else seen
 
     def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know."""
@@ -112,7 +139,7 @@ class Seen:
         """The marks of the entries that have any, in order, and whether these are all: work may end before."""
         looked, last = 0, self.reading.position
         found: dict[int, tuple[int, int]] = {}
-        for looked in work.share(range(1, last + 1)):
+        for looked in work.share(range(last + 1)):
             if any(mark := self.mark(looked)):
                 found[looked] = mark
         return found, looked == last

@@ -44,7 +44,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     pattern: Pattern
     parts: Parts = {}
     secret: bool = False
-    """For judges only, until it may be known."""
+    """For judges only, and for the seats in `known_to`."""
+    known_to: tuple[str, ...] = ()
 
 
 class Value(Struct, frozen=True):

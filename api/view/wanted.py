@@ -28,7 +28,8 @@ UNWANTED: Final = Unwanted()
 class Wanted(Struct, frozen=True, kw_only=True):
     """What an entry must be to be asked for; what is None or empty may be anything."""
 
-    first: int = 1
+    first: int = 0
+    """From the opening on, which is told where the set-up breaks a rule."""
     last: int | None = None
     turn: int | None = None
     seat: str | None = None
@@ -57,6 +58,8 @@ def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwante
     numbers = frozenset(rule for name in wanted.rules for rule in rules_of(game, name))
 
     def step_at(position: int) -> Masked | Unwanted | None:
+        if not position and not any(seen.mark(0)):
+            return UNWANTED
         if wanted.kinds and tag_of(type(seen.reading.entries.events[position])) not in wanted.kinds:
             return UNWANTED
         if wanted.turn is not None and seen.turn(position).turn != wanted.turn:

@@ -49,6 +49,8 @@ def _setup(random: Random, chosen: Secret | None) -> Json:
         given["schemes"]["A"] = chosen
     if random.random() < 0.4:
         given |= {"turn_over": True, "encounter": {"game_over": True}}
+    if random.random() < 0.5:  # what was chosen may break a rule where the match begins
+        given["pool"] = random.sample(range(1, 14), random.choice((4, 5, 9)))
     return given
 
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
@@ -142,6 +142,7 @@ def _reporting(folder: Path, url: str) -> list[Row]:
                 "judging": lambda: judging(header, events),
             }
         )
+        asked = _in_turn(_asking(lite, header, events))
     count, what = MATCHES * LONG, f"{MATCHES} matches over HTTP"
     return [
         _row(f"{what}, SQLite: against the application alone, in memory", taken, "application", "SQLite", count, ""),
@@ -154,6 +155,12 @@ def _reporting(folder: Path, url: str) -> list[Row]:
             "",
         ),
         _row("the application alone: against judging alone", taken, "judging", "application", count, ""),
+        (
+            "a step over HTTP, SQLite: against a route that answers a constant, on the same server",
+            f"{asked['step'].median / LONG * 1e3:.2f} ms; {asked['constant'].median / LONG * 1e3:.2f} ms",
+            f"{asked['step'].over(asked['constant']):.2f}",
+            "≤ 3",
+        ),
     ]
 
 
@@ -212,6 +219,26 @@ def over_http(port: int, header: Plain, events: list[Plain]) -> float:
         for one in done:
             one.result()
         return time.perf_counter() - began
+
+
+def _asking(port: int, header: Plain, events: list[Plain]) -> dict[str, Callable[[], float]]:
+    """Seconds that one client takes to ask for each step of a match, and as often for what never changes."""
+    connection = HTTPConnection("127.0.0.1", port)
+    path = _asked(connection, "POST", "/v1/matches", header)[1]["Location"]
+    body = {"report_id": "all", "events": events}
+    _asked(connection, "POST", f"{path}/reports?as=judge", body, **{"If-Match": '"0"'})
+
+    def ask(paths: Sequence[str]) -> float:
+        began = time.perf_counter()
+        for one in paths:
+            connection.request("GET", one)
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status == 200
+        return time.perf_counter() - began
+
+    steps = [f"{path}/steps/{position}?as=judge" for position in range(1, LONG + 1)]
+    return {"step": lambda: ask(steps), "constant": lambda: ask(["/health"] * LONG)}
 
 
 def without_network(header: Plain, events: list[Plain]) -> float:

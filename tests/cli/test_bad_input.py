@@ -108,7 +108,7 @@ def test_what_is_wrong_is_said_a_line_each(run: Run, match: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        [], ["--from", 0], ["--from", "x"], ["--turn", -1], ["--lang", "fr"], ["--reading", "dreamt"], ["--nothing"],
+        [], ["--from", -1], ["--from", "x"], ["--turn", -1], ["--lang", "fr"], ["--reading", "dreamt"], ["--nothing"],
         ["--to", "9" * 5000],
     ],
 )  # fmt: skip

@@ -71,6 +71,11 @@ def test_options_name_seats_choices_and_rules(run: Run, match: Path) -> None:
     assert "    COIN-PAY-01  At most five coins at a time" in result.stdout
 
 
+def test_options_are_those_that_the_viewer_knows(run: Run, match: Path) -> None:
+    assert run("options", match, 0, "--as", "B").exit_code == 0
+    assert "This match has no viewer C" in run("options", match, 0, "--as", "C").stderr
+
+
 def test_options_are_those_after_the_entry(run: Run, match: Path) -> None:
     told = plain(run("options", match, 8, "--json"))
 
@@ -93,8 +98,11 @@ def test_a_position_beyond_the_last_is_unusable(run: Run, match: Path) -> None:
         assert result.stderr == f"Error: {match}: There is no position 11; the match stands at 10\n"
 
 
-def test_there_is_no_step_0(run: Run, match: Path) -> None:
-    assert run("step", match, 0).exit_code == 2
+def test_step_0_is_the_opening(run: Run, match: Path) -> None:
+    opening = run("step", match, 0)
+    assert opening.exit_code == 0
+    assert "The match was opened" in opening.stdout
+    assert run("step", match, -1).exit_code == 2
 
 
 UNSEEN = Path(__file__).parents[2] / "examples" / "disputed-duels.match.jsonl"

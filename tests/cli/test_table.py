@@ -46,12 +46,19 @@ def test_a_model_may_be_supposed_to_stand_elsewhere() -> None:
     assert "contact  no" in run("ask", RECORD, 0, "contact", "from=A1", "to=A2").stdout
 
 
-def test_what_lies_within_an_answer_stands_below_it() -> None:
+def test_an_answer_in_sentences_is_written_as_sentences() -> None:
     lines = run("ask", ENCOUNTER, 80, "score", "seat=A", "--as", "judge").stdout.splitlines()
 
-    assert lines[:2] == ["A  vp 1", "  strategy  called Turf War, met no, now no, count 0, earned [2], which –"]
-    assert lines[2].startswith("    why  MFX-TURF-13 ")
-    assert lines[3:5] == ["  schemes", "    6  called Hold Up Their Forces, revealed yes"]
+    assert lines[0] == "Haru (A): 1 VP"
+    assert lines[1] == (
+        "  The strategy (Turf War) cannot be scored now, because: The strategy is scored at the end of a turn, not "
+        "during the turn; A counts 0 for Turf War, not more than the 1 VP earned from it (MFX-TURF-13)"
+    )
+    assert lines[2] == "  Revealed: scheme 6 (Hold Up Their Forces)"
+    assert lines[3].startswith("    The Reveal of scheme 6 (Hold Up Their Forces) cannot be scored now, because: ")
+    assert "  ストラテジー（ターフウォー）のVPは今獲得できない。理由：" in (
+        run("ask", ENCOUNTER, 80, "score", "seat=A", "--lang", "ja").stdout
+    )
 
 
 def test_sight_names_the_line_or_what_blocks() -> None:

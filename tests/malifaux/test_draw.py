@@ -9,7 +9,9 @@ import pytest
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw
+from adjudicator.rulesets.malifaux.drawing.labels import Room, box_at, plate, shared
 from adjudicator.rulesets.malifaux.drawing.parts import shape_path
+from adjudicator.rulesets.malifaux.drawing.terrain import places_for
 from adjudicator.rulesets.malifaux.events import (
     ActionTargeted,
     Event,
@@ -365,3 +367,13 @@ def test_a_pair_that_is_not_on_record_is_refused() -> None:
     table: Table = lay(TABLE)
     with pytest.raises(Refused, match="There is no model, marker or terrain X9"):
         draw(table, None, table, Drawing(sight=(("A1", "X9"),)))
+
+
+def test_a_terrains_label_goes_where_no_name_stands() -> None:
+    outline = polygon([(x * INCH, y * INCH) for x, y in ((9, 9), (12, 9), (12, 12), (9, 12))])
+    room, label = Room(), [[("gatehouse", 700)], [("Ht 3 BCI", 400)]]
+    for spot in list(places_for(outline))[:33]:
+        room.take(box_at(spot, 240, 110))
+    names = list(room.taken)
+    plate(room, places_for(outline), label)
+    assert not shared(room.last, names)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,8 @@ def test_a_fair_sheet_breaks_nothing_and_gives_the_score() -> None:
 
 
 def test_a_sheet_may_be_written_in_japanese() -> None:
-    assert read(IN_JAPANESE) == read(FAIR)
+    mine, theirs = read(IN_JAPANESE), read(FAIR)
+    assert (mine.setup, mine.events, mine.about) == (theirs.setup, theirs.events, theirs.about)
 
 
 @pytest.mark.parametrize(
@@ -173,9 +175,13 @@ def test_a_game_may_end_early() -> None:
         ("end: |\ntotal: 7 | 1000", "line 2, total (B)"),
         ("end: |\ntotal: 7 | -1", "line 2, total (B)"),
         ("end: |\nwinner: Bob", "line 2, winner"),
-        ("end: |\nplayers: Kim | Kim\nwinner: Kim", "line 3, winner"),
+        ("end: |\nplayers: Kim | Kim\nwinner: Kim", "line 3, winner: 'Kim' does not tell who has won: names"),
+        ("end: |\nplayers: B | A\nwinner: B", "line 3, winner: 'B' does not tell who has won: names"),
+        ("end: |\nplayers: Draw | Bo\nwinner: Draw", "line 3, winner: 'Draw' does not tell who has won"),
+        ("end: |\nplayers: Al | Bo\nwinner: Cy", "line 3, winner: 'Cy' is none of those who may have won: A, B, Al"),
         ("end: |\nstratgy: Turf War", "line 2: 'stratgy'"),
         ("end: |\nhello", "line 2: 'hello'"),
+        ("end: |\nストラテジ：R", "line 2: 'ストラテジ' is no label of a score sheet: there are ターン1, タイトル, "),
         (f"end: |\ntitle: {'x' * 200}", "line 2: A line has"),
         ("players: Haru | Mina", "A score sheet has lines like"),
         ("", "A score sheet has lines like"),
@@ -186,6 +192,40 @@ def test_a_sheet_that_cannot_be_read_says_where(text: str, where: str) -> None:
     with pytest.raises(Malformed) as malformed:
         read(text)
     assert str(malformed.value).startswith(where)
+
+
+@pytest.mark.parametrize(
+    ("players", "winner", "seat"),
+    [
+        ("Kim | Kim", "B", "B"), ("Kim | Kim", "Kim (A)", "A"), ("B | A", "B (A)", "A"), ("B | A", "A (B)", "B"),
+        ("A | Bo", "A", "A"), ("Draw | Bo", "Draw (A)", "A"), ("Draw | Bo", "a draw", "draw"), ("Kim | Kim", "", None),
+    ],
+)  # fmt: skip
+def test_a_winner_who_can_be_told_is_told_whatever_the_names(players: str, winner: str, seat: str | None) -> None:
+    announced = read(f"players: {players}\nend: |\ntotal: 1 | 0\nwinner: {winner}").events[-1]
+    assert announced.winner == seat
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("turn 2: S, Clam Jump R | S", "There is no scheme 'Clam Jump'. Did you mean Claim Jump (12)?"),
+        ("turn 2: S クレイムジャンプ公開 | S",
+         "There is no scheme 'クレイムジャンプ'. Did you mean クライムジャンプ (12)?"),
+        ("turn 2: S 14R | S", "There is no scheme 14: they are numbered from 1 to 13"),
+        ("end: |\nschemes: Take Prisner, 3 | 3", "There is no scheme 'Take Prisner'. Did you mean Take Prisoner (7)?"),
+        ("end: |\npool: 1 2 3 MoonShape", "There is no scheme 'MoonShape': there are 1 Detonate Charges, 2 "),
+        ("end: |\nスキーム：何か、3 | 3", "There is no scheme '何か': there are 1 デトネートチャージ, 2 "),
+        ("turn 2: Stratgy | S", "'Stratgy' is no point"),
+        ("turn 2: S reveal | S", "'reveal' is no point"),
+        ("end: |\nストラテジー：ターフ", "'ターフ' is no strategy: there are プラント エクスプローシブ, "),
+        ("turn 2: S ７Ｒ８ | S", "'７Ｒ８' is no point"),
+    ],
+)  # fmt: skip
+def test_an_unknown_scheme_is_told_as_it_was_written_with_those_there_are(text: str, says: str) -> None:
+    with pytest.raises(Malformed) as malformed:
+        read(text)
+    assert f": {says}" in str(malformed.value)
 
 
 def test_a_sheet_that_is_no_text_says_where() -> None:
@@ -220,7 +260,7 @@ def run(*words: object, **more: Any) -> Result:
 def test_a_sheet_is_read_reviewed_and_served() -> None:
     record = run("read", "sheet", EXAMPLE).stdout
     review = run("review", "-", input=record)
-    client = create_app(Adjudicator(RULESETS)).test_client()
+    client: Any = create_app(Adjudicator(RULESETS)).test_client()
     answer = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl")
 
     assert review.exit_code == 1
@@ -231,12 +271,44 @@ def test_a_sheet_is_read_reviewed_and_served() -> None:
     assert record == EXAMPLE.with_suffix(".match.jsonl").read_text("utf-8")
 
 
+def test_event_round_and_table_stand_in_every_header(tmp_path: Path) -> None:
+    (tmp_path / "final.txt").write_text("event: Osaka Open\nround: Final\ntable: 9\nturn 2: S |\n")
+    record = run("read", "sheet", tmp_path / "final.txt").stdout
+    client: Any = create_app(Adjudicator(RULESETS)).test_client()
+    match = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl").json["id"]
+    where = "Malifaux 3e-2026 · Osaka Open · Round: Final · Table 9 · "
+
+    for command in (("review", "-"), ("step", "-", 2), ("options", "-", 2)):
+        assert where in run(*command, input=record).stdout
+    assert where in client.get(f"/matches/{match}").text
+    header = json.loads(run("review", "-", "--json", input=record).stdout)["header"]
+    assert (header["event"], header["round"], header["table"]) == ("Osaka Open", "Final", 9)
+    assert "Osaka Open · ラウンド：Final · 9番卓" in run("review", "-", "--lang", "ja", input=record).stdout
+
+
+def test_a_finding_on_a_sheet_shows_the_line_of_the_sheet() -> None:
+    record = run("read", "sheet", EXAMPLE).stdout
+    service = Adjudicator(RULESETS)
+    client: Any = create_app(service).test_client()
+    match = client.post("/v1/records?as=judge", data=record.encode(), content_type="application/jsonl").json["id"]
+    lines = ["Told by sheet:17: end: 7 | 12",
+             "Told by sheet:19: total: 6 | 6; sheet:20: winner: draw"]  # fmt: skip
+
+    for shown in (run("review", "-", input=record).stdout, client.get(f"/matches/{match}").text):
+        assert (shown.count("Told by"), [line in shown for line in lines]) == (2, [True, True])
+    assert lines[0] in run("step", "-", 26, input=record).stdout
+    assert "Told by" not in run("step", "-", 25, input=record).stdout
+    assert "記録元：sheet:17: end: 7 | 12" in run("review", "-", "--lang", "ja", input=record).stdout
+    assert "schemes: 3 7" not in record
+
+
 def test_a_wrong_sheet_leaves_no_record(tmp_path: Path) -> None:
     (tmp_path / "wrong.txt").write_text("title: R1\nturn 2: S | 14R\n")
     done = run("read", "sheet", tmp_path / "wrong.txt", "-o", tmp_path / "wrong.match.jsonl", "--lang", "ja")
 
     assert done.exit_code == 2
     assert "turn 2 (B)" in done.stderr
+    assert "are read first: adjudicator read" in run("review", tmp_path / "wrong.txt").stderr
     assert not (tmp_path / "wrong.match.jsonl").exists()
 
 

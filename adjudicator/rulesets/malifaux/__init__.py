@@ -24,6 +24,7 @@ from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
 from adjudicator.rulesets.malifaux.encounter.secrets import may_report
+from adjudicator.rulesets.malifaux.encounter.sound import guard_zones
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
@@ -70,6 +71,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     sample=sample,
     # what happens
     events=EVENTS,
+    admit_setup=guard_zones,
     admit=admit,
     may_report=may_report,
     is_contradicted=is_contradicted,

@@ -157,6 +157,70 @@ def test_the_question_tells_count_markers_models_distances_and_price() -> None:
     assert (reveal["why"], reveal["at"], reveal["scored"]) == ({}, "end_of_turn", None)
 
 
+def sentences(table: Table, seat: str) -> list[str]:
+    """What the question says of the strategy, then of each point of a scheme."""
+    told = asked(table, seat=seat)[seat]
+    points = [one[part] for one in told["schemes"].values() for part in ("reveal", "end")]
+    return [str(one["says"]) for one in (told["strategy"], *points)]
+
+
+def test_what_may_be_scored_now_is_said_with_its_numbers() -> None:
+    strategy, reveal, end, *_ = sentences(played(ENDED), "A")
+    assert (
+        strategy
+        == "The strategy (Turf War) may be scored now: it counts 2 (S1 and S2), more than the 1 VP earned from it"
+    )
+    assert reveal == (
+        "The Reveal of scheme 1 (Detonate Charges) may be scored now: it is met by B1; "
+        "distances: K1 to B1 0.819 in and K2 to B1 0.819 in; its price may be K1 and K2"
+    )
+    assert end.startswith(
+        "The End of scheme 1 (Detonate Charges) cannot be scored now, because: For scheme 1, the End is scored at the "
+        "end of the game, not at the end of the turn (MFX-SCHEME-05); it is met by B1; "
+    )
+
+
+DURING = "The strategy is scored at the end of a turn, not during the turn"
+COUNTS = "it counts 2 (S1 and S2), more than the {} VP earned from it"
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({}, f"{DURING} (MFX-TURF-13); {COUNTS.format(1)}"),
+        ({"strategy_points": {"A": [1, 2]}},
+         f"{DURING}; A counts 2 for Turf War (S1 and S2), not more than the 2 VP earned from it (MFX-TURF-13)"),
+        ({"turn": 1, "strategy_points": {}},
+         f"Victory points are not earned in turn 1 (MFX-SCHEME-10); {COUNTS.format(0)}"),
+    ],
+)  # fmt: skip
+def test_why_the_strategy_cannot_be_scored_now_holds_where_nobody_scores_it(changed: Plain, why: str) -> None:
+    says = sentences(played(**changed), "A")[0]
+    assert says == f"The strategy (Turf War) cannot be scored now, because: {why}"
+
+
+def test_no_sentence_of_the_question_tells_of_a_claim_that_nobody_made() -> None:
+    grave = {**SETUP, "schemes": {"A": {"5": None}, "B": {"1": None}}}
+    for table in (played(), played(ENDED), lay(grave), lay({**grave, "markers": {}, "turn_over": True})):
+        for seat in table.seats:
+            for says in sentences(table, seat):
+                assert not any(word in says for word in ("was killed", " paid ", f"{seat} scored ", " claimed"))
+    assert "No enemy model has just been killed (MFX-S05-02)" in sentences(lay(grave), "A")[1]
+
+
+def test_what_was_scored_what_nobody_knows_and_what_is_too_near_to_tell_are_said_so() -> None:
+    assert sentences(played(ENDED), "B")[1] == "The Reveal of scheme 1 (Detonate Charges) was scored in turn 2"
+    sheet = lay({"turn": 3, "turn_over": True, "strategy": "turf_war", "schemes": {"A": {"3": None}}})
+    assert {says.partition(") ")[2] for says in sentences(sheet, "A")[:2]} == {
+        "may be scored now as far as is known, but what it asks for is not on record"
+    }
+    markers = {**SETUP["markers"], "K2": {"kind": "scheme", "seat": "A", "at": [30, 33.19]}}
+    markers["K3"] = {"kind": "scheme", "seat": "A", "at": [3, 3]}
+    assert sentences(played(ENDED, markers=markers, measuring_tolerance=0.1), "A")[1].startswith(
+        "The Reveal of scheme 1 (Detonate Charges) may perhaps be scored now: Of the enemy models "
+    )
+
+
 def test_a_condition_is_met_before_its_moment_and_not_scorable() -> None:
     answer = asked(played(), seat="A")
     reveal = answer["A"]["schemes"]["1"]["reveal"]

@@ -447,12 +447,16 @@ NONE: dict[str, tuple[list[tuple[int, int]], str]] = {
     "closed twice": ([*SQUARE, SQUARE[0], SQUARE[0]], "no corner twice"),
     "one point": ([(5, 5)] * 3, "corner"),
     "on a line": ([(0, 0), (3, 3), (9, 9)], "no area"),
-    "a bow tie": ([(0, 0), (9, 9), (9, 0), (0, 9)], "no area"),
-    "a lopsided bow tie": ([(0, 0), (9, 9), (9, 0), (0, 5)], "Sides 1 and 3 of the outline cross or touch"),
+    "a bow tie": ([(0, 0), (9, 9), (9, 0), (0, 9)], "cross or touch"),
+    "a lopsided bow tie": ([(0, 0), (9, 9), (9, 0), (0, 5)], "cross or touch"),
+    "a bow tie in inches": (
+        [(0, 0), (2_286_000, 2_286_000), (2_286_000, 0), (0, 2_286_000)],
+        r"The outline meets itself: its sides \(0, 9\)–\(9, 0\) and \(9, 9\)–\(0, 0\) cross",
+    ),
     "a corner on a side": ([(0, 0), (9, 0), (9, 9), (4, 0), (0, 9)], "cross or touch"),
     "a spike outward": ([(0, 0), (9, 0), (20, 0), (9, 0), (9, 9)], "no corner twice"),
-    "a spike along a side": ([(0, 0), (20, 0), (9, 0), (9, 9)], "turns back on itself at side 2"),
-    "a spike at the start": ([(9, 0), (9, 9), (0, 0), (20, 0)], "turns back on itself at side 4|cross or touch"),
+    "a spike along a side": ([(0, 0), (20, 0), (9, 0), (9, 9)], r"turns back on itself at \(0, 0\)"),
+    "a spike at the start": ([(9, 0), (9, 9), (0, 0), (20, 0)], "turns back on itself|cross or touch"),
     "a side upon a side": ([(0, 0), (9, 0), (9, 9), (6, 9), (6, 0), (3, 0), (3, 9), (0, 9)], "cross or touch"),
 }
 

@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.drawing.parts import (
     INK,
     SMALL,
     UNIT,
+    Box,
     Looks,
     box_of,
     element,
@@ -32,6 +33,9 @@ from adjudicator.rulesets.malifaux.state import Table, Terrain
 ROOF = "M-46-28L-24-6M46-28L24-6M46 28L24 6M-46 28L-24 6"
 """The ridges of the sample."""
 STANDABLE = say("top can be stood on")
+_FURTHER = (14, 90, 180, 280)
+"""How far from a piece its label may go where its middle and its corners are taken."""
+_STEPS = 6
 _SHIFTS = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
@@ -48,7 +52,7 @@ def _draw_piece(sheet: Sheet, name: str, piece: Terrain, outline: Polygon) -> No
     sheet.add("terrain", group("terrain", name, title, ground(way, piece.traits, roof)))
     own = box_of(outline)
     sheet.room.busy.remove(own)
-    sheet.add("labels", plate(sheet.room, _inside(outline), _label(name, piece)))
+    sheet.add("labels", plate(sheet.room, places_for(outline), _label(name, piece)))
     sheet.room.busy.append(own)
     sheet.lead(own)
     for trait in piece.traits:
@@ -67,14 +71,25 @@ def _label(name: str, piece: Terrain) -> list[Line]:
     return [first, [(second, 400)]] if second else [first]
 
 
-def _inside(outline: Polygon) -> Iterator[Spot]:
-    """Places within a piece, then around it."""
+def places_for(outline: Polygon) -> Iterator[Spot]:
+    """Places within a piece, then around it, then along its sides and further off."""
     box = box_of(outline)
     x, y = place(centre(outline))
     wide, high = (box[2] - box[0]) / 4, (box[3] - box[1]) / 4
     if wide >= 70 and high >= 45:
         yield from ((x + right * wide, y + down * high, "middle") for right, down in _SHIFTS)
     yield from beside(box, 2 * SMALL)
+    for gap in _FURTHER:
+        yield from _along(box, gap)
+
+
+def _along(box: Box, gap: float) -> Iterator[Spot]:
+    """Places so far from a piece, in steps along each of its sides."""
+    west, north, east, south = box
+    for step in range(_STEPS + 1):
+        x, y = west + (east - west) * step / _STEPS, north + (south - north) * step / _STEPS
+        yield from ((x, south + gap + SMALL, "middle"), (x, north - gap - SMALL, "middle"))
+        yield from ((east + gap, y, "start"), (west - gap, y, "end"))
 
 
 def _title(name: str, piece: Terrain) -> Said:

@@ -1,17 +1,54 @@
-"""Models chosen in secret: whether each is there, in the right crew, and of the right kind."""
+"""Schemes chosen in secret, in an event or in a set-up; whether their models are in the right crew, and of the right
+kind."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.encounter.events import SchemeKey, SchemesChosen
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Chosen, Role
 from adjudicator.rulesets.malifaux.encounter.state import Pair
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.recall import recalled
+from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.ruleset import JUDGE, SetUp
+
+Choice = SchemesChosen | SetUp
+"""Where a choice is recorded."""
+
+
+def judged_choice(table: Table, event: Choice, wrong: Callable[[Table, SchemesChosen], Said | None]) -> Secret | None:
+    """What is wrong with the choices recorded, known to the seats whose choices they are (MFX-HOUSE-E13)."""
+    then = _as_chosen(table, event)
+    found = {choice.seat: says for choice in _choices(table, event) if (says := wrong(then, choice)) is not None}
+    if not found:
+        return None
+    alone = next(iter(found.values()))
+    says = alone if len(found) == 1 else say("{breaches}", breaches=listed(found.values(), "lines"))
+    return Secret(says, tuple(found))
+
+
+def _choices(table: Table, event: Choice) -> Iterator[SchemesChosen]:
+    """The choices that an event or a set-up records."""
+    if isinstance(event, SchemesChosen):
+        yield event
+        return
+    for seat, chosen in encounter_of(table).schemes.items():
+        if event.viewer in (seat, JUDGE):
+            models = {_KEYS[scheme - 1]: secret for scheme, secret in chosen.items() if secret is not None}
+            yield SchemesChosen(seat=seat, schemes=tuple(chosen), models=models)
+
+
+def _as_chosen(table: Table, event: Choice) -> Table:
+    """The table of the choice: whoever has fallen in a game that is set up further on was in a crew at its start."""
+    if isinstance(event, SchemesChosen) or not table.turn:
+        return table
+    return replace(table, models={name: replace(model, in_play=True) for name, model in table.models.items()})
 
 
 def named_models(event: SchemesChosen, scheme: int) -> Mapping[Role, str | None]:
@@ -32,17 +69,15 @@ def _asked(event: SchemesChosen) -> Iterator[tuple[int, Chosen, str | None]]:
         yield from ((scheme, one, models.get(one.role)) for one in SCHEMES[scheme].chosen)
 
 
-def wrong_models(table: Table, event: SchemesChosen) -> Iterator[Said]:
-    """What is wrong with the models chosen: missing, not in play, or of the other crew.
+def wrong_model(table: Table, event: SchemesChosen) -> Said | None:
+    """What is wrong with the models chosen, the first alone: missing, not in play, or of the other crew.
 
     Where nobody noted a crew, no model can be in it.
     """
     if not table.models:
-        return
-    for scheme, one, name in _asked(event):
-        wrong = _wrong(table, event.seat, scheme, one.role, name)
-        if wrong is not None:
-            yield wrong
+        return None
+    asked = (_wrong(table, event.seat, scheme, one.role, name) for scheme, one, name in _asked(event))
+    return next((wrong for wrong in asked if wrong is not None), None)
 
 
 def _wrong(table: Table, seat: str, scheme: int, role: Role, name: str | None) -> Said | None:

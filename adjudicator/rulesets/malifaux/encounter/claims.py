@@ -21,6 +21,8 @@ from adjudicator.seam.recall import recalled
 
 CHOSEN = 2
 """Schemes that a player chooses."""
+IN_POOL = 5
+"""Schemes of the pool."""
 PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 """The two points of a scheme in sentences."""
 
@@ -35,28 +37,41 @@ def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
         or _part(table, claim)
         or _scheme_in_turn(table, claim)
         or _moment(table, claim, point)
-        or _condition(table, claim, point)
+        or condition_verdict(table, claim)
         or _price(table, claim, point)
     )
 
 
 def _choice(table: Table, claim: SchemePointScored) -> Verdict:
-    chosen = encounter_of(table).schemes.get(claim.seat)
+    encounter = encounter_of(table)
+    chosen = encounter.schemes.get(claim.seat)
+    if is_off_pool(table, claim):
+        return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}; the pool is {pool}",
+                                     seat=claim.seat, scheme=claim.scheme, pool=listed(encounter.pool))}  # fmt: skip
     if chosen is None:
-        return _unchosen(table, claim)
+        return _third(table, claim)
     if claim.scheme in chosen:
         return {}
     return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, which {seat} has not chosen",
                                  seat=claim.seat, scheme=claim.scheme)}  # fmt: skip
 
 
-def _unchosen(table: Table, claim: SchemePointScored) -> Verdict:
-    """What a point tells against a choice that is not on record: it is of no scheme of the pool, or of a third one."""
+def is_in_pool(table: Table, scheme: int) -> bool:
+    """Whether a scheme is of the pool; of a pool that is not on record any is."""
+    pool = encounter_of(table).pool
+    return not pool or scheme in pool
+
+
+def is_off_pool(table: Table, claim: SchemePointScored) -> bool:
+    """Whether a point is of no scheme of the pool; a choice on record from a pool that is not whole was judged then."""
     encounter = encounter_of(table)
-    if encounter.pool and claim.scheme not in encounter.pool:
-        return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}; the pool is {pool}",
-                                     seat=claim.seat, scheme=claim.scheme, pool=listed(encounter.pool))}  # fmt: skip
-    scored = [scheme for scheme in encounter.scheme_points.get(claim.seat, {}) if scheme != claim.scheme]
+    is_whole = len(encounter.pool) == IN_POOL
+    return not is_in_pool(table, claim.scheme) and (is_whole or claim.seat not in encounter.schemes)
+
+
+def _third(table: Table, claim: SchemePointScored) -> Verdict:
+    """What a point tells against a choice that is not on record: it is of a third scheme."""
+    scored = [scheme for scheme in encounter_of(table).scheme_points.get(claim.seat, {}) if scheme != claim.scheme]
     if len(scored) < CHOSEN:
         return {}
     return {"MFX-SCHEME-02": say("{seat} scored scheme {scheme}, but has scored schemes {schemes} already",
@@ -89,17 +104,17 @@ def _moment(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
 
 
 def _at_another_moment(claim: SchemePointScored, point: Point, moment: str) -> Said:
-    return say("{seat} scored {part} of scheme {scheme} {claimed}; it is scored {due}",
-               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme,
-               claimed=WHEN[moment], due=WHEN[point.at])  # fmt: skip
+    return say("For scheme {scheme}, {part} is scored {due}, not {moment}",
+               scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at], moment=WHEN[moment])  # fmt: skip
 
 
 def _not_now(claim: SchemePointScored, point: Point) -> Said:
-    return say("{seat} scored {part} of scheme {scheme}; it is scored {due}, and this is not that moment",
-               seat=claim.seat, part=PARTS[claim.part], scheme=claim.scheme, due=WHEN[point.at])  # fmt: skip
+    return say("For scheme {scheme}, {part} is scored {due}, and this is not that moment",
+               scheme=claim.scheme, part=PARTS[claim.part], due=WHEN[point.at])  # fmt: skip
 
 
-def _condition(table: Table, claim: SchemePointScored, point: Point) -> Verdict:
+def condition_verdict(table: Table, claim: SchemePointScored) -> Verdict:
+    """What the condition of a claim lacks, or may lack; whatever else speaks against the claim."""
     generous, strict = readings(table, claim)
     if generous.unmet:
         return generous.unmet

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.choices import wrong_kinds
+from adjudicator.rulesets.malifaux.encounter.choices import Choice, judged_choice, wrong_kinds
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, SchemesChosen
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Scheme
 from adjudicator.rulesets.malifaux.ground.limits import Breach
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.ruleset import SetUp
 
 
 def enter(scheme: Scheme) -> None:
@@ -26,11 +27,10 @@ def enter(scheme: Scheme) -> None:
 
 
 def _check_choice(rule: str) -> None:
-    @book.check(rule, on=SchemesChosen)
-    def chosen_model_is_of_the_kind(before: Table, event: SchemesChosen, after: Table) -> Secret | None:
+    @book.check(rule, on=(SchemesChosen, SetUp))
+    def chosen_model_is_of_the_kind(before: Table, event: Choice, after: Table) -> Secret | None:
         """A model chosen in secret is of the kind that its scheme asks for."""
-        wrong = wrong_kinds(before, event).get(rule)
-        return None if wrong is None else Secret(wrong)
+        return judged_choice(before, event, lambda table, choice: wrong_kinds(table, choice).get(rule))
 
 
 def _check(rule: str) -> None:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Player
 from adjudicator.rulesets.malifaux import present
-from adjudicator.rulesets.malifaux.encounter.claims import is_judged, payments, readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.claims import (
+    condition_verdict,
+    is_judged,
+    payments,
+    readings,
+    scheme_verdict,
+)
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored, Scored, StrategyPointScored
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.noted import is_noted
 from adjudicator.rulesets.malifaux.encounter.options import offers
+from adjudicator.rulesets.malifaux.encounter.outlook import point_said, said_of, scheme_said, strategy_said
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES, Met, Point
 from adjudicator.rulesets.malifaux.encounter.score import STRATEGY, Source, points_of, scheme_points, strategy_points
@@ -19,15 +26,18 @@ from adjudicator.rulesets.malifaux.encounter.strategies import (
     Verdict,
     counted_by,
     is_due,
+    not_due,
     strategy_of,
     strategy_verdict,
 )
 from adjudicator.rulesets.malifaux.events.base import Seat
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.distances import UNDECIDABLE
+from adjudicator.rulesets.malifaux.ground.limits import Breach
 from adjudicator.rulesets.malifaux.ground.queries import Asked, query
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
 
 
 def scorable(table: Table, seat: str) -> Iterator[Source]:
@@ -58,8 +68,10 @@ def could_be_scored(table: Table, asked: OfScore) -> Plain:
 
 def _of_seat(table: Table, seat: str) -> Plain:
     encounter = encounter_of(table)
+    held = points_of(encounter, seat)
     return {
-        "vp": points_of(encounter, seat),
+        "says": say("{player}: {points} VP", player=Player(seat), points=held),
+        "vp": held,
         "strategy": _of_strategy(table, seat),
         "schemes": {str(scheme): _of_scheme(table, seat, scheme) for scheme in encounter.schemes.get(seat, {})},
     }
@@ -67,51 +79,64 @@ def _of_seat(table: Table, seat: str) -> Plain:
 
 def _of_strategy(table: Table, seat: str) -> Plain:
     """`met`: it counts for more than was earned, if what it counts is on record; `now`: the point could be scored at
-    this very moment."""
+    this very moment; `says`: that in a sentence."""
     played, (generous, strict) = strategy_of(table), margins(table)
     if played is None:
         return None
     counted, earned = played.count(table, seat, NEAR), strategy_points(encounter_of(table), seat)
-    barred = strategy_verdict(table, StrategyPointScored(seat=seat))
     sure, possible = is_due(table, seat, strict.helps), is_due(table, seat, generous.helps)
+    barred = strategy_verdict(table, StrategyPointScored(seat=seat))
+    lacks = not_due(table, seat, played) if is_noted(table) else None
+    why = barred if lacks is None else _with_the_count(barred, played.rule, lacks)
+    suffices = counted if is_noted(table) and lacks is None else None
     return {
+        "says": strategy_said(table, played, suffices, len(earned), why),
         "called": played.called,
         "met": _verdict(sure, possible) if is_noted(table) else None,
         "now": not barred,
         "count": counted.count,
         "earned": list(earned),
         "which": list(counted.names),
-        "why": _why(barred),
+        "why": _why(why),
     }
 
 
+def _with_the_count(barred: Verdict, rule: str, lacks: Breach) -> Verdict:
+    """What bars the point of the strategy now, and what its count lacks besides."""
+    before = barred.get(rule, lacks)
+    if before == lacks:
+        return {**barred, rule: lacks}
+    return {**barred, rule: say("{one}; {other}", one=said_of(before), other=said_of(lacks))}
+
+
 def _of_scheme(table: Table, seat: str, scheme: int) -> Plain:
-    found = SCHEMES[scheme]
+    found, is_revealed = SCHEMES[scheme], (seat, scheme) in encounter_of(table).revealed
     return {
+        "says": scheme_said(scheme, is_revealed),
         "called": found.called,
-        "revealed": (seat, scheme) in encounter_of(table).revealed,
+        "revealed": is_revealed,
         **{part: _of_point(table, seat, scheme, part, point) for part, point in found.points.items()},
     }
 
 
 def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> Plain:
-    """A point of a scheme as things stand: `now` whether it could be scored at this very moment.
+    """A point of a scheme as things stand: `now` whether it could be scored at this very moment; `says`: in a sentence.
 
     `met`: its condition, if what that asks for is on record. `price`: how many scheme markers are removed for it;
     `payment`: such as would do.
     """
-    found = [(claim, *readings(table, claim)) for claim in _claims(table, seat, scheme, part, point)]
-    claim, generous, strict = min(found, key=lambda one: (bool(one[2].unmet), bool(one[1].unmet)))
-    reading = generous if strict.unmet else strict
-    paid = () if reading.unmet else next(payments(reading, point.price), ())
-    barred = {**scheme_verdict(table, claim)}
-    if paid and point.price is not None and reading is strict:
-        barred.pop(point.price.rule, None)
+    claim, generous, strict = _nearest(table, _claims(table, seat, scheme, part, point))
+    paid = _payment(point, generous, strict)
+    claim, scored = replace(claim, removed=paid), scheme_points(encounter_of(table), seat, scheme).get(part)
+    barred = scheme_verdict(table, claim)
+    lacks, is_known = condition_verdict(table, claim), is_judged(table, claim)
+    why = {**barred, **lacks}
     return {
-        "met": _met(generous, strict) if is_judged(table, claim) else None,
+        "says": point_said(table, claim, scored, strict if is_known and not lacks else None, why),
+        "met": _met(generous, strict) if is_known else None,
         "now": not barred,
         "at": point.at,
-        "scored": scheme_points(encounter_of(table), seat, scheme).get(part),
+        "scored": scored,
         "automatic": point.automatic,
         "count": len(generous.markers or generous.models),
         "markers": list(generous.markers),
@@ -119,8 +144,22 @@ def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) 
         "distances": dict(generous.distances),
         "price": 0 if point.price is None else point.price.count,
         "payment": list(paid),
-        "why": _why({**barred, **strict.unmet}),
+        "why": _why(why),
     }
+
+
+def _nearest(table: Table, claims: list[SchemePointScored]) -> tuple[SchemePointScored, Met, Met]:
+    """Of the claims that could be made the one that lacks least, with what its condition came to."""
+    found = ((claim, *readings(table, claim)) for claim in claims)
+    return min(
+        found, key=lambda one: (bool(one[2].unmet), bool(one[1].unmet), min(one[1].distances.values(), default=0))
+    )
+
+
+def _payment(point: Point, generous: Met, strict: Met) -> tuple[str, ...]:
+    """Markers with which a point could be paid for, surely if there are any such."""
+    read = (met for met in (strict, generous) if not met.unmet)
+    return next((paid for met in read for paid in payments(met, point.price)), ())
 
 
 def _claims(table: Table, seat: str, scheme: int, part: Scored, point: Point) -> list[SchemePointScored]:
@@ -140,7 +179,7 @@ def _verdict(sure: bool, possible: bool) -> Plain:
 
 def _why(unmet: Verdict) -> Plain:
     """What speaks against a point, by rule."""
-    return {rule: breach if isinstance(breach, Said) else breach.says for rule, breach in unmet.items()}
+    return {rule: said_of(breach) for rule, breach in unmet.items()}
 
 
 QUERIES = {"score": query(say("What could be scored as things stand, and by what?"), OfScore, could_be_scored)}

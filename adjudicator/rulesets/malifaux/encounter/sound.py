@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.encounter.admit import unnamed_twice
 from adjudicator.rulesets.malifaux.encounter.layouts import centreline, ends_of, zone_of
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.score import points_of
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
-from adjudicator.rulesets.malifaux.encounter.tokens import limit_of
+from adjudicator.rulesets.malifaux.encounter.tokens import is_minion, limit_of
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, overlaps
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.bodies import SIDE, off_table, outline_of
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
 from adjudicator.rulesets.malifaux.names import named
-from adjudicator.rulesets.malifaux.sentences import counted, say
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Table
 from adjudicator.seam.ruleset import Refused
 
@@ -64,14 +65,17 @@ def _guard_markers(table: Table) -> None:
 def _guard_tokens(table: Table, encounter: Encounter) -> None:
     """No model starts with more Explosive tokens than it can hold."""
     for name, held in encounter.tokens.items():
-        limit = limit_of(table.models[name])
-        if held > limit:
-            says = counted(
-                "{model} holds {held} Explosive tokens; it can hold {count}",
-                "{model} holds {held} Explosive tokens; it can hold {count}",
-                limit, model=named(table, name), held=held,
-            )  # fmt: skip
-            raise Refused(says, f"models.{name}.tokens")
+        if held > limit_of(table.models[name]):
+            raise Refused(_overladen(table, name, held), f"models.{name}.tokens")
+
+
+def _overladen(table: Table, name: str, held: int) -> Said:
+    model, limit = table.models[name], limit_of(table.models[name])
+    if is_minion(model):
+        return say("{model}, a Minion, is stated to hold {held} Explosive tokens; a Minion holds {limit} at most "
+                   "(MFX-EXPL-05)", model=named(table, name), held=held, limit=limit)  # fmt: skip
+    return say("{model} is stated to hold {held} Explosive tokens; a model holds {limit} at most (MFX-EXPL-06)",
+               model=named(table, name), held=held, limit=limit)  # fmt: skip
 
 
 def guard_ground(table: Table) -> None:
@@ -83,12 +87,26 @@ def guard_ground(table: Table) -> None:
     for end, stated in zip(ends_of(table), encounter.centreline or (), strict=False):
         if not _is_on_edge(end):
             off = off_the_square(stated) if not _is_on_square(end) else None
-            raise Refused(off or say("The centreline ends at an edge of the table"), "centreline")
+            raise Refused(off or _within(stated), "centreline")
     one, two = ends_of(table)
     if one == two:
         raise Refused(say("The centreline has two ends"), "centreline")
     if encounter.centreline is not None:
         _guard_parted(table)
+
+
+def _within(end: At) -> Said:
+    return say("The centreline stops at ({x}, {y}), within the table; it runs from one edge of the table to another",
+               x=end[0], y=end[1])  # fmt: skip
+
+
+def guard_zones(table: Table) -> None:
+    """An encounter that comes in states the zones of all seats or of none."""
+    missing = [seat for seat in table.seats if seat not in table.deployment]
+    if table.encounter is not None and table.deployment and missing:
+        says = say("The deployment zone of {seat} is missing; where none is stated, the zones are strips at the edges "
+                   "(MFX-HOUSE-E03)", seat=missing[0])  # fmt: skip
+        raise Refused(says, "deployment")
 
 
 def _guard_zone(table: Table, seat: str, zone: tuple[At, ...]) -> None:

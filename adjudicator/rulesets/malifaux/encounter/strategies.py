@@ -106,15 +106,14 @@ def strategy_verdict(table: Table, event: StrategyPointScored) -> Verdict:
     if played is None:
         return {}
     if event.step != "end_of_turn" or step_of(table) != "end_of_turn":
-        claimed = WHEN[event.step] if event.step != "end_of_turn" else WHEN[step_of(table)]
-        return {
-            played.rule: say("The strategy was scored {claimed}; it is scored at the end of a turn", claimed=claimed)
-        }
-    breach = _not_due(table, event.seat, played) if is_noted(table) else None
+        moment = WHEN[event.step] if event.step != "end_of_turn" else WHEN[step_of(table)]
+        return {played.rule: say("The strategy is scored at the end of a turn, not {moment}", moment=moment)}
+    breach = not_due(table, event.seat, played) if is_noted(table) else None
     return {} if breach is None else {played.rule: breach}
 
 
-def _not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
+def not_due(table: Table, seat: str, played: Strategy) -> Breach | None:
+    """Why what a strategy counts gives a seat no further point, or may give none; None if it does."""
     generous, strict = margins(table)
     if is_due(table, seat, strict.helps):
         return None

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.geometry.crossing import sides_meet, turns_back
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.recall import recalled
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 MOST_CORNERS = 100
 """Corners that an outline may have."""
-
-
 RIM = 720
 """Points along the edge of a disc that is looked at from an outline."""
 QUARTER = 256
@@ -88,7 +87,7 @@ def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
     if len(frozenset(points)) < len(points):
         raise NotSimple(say("An outline comes to no corner twice"))
     area = twice_area(points)
-    if area == 0:
+    if all(turn(points[0], points[1], corner) == 0 for corner in points):
         raise NotSimple(say("The outline encloses no area"))
     made = Polygon(points if area > 0 else points[::-1])
     _guard_simple(made)
@@ -104,10 +103,9 @@ def _guard_simple(outline: Polygon) -> None:
             if other == number + 1 or (number == 0 and other == len(edges) - 1):
                 shared, one, two = (b, a, d) if other == number + 1 else (a, b, c)
                 if turn(one, shared, two) == 0 and dot(shared, one, two) > 0:
-                    raise NotSimple(say("The outline turns back on itself at side {side}", side=other + 1))
+                    raise NotSimple(turns_back(shared))
             elif crosses(a, b, c, d):
-                says = say("Sides {one} and {two} of the outline cross or touch", one=number + 1, two=other + 1)
-                raise NotSimple(says)
+                raise NotSimple(sides_meet(a, b, c, d))
 
 
 def _is_fan(corners: tuple[Point, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -15,7 +15,17 @@ from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet.lines import SEATS, Line, by_seat
-from adjudicator.rulesets.malifaux.sheet.terms import DRAWN, NOTHING, PARTS, POINT, folded, schemes, strategies
+from adjudicator.rulesets.malifaux.sheet.terms import (
+    DRAWN,
+    NOTHING,
+    PARTS,
+    POINT,
+    folded,
+    in_the_language_of,
+    schemes,
+    strategies,
+)
+from adjudicator.rulesets.malifaux.sheet.unknown import no_point, no_scheme
 from adjudicator.seam.recall import recalled
 
 LARGEST_NUMBER = 999
@@ -30,27 +40,27 @@ class Noted(Struct, frozen=True):
 
 def points_in(line: Line, seat: str) -> Iterator[Noted]:
     """The points in a seat's column; raises `Malformed`."""
-    text = folded(by_seat(line)[seat])
-    if text in NOTHING:
-        return
-    yield from _read(line, seat, text, _points())
+    column = by_seat(line)[seat]
+    if folded(column) not in NOTHING:
+        yield from _read(line, seat, column, _points())
 
 
 def schemes_in(line: Line, seat: str | None = None) -> tuple[int, ...]:
     """The schemes in a seat's column, or in that of both; raises `Malformed`."""
-    text = folded(line.columns[0] if seat is None else by_seat(line)[seat])
-    if text in NOTHING:
+    column = line.columns[0] if seat is None else by_seat(line)[seat]
+    if folded(column) in NOTHING:
         return ()
-    return tuple(one.scheme for one in _read(line, seat, text, _schemes()) if one.scheme is not None)
+    return tuple(one.scheme for one in _read(line, seat, column, _schemes()) if one.scheme is not None)
 
 
-def _read(line: Line, seat: str | None, text: str, grammar: re.Pattern[str]) -> Iterator[Noted]:
+def _read(line: Line, seat: str | None, column: str, grammar: re.Pattern[str]) -> Iterator[Noted]:
     """What a grammar finds in a column, one after the other, with commas or spaces between."""
-    at = 0
+    at, text = 0, folded(column)
     while at < len(text):
         found = grammar.match(text, at)
         if found is None:
-            raise Malformed(_no_point(text[at:], grammar), line.field(seat), line.number)
+            says = no_point if "part" in grammar.groupindex else no_scheme
+            raise Malformed(says(column, text[at:]), line.field(seat), line.number)
         at, groups = found.end(), found.groupdict()
         if groups["scheme"] is None:
             yield Noted()
@@ -60,17 +70,6 @@ def _read(line: Line, seat: str | None, text: str, grammar: re.Pattern[str]) -> 
 
 def _part(text: str | None) -> Scored | None:
     return next((part for part, called in PARTS.items() if text in called), None)
-
-
-def _no_point(text: str, grammar: re.Pattern[str]) -> Said:
-    wrong = shown(text)
-    if "part" in grammar.groupindex:
-        return say(
-            "'{text}' is no point: S is one of the strategy; one of a scheme is its number or name "
-            "with R (reveal) or E (end), as in S, 7R",
-            text=wrong,
-        )
-    return say("'{text}' is no scheme: schemes have numbers from 1 to 13, or names", text=wrong)
 
 
 @recalled(alike=True)
@@ -102,7 +101,7 @@ def strategy_in(line: Line | None) -> str | None:
         return None
     known = strategies()
     if folded(text) not in known:
-        names = listed([one.called for one in STRATEGIES.values()], "list")
+        names = listed([in_the_language_of(text, one.called) for one in STRATEGIES.values()], "list")
         says = say("'{text}' is no strategy: there are {names}", text=shown(text), names=names)
         raise Malformed(says, line.label, line.number)
     return known[folded(text)]
@@ -110,25 +109,37 @@ def strategy_in(line: Line | None) -> str | None:
 
 def number_in(line: Line, text: str, seat: str | None = None) -> int | None:
     """The number in a column, if one stands there; raises `Malformed`."""
-    text = folded(text).removesuffix("vp").removesuffix("点").strip()
-    if not text or text == "-":
+    number = folded(text).removesuffix("vp").removesuffix("点").strip()
+    if not number or number == "-":
         return None
-    if not re.fullmatch(r"[0-9]{1,3}", text):
+    if not re.fullmatch(r"[0-9]{1,3}", number):
         raise Malformed(say("'{text}' is no number from 0 to {most}", text=shown(text), most=LARGEST_NUMBER),
                         line.field(seat), line.number)  # fmt: skip
-    return int(text)
+    return int(number)
 
 
 def winner_in(line: Line | None, players: Mapping[str, str]) -> str | None:
-    """The seat that has won, by its letter or its player's name, or `draw`; raises `Malformed`."""
+    """The seat that has won, by its letter, its player's name or both (`Haru (A)`), or `draw`; raises `Malformed`."""
     text = "" if line is None else folded(line.columns[0])
     if line is None or not text:
         return None
-    if text in DRAWN:
-        return DRAW
-    found = [seat for seat in SEATS if text in (folded(seat), folded(players.get(seat, "")))]
-    if len(found) == 1:
-        return found[0]
-    known = listed([*SEATS, *filter(None, players.values()), DRAW], "list")
-    says = say("'{text}' is none of those who may have won: {known}", text=shown(line.columns[0]), known=known)
-    raise Malformed(says, line.label, line.number)
+    both = {seat: f"{players.get(seat, '')} ({seat})" for seat in SEATS}
+    exactly = [seat for seat in SEATS if text == folded(both[seat])]
+    meant = exactly or [seat for seat in SEATS if text in (folded(seat), folded(players.get(seat, "")))]
+    meant += [DRAW] if text in DRAWN else []
+    if len(meant) == 1:
+        return meant[0]
+    raise Malformed(_nobody(line, players) if not meant else _alike(line, [both.get(one, one) for one in meant]),
+                    line.label, line.number)  # fmt: skip
+
+
+def _nobody(line: Line, players: Mapping[str, str]) -> Said:
+    known = listed(dict.fromkeys([*SEATS, *filter(None, players.values()), DRAW]), "list")
+    return say("'{text}' is none of those who may have won: {known}", text=shown(line.columns[0]), known=known)
+
+
+def _alike(line: Line, meant: Sequence[str]) -> Said:
+    return say(
+        "'{text}' does not tell who has won: names must differ from each other, from A, B and draw; write {which}",
+        text=shown(line.columns[0]), which=listed(meant, "or"),
+    )  # fmt: skip

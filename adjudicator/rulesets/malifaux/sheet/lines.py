@@ -10,7 +10,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.sheet.terms import COLUMNS, LABELS, label_of
+from adjudicator.rulesets.malifaux.sheet.terms import COLUMNS, label_of, labels_like
 
 SEATS = ("A", "B")
 LARGEST = 16_000
@@ -20,11 +20,12 @@ LETTERS = 200
 
 
 class Line(Struct, frozen=True):
-    """A line of a sheet: its number, its label as it was written, what stands after the colon, by columns."""
+    """A line of a sheet: its number, its label as it was written, what follows the colon, by columns; all of it."""
 
     number: int
     label: str
     columns: tuple[str, ...]
+    text: str
 
     def field(self, seat: str | None = None) -> str:
         """What an error names: the label, and whose column it is."""
@@ -65,11 +66,11 @@ def _line(number: int, text: str) -> tuple[str, Line]:
     what = label_of(label)
     if not colon or what is None:
         says = say("'{text}' is no label of a score sheet: there are {labels}",
-                   text=shown(label.strip()), labels=listed(["turn 1", *LABELS], "list"))  # fmt: skip
+                   text=shown(label.strip()), labels=listed(labels_like(label), "list"))  # fmt: skip
         raise Malformed(says if colon else say("'{text}' is no line of a sheet: a label, a colon, what was noted",
                                                text=shown(text.strip())), line=number)  # fmt: skip
     columns = tuple(column.strip() for column in rest.replace("\uff5c", "|").replace("\t", "|").strip().split("|"))
-    line = Line(number, " ".join(label.split()), columns if rest.strip() else ("",))
+    line = Line(number, " ".join(label.split()), columns if rest.strip() else ("",), text.strip())
     _guard_columns(what, line)
     return what, line
 

@@ -30,8 +30,10 @@ from adjudicator.rulesets.malifaux.sheet.cells import (
 from adjudicator.rulesets.malifaux.sheet.lines import SEATS, Line, by_seat, lines_of
 from adjudicator.seam.ruleset import Foreign
 
-Scored: TypeAlias = tuple[str, Noted]
-"""A seat and a point it noted."""
+Scored: TypeAlias = tuple[str, Noted, Line]
+"""A seat, a point it noted, and the line in which that stands."""
+Told: TypeAlias = tuple[Event, str | None]
+"""An event, and the line that tells of it, if one does."""
 DURING: frozenset[Moment] = frozenset({"on_kill", "during_activation", "end_of_activation"})
 """The moments that lie in a turn, not at its end."""
 
@@ -46,8 +48,13 @@ def read_sheet(data: bytes) -> Foreign:
     strategy, players = strategy_in(lines.get("strategy")), by_seat(lines.get("players"))
     about: dict[str, Plain] = {what: _counted(lines[what].columns[0]) for what in ("round", "table") if what in lines}
     about |= {what: lines[what].columns[0] for what in ("title", "event") if what in lines}
-    events = (*_set_up(lines), *_played(lines), *_announced(lines, players))
-    return Foreign({} if strategy is None else {"strategy": strategy}, (), events, {**about, "seats": {**players}})
+    told = (*_set_up(lines), *_played(lines), *_announced(lines, players))
+    return Foreign(
+        {} if strategy is None else {"strategy": strategy},
+        events=tuple(event for event, _ in told),
+        told_by=tuple(by for _, by in told),
+        about={**about, "seats": {**players}},
+    )
 
 
 def _counted(text: str) -> Plain:
@@ -55,33 +62,34 @@ def _counted(text: str) -> Plain:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text
 
 
-# ---- the events
+# ---- the events, each with its line
 
 
-def _set_up(lines: Mapping[str, Line]) -> Iterator[Event]:
-    """The pool, and the schemes that each seat chose."""
+def _set_up(lines: Mapping[str, Line]) -> Iterator[Told]:
+    """The pool, and the schemes that each seat chose; these are secret, so their line is not repeated."""
     if pool := schemes_in(lines["pool"]) if "pool" in lines else ():
-        yield SchemePoolGenerated(pool=pool)
+        yield SchemePoolGenerated(pool=pool), _quoted(lines["pool"])
     for seat in SEATS if "schemes" in lines else ():
         if chosen := schemes_in(lines["schemes"], seat):
-            yield SchemesChosen(seat=seat, schemes=chosen)
+            line = lines["schemes"]
+            yield SchemesChosen(seat=seat, schemes=chosen), _cited(line.number, line.label)
 
 
-def _played(lines: Mapping[str, Line]) -> Iterator[Event]:
+def _played(lines: Mapping[str, Line]) -> Iterator[Told]:
     """The turns with their points, and the end of the game."""
     last, ends = _last_turn(lines), list[Scored]()
     for turn in range(1, last + 1):
-        points = [(seat, one) for seat in SEATS for one in _of_turn(lines.get(f"turn {turn}"), seat)]
+        points = [one for seat in SEATS for one in _of_turn(lines.get(f"turn {turn}"), seat)]
         if turn == last:
-            ends = [(seat, one) for seat, one in points if one.part == "end"]
-            points = [(seat, one) for seat, one in points if one.part != "end"]
-        yield TurnStarted(turn=turn)
+            ends = [one for one in points if one[1].part == "end"]
+            points = [one for one in points if one[1].part != "end"]
+        yield TurnStarted(turn=turn), None
         yield from (_scored(*one, _moment(one[1])) for one in points if _moment(one[1]) in DURING)
-        yield TurnEnded(turn=turn)
+        yield TurnEnded(turn=turn), None
         at_end = (one for one in points if _moment(one[1]) not in DURING)
         yield from (_scored(*one, "end_of_turn") for one in _in_order(at_end))
-    ends += [(seat, one) for seat in SEATS for one in _of_end(lines.get("end"), seat)]
-    yield GameEnded(turn=last)
+    ends += [one for seat in SEATS for one in _of_end(lines.get("end"), seat)]
+    yield GameEnded(turn=last), None
     yield from (_scored(*one, "end_of_game") for one in _in_order(ends))
 
 
@@ -98,21 +106,25 @@ def _last_turn(lines: Mapping[str, Line]) -> int:
     return last
 
 
-def _of_turn(line: Line | None, seat: str) -> Iterator[Noted]:
+def _of_turn(line: Line | None, seat: str) -> Iterator[Scored]:
     """The points of a seat in a turn's line, each of a scheme with its part."""
-    for one in () if line is None else points_in(line, seat):
-        if line is not None and one.scheme is not None and one.part is None:
+    if line is None:
+        return
+    for one in points_in(line, seat):
+        if one.scheme is not None and one.part is None:
             says = say(
                 "Which point of scheme {scheme} is it: {scheme}R (reveal) or {scheme}E (end)?", scheme=one.scheme
             )
             raise Malformed(says, line.field(seat), line.number)
-        yield one
+        yield seat, one, line
 
 
-def _of_end(line: Line | None, seat: str) -> Iterator[Noted]:
+def _of_end(line: Line | None, seat: str) -> Iterator[Scored]:
     """The points of a seat in the line of the game's end; a scheme without its part is its End."""
-    for one in () if line is None else points_in(line, seat):
-        yield one if one.scheme is None or one.part else Noted(one.scheme, "end")
+    if line is None:
+        return
+    for one in points_in(line, seat):
+        yield seat, one if one.scheme is None or one.part else Noted(one.scheme, "end"), line
 
 
 def _moment(one: Noted) -> Moment:
@@ -126,16 +138,32 @@ def _in_order(points: Iterable[Scored]) -> list[Scored]:
     return sorted(points, key=lambda point: point[1].scheme is not None)
 
 
-def _scored(seat: str, one: Noted, step: Moment) -> Event:
+def _scored(seat: str, one: Noted, line: Line, step: Moment) -> Told:
     if one.scheme is None or one.part is None:
-        return StrategyPointScored(seat=seat, step=step)
-    return SchemePointScored(seat=seat, scheme=one.scheme, part=one.part, step=step)
+        return StrategyPointScored(seat=seat, step=step), _quoted(line)
+    return SchemePointScored(seat=seat, scheme=one.scheme, part=one.part, step=step), _quoted(line)
 
 
-def _announced(lines: Mapping[str, Line], players: Mapping[str, str]) -> Iterator[Event]:
+def _announced(lines: Mapping[str, Line], players: Mapping[str, str]) -> Iterator[Told]:
     """The totals and the winner that the sheet tells."""
     line, won = lines.get("total"), winner_in(lines.get("winner"), players)
     told = {} if line is None else {seat: number_in(line, text, seat) for seat, text in by_seat(line).items()}
     vp = {seat: total for seat, total in told.items() if total is not None}
     if vp or won is not None:
-        yield ScoreAnnounced(vp=vp, winner=won)
+        by = [_quoted(lines[what]) for what in ("total", "winner") if what in lines]
+        yield (
+            ScoreAnnounced(vp=vp, winner=won),
+            "; ".join(by),
+        )
+
+
+# ---- the line
+
+
+def _quoted(line: Line) -> str:
+    return _cited(line.number, line.text)
+
+
+def _cited(number: int, text: str) -> str:
+    """A line by its number, in no language: it is kept, and read in any."""
+    return f"sheet:{number}: {text}"

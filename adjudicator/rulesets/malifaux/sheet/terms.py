@@ -35,7 +35,7 @@ TURN: Final = re.compile(r"(?:turn|t)? ?(\d+)|第?(\d+) ?ターン目?|ターン
 """What the line of a turn is called."""
 NOTHING: Final = frozenset({"", "-", "–", "—", "ー", "0", "none", "なし"})
 """What stands in a column of a player who scored nothing."""
-DRAWN: Final = frozenset({"draw", "tie", "引き分け", "引分", "引分け"})
+DRAWN: Final = frozenset({"draw", "a draw", "drawn", "tie", "tied", "引き分け", "引分", "引分け"})
 POINT: Final = ("strategy", "strat", "s", "ストラテジー", "スト")
 """A point of the strategy."""
 PARTS: Final[Mapping[Scored, tuple[str, ...]]] = {"reveal": ("reveal", "rev", "r", "公開"), "end": ("end", "e", "終了")}
@@ -68,6 +68,18 @@ def schemes() -> Mapping[str, int]:
     """The schemes by what people call them: their numbers and their names."""
     names = {name: number for number, one in SCHEMES.items() for name in _names(one.called)}
     return {**names, **{str(number): number for number in SCHEMES}}
+
+
+def in_the_language_of(text: str, called: Said) -> str:
+    """A name in the language in which a text is written."""
+    return Speaker("en" if text.isascii() else "ja").say(called)
+
+
+def labels_like(text: str) -> list[str]:
+    """What lines are called, each once, in the language in which a text is written."""
+    is_english = text.isascii()
+    turn = "turn 1" if is_english else "ターン1"
+    return [turn, *(next(one for one in called if one.isascii() == is_english) for called in LABELS.values())]
 
 
 def _names(called: Said) -> Iterable[str]:

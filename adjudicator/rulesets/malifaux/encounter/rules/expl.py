@@ -41,6 +41,7 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
+from adjudicator.seam.ruleset import SetUp
 
 APART = 6
 """Inches within which no two strategy markers are planted."""
@@ -83,14 +84,26 @@ def tokens_go_on_own_deployed_models(before: Table, event: ExplosiveTokenPlaced,
                seat=event.seat, model=named(before, event.model))  # fmt: skip
 
 
-@book.check("MFX-EXPL-04", on=ExplosiveTokenPlaced)
-def five_tokens_a_player(before: Table, event: ExplosiveTokenPlaced, after: Table) -> Said | None:
-    """The models of a player carry five tokens in all."""
+@book.check("MFX-EXPL-04", on=(ExplosiveTokenPlaced, SetUp))
+def five_tokens_a_player(before: Table, event: ExplosiveTokenPlaced | SetUp, after: Table) -> Said | None:
+    """The models of a player carry five tokens in all when the game begins."""
+    if isinstance(event, SetUp):
+        return None if before.turn else _laden(before)
     held = held_by(before, event.seat)
     if held < MOST_OF_SEAT:
         return None
     return say("{seat} placed another token; the crew's models carry {held} of {most} already",
                seat=event.seat, held=held, most=MOST_OF_SEAT)  # fmt: skip
+
+
+def _laden(table: Table) -> Said | None:
+    """What is wrong with the tokens that are set up."""
+    for seat in table.seats:
+        held = held_by(table, seat)
+        if held > MOST_OF_SEAT:
+            return say("The models of {seat} carry {held} Explosive tokens; a crew is given {most}",
+                       seat=seat, held=held, most=MOST_OF_SEAT)  # fmt: skip
+    return None
 
 
 def _gainer(event: Gained) -> str:

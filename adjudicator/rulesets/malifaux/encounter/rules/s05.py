@@ -83,6 +83,8 @@ def _near_at_the_kill(then: Mapping[str, Mapping[str, Body]], stood: Mapping[str
 
 
 def _not_near(table: Table, victims: list[str]) -> Said:
+    if not victims:
+        return say("No enemy model has just been killed")
     which = listed([named(table, name) for name in victims])
     if all(is_insignificant(table.models[name]) for name in victims):
         return say("{models} was killed, but is Insignificant: schemes leave it out", models=which)

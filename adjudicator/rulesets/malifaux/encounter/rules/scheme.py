@@ -6,8 +6,16 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.encounter.choices import wrong_models
-from adjudicator.rulesets.malifaux.encounter.claims import CHOSEN, is_judged, readings, scheme_verdict
+from adjudicator.rulesets.malifaux.encounter.choices import Choice, judged_choice, wrong_model
+from adjudicator.rulesets.malifaux.encounter.claims import (
+    CHOSEN,
+    IN_POOL,
+    is_in_pool,
+    is_judged,
+    is_off_pool,
+    readings,
+    scheme_verdict,
+)
 from adjudicator.rulesets.malifaux.encounter.events import (
     SchemePointScored,
     SchemePoolGenerated,
@@ -23,18 +31,25 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Secret, Value
+from adjudicator.seam.ruleset import SetUp
 
-IN_POOL = 5
 VALUES = range(1, 14)
 
 book.records("MFX-SCHEME-12", SchemesChosen)
 book.records("MFX-HOUSE-E13", SchemesChosen)
 
 
-@book.check("MFX-SCHEME-01", on=SchemePoolGenerated)
+@book.check("MFX-SCHEME-01", on=(SchemePoolGenerated, SetUp))
 @book.serves("MFX-HOUSE-E02")
-def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated, after: Table) -> Said | None:
+def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated | SetUp, after: Table) -> Said | None:
     """The pool holds five different schemes, each the value of a card that was flipped, if the flips are noted."""
+    if isinstance(event, SchemePoolGenerated):
+        return _wrong_pool(event)
+    pool = encounter_of(before).pool
+    return _wrong_pool(SchemePoolGenerated(pool=pool)) if pool else None
+
+
+def _wrong_pool(event: SchemePoolGenerated) -> Said | None:
     if len(set(event.pool)) != len(event.pool) or len(event.pool) != IN_POOL:
         return counted(
             "The pool holds {count} different scheme; it holds five",
@@ -52,31 +67,35 @@ def pool_is_of_five_flipped_values(before: Table, event: SchemePoolGenerated, af
     return say("The first five different values flipped were {values}", values=listed(left))
 
 
-@book.check("MFX-SCHEME-02", on=(SchemesChosen, SchemePointScored))
+@book.check("MFX-SCHEME-02", on=(SchemesChosen, SetUp, SchemePointScored))
 def two_different_schemes_of_the_pool(
-    before: Table, event: SchemesChosen | SchemePointScored, after: Table
+    before: Table, event: Choice | SchemePointScored, after: Table
 ) -> Said | Secret | Breach | None:
     """A player chooses two different schemes of the pool, and scores those."""
-    if isinstance(event, SchemePointScored):
-        wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
-        is_told = event.seat in encounter_of(before).schemes
-        return Secret(wrong) if isinstance(wrong, Said) and is_told else wrong
-    if len(event.schemes) != CHOSEN or len(set(event.schemes)) != CHOSEN:
-        return Secret(say("{seat} chose {schemes}, not two different schemes",
-                          seat=event.seat, schemes=listed(event.schemes)))  # fmt: skip
-    pool = encounter_of(before).pool
-    strange = [scheme for scheme in event.schemes if pool and scheme not in pool]
+    if not isinstance(event, SchemePointScored):
+        return judged_choice(before, event, _wrong_choice)
+    wrong = scheme_verdict(before, event).get("MFX-SCHEME-02")
+    is_secret = event.seat in encounter_of(before).schemes and not is_off_pool(before, event)
+    return Secret(wrong, (event.seat,)) if isinstance(wrong, Said) and is_secret else wrong
+
+
+def _wrong_choice(table: Table, choice: SchemesChosen) -> Said | None:
+    if not choice.schemes:
+        return say("{seat} chose no scheme, not two different schemes", seat=choice.seat)
+    if len(choice.schemes) != CHOSEN or len(set(choice.schemes)) != CHOSEN:
+        return say("{seat} chose {schemes}, not two different schemes",
+                   seat=choice.seat, schemes=listed(choice.schemes))  # fmt: skip
+    strange = [scheme for scheme in choice.schemes if not is_in_pool(table, scheme)]
     if not strange:
         return None
-    return Secret(say("{seat} chose scheme {schemes}; the pool is {pool}",
-                      seat=event.seat, schemes=listed(strange), pool=listed(pool)))  # fmt: skip
+    return say("{seat} chose scheme {schemes}; the pool is {pool}",
+               seat=choice.seat, schemes=listed(strange), pool=listed(encounter_of(table).pool))  # fmt: skip
 
 
-@book.check("MFX-SCHEME-08", on=SchemesChosen)
-def chosen_model_is_in_the_right_crew(before: Table, event: SchemesChosen, after: Table) -> Secret | None:
+@book.check("MFX-SCHEME-08", on=(SchemesChosen, SetUp))
+def chosen_model_is_in_the_right_crew(before: Table, event: Choice, after: Table) -> Secret | None:
     """A model that a scheme asks for is in the crew the scheme says, when the scheme is chosen."""
-    wrong = next(wrong_models(before, event), None)
-    return None if wrong is None else Secret(wrong)
+    return judged_choice(before, event, wrong_model)
 
 
 # ---- every point
