@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
+from adjudicator.fairness.keys import keys_of
 from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
     Conflict,
@@ -77,8 +78,13 @@ class Adjudicator(Application[UUID]):
         *,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         env: Mapping[str, str] | None = None,
+        secrets_key: str = "",
     ) -> None:
-        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's."""
+        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's.
+
+        `secrets_key`: what the secrets of managed decks follow from, as text; raises `Malformed`.
+        """
+        self._keys = keys_of(database, secrets_key)
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
         self._kept = Shelf()
@@ -141,6 +147,8 @@ class Adjudicator(Application[UUID]):
             return match
         header = read_as(Header, plain)
         admit_header(header)
+        if header.randomness == "managed":
+            self._keys.guard()
         lay(self.rulesets.of(header), header, is_new=True)
         opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request, "", *author)
         self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
@@ -169,7 +177,7 @@ class Adjudicator(Application[UUID]):
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
         kept = self._keep(match)
-        repeat = Repeat(self.rulesets, plain, request, reporter)
+        repeat = Repeat(self.rulesets, plain, request, reporter, self._keys)
         if (known := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, known)
         draft = self._draft(kept, plain, expected, reporter)
@@ -313,7 +321,7 @@ class Adjudicator(Application[UUID]):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused(says)
-        draft = drafted(self.rulesets, kept.played, events, reporter)
+        draft = drafted(self.rulesets, kept.played, events, reporter, self._keys)
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft

@@ -55,6 +55,15 @@ USUAL: Final = Settings()
 """How a service runs where nobody says otherwise."""
 
 
+SECRETS_KEY: Final = f"{PREFIX}SECRETS_KEY"
+"""The variable that holds the keys of managed decks: no setting, for no command line, page or log may show it."""
+
+
+def secrets_key(environment: Mapping[str, str] = os.environ) -> str:
+    """The keys of managed decks, as text; empty where none are given."""
+    return environment.get(SECRETS_KEY, "")
+
+
 def variable(field: str) -> str:
     """The variable of the environment that holds a setting."""
     return f"{PREFIX}{field.upper()}"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
+from uuid import UUID
 
-from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
+from adjudicator.fairness.keys import Keys
+from adjudicator.fairness.managed import ManagedDecks
+from adjudicator.match import Game, Header, MatchClosed, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
-from adjudicator.plain.said import Said, counted
+from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.limits import guard_sizes, let_in
@@ -23,7 +26,9 @@ class Draft:
     Nothing that its reporter may not know refuses it, for a refusal leaves no trace.
     """
 
-    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer, *, is_new: bool = True) -> None:
+    def __init__(
+        self, rulesets: Rulesets, reading: Reading, reporter: Viewer, keys: Keys, *, is_new: bool = True
+    ) -> None:
         self.events: list[Any] = []
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
@@ -35,6 +40,10 @@ class Draft:
         self._table = reading.table(reading.position)
         self._kinds = rulesets.kinds[reading.ruleset.name]
         self._randomness = Physical()
+        self._bound: dict[int, Any] = {}
+        """The tables on which shuffles were bound here, by position."""
+        self._has_dealt = False
+        self._decks = self._managed(keys) if reading.match.is_managed else None
 
     @property
     def header(self) -> Header:
@@ -48,18 +57,21 @@ class Draft:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks, as far as its reporter may know."""
+        """The rules it breaks, as far as its reporter may know; not by cards that were dealt, for who was told of them
+        cannot be refused."""
         ruleset = self._reading.ruleset
-        seen = (seen_by(ruleset, step, self._reporter) for step in self.steps)
+        told = self.steps[:-1] if self._has_dealt else self.steps
+        seen = (seen_by(ruleset, step, self._reporter) for step in told)
         return tuple(finding for step in seen for finding in step.findings)
 
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
+        if self._has_dealt:
+            raise Refused(say("Cards are dealt by the last event of a report: report what follows by itself"), field)
         try:
             if isinstance(event, MatchEvent):
-                admit(self._match, event, self._is_played)
-                self._take(event)
+                self._record(event)
             else:
                 admit_play(self._match)
                 guard_sizes(self._reading.ruleset, plain, "")
@@ -67,8 +79,31 @@ class Draft:
         except Refused as refused:
             raise Refused(refused.says, join(field, refused.field)) from None
 
+    def _managed(self, keys: Keys) -> ManagedDecks:
+        reading, name = self._reading, UUID(self._reading.entries[0].match).hex
+        return ManagedDecks(keys, reading.ruleset, name, reading.match, self._table_at)
+
+    def _table_at(self, position: int) -> Any:
+        return self._reading.table(position) if position <= self._reading.position else self._bound[position]
+
+    def _record(self, event: MatchEvent) -> None:
+        """Takes one of our own, with what is the service's to say of it and what follows."""
+        if self._decks is not None:
+            event = self._decks.completed(event, self._table, self._reporter)
+        admit(self._match, event, self._is_played)
+        self._bound[self._match.position + 1] = self._table
+        self._take(event)
+        if self._decks is not None and isinstance(event, MatchClosed):
+            for revealed in self._decks.revealed():
+                self._take(revealed)
+
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
+        if self._decks is not None:
+            event = self._decks.deal(self._table, event)
+            self._has_dealt = bool(getattr(event, "proof", ()))
+        elif getattr(event, "proof", ()) or getattr(event, "shuffle", None) is not None:
+            raise Refused(say("The match has physical cards: nothing of them is proved"), "event")
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)
         else:
@@ -84,6 +119,8 @@ class Draft:
     def _take(self, event: Any) -> None:
         self.events.append(event)
         self._match = fold(self._match, Entry(self._match.position + 1, event))
+        if self._decks is not None:
+            self._decks.match = self._match
 
     def _is_played(self, position: int) -> bool:
         if position <= self._reading.position:
@@ -92,13 +129,13 @@ class Draft:
 
 
 def drafted(
-    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, *, is_new: bool = True
+    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, keys: Keys, *, is_new: bool = True
 ) -> Draft:
     """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
 
     One that may be recorded already is not new: who sends it again need not be who may report it.
     """
-    draft, work = Draft(rulesets, reading, reporter, is_new=is_new), Work()
+    draft, work = Draft(rulesets, reading, reporter, keys, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused(_too_dear(index), f"events[{index}]")

@@ -263,7 +263,8 @@ def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, S
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """The match after entries from position `first` on: only the kernel's own change more than the position."""
-    ours = (Happened(place, event) for place, event in enumerate(entries.events[first:], first) if type(event) in OURS)
-    match = folded(match, ours)
+    """The match after entries from position `first` on: of a game's, only those of managed decks matter."""
+    events = enumerate(entries.events[first:], first)
+    told = (Happened(place, event) for place, event in events if match.is_managed or type(event) in OURS)
+    match = folded(match, told)
     return structs.replace(match, position=len(entries) - 1) if entries else match

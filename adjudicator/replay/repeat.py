@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from adjudicator.fairness.keys import Keys
 from adjudicator.match import Reused, Rulesets
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import say
@@ -36,6 +37,7 @@ class Repeat(Struct, frozen=True):
     request: str
     """Digest of its events."""
     reporter: Viewer
+    keys: Keys
 
     def answer(self, played: Reading, first: int) -> Answer:
         """The answer that the report at a position had; raises `Reused` if its content was another."""
@@ -55,7 +57,7 @@ class Repeat(Struct, frozen=True):
             return False
         before = played.until(first - 1)
         try:
-            ours = drafted(self.rulesets, before, self.events, self.reporter, is_new=False)
+            ours = drafted(self.rulesets, before, self.events, self.reporter, self.keys, is_new=False)
         except (Malformed, Refused):
             return False
         return ours.masked == recorded(played, first, last, self.reporter)

@@ -1,11 +1,11 @@
-"""What events are made of: the base of a game's events, of their parts, and the kinds that modules define."""
+"""What events are made of: the bases of a game's events, of their parts, of the kernel's; kinds that modules define."""
 
 from __future__ import annotations
 
 from types import ModuleType
-from typing import TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Event(
@@ -23,6 +23,25 @@ class Event(
 
 class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A piece of an event, or of what is laid on a table."""
+
+
+class MatchEvent(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True, gc=False
+):
+    """An event of the kernel's own: it takes a position and leaves the table alone."""
+
+
+class Proof(Part, frozen=True, kw_only=True):
+    """The proof of a card of a managed deck: its shuffle, its place, its salt, its path."""
+
+    shuffle: Annotated[str, Meta(max_length=100)]
+    index: Annotated[int, Meta(ge=0, le=10_000)]
+    salt: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    path: tuple[Annotated[str, Meta(pattern="^[0-9a-f]{64}$")], ...] = ()
+
+
+Proofs: TypeAlias = tuple[Proof | None, ...]
+"""A proof for each card that an event deals; None for one that an effect had put back, so that its place was known."""
 
 
 E = TypeVar("E", bound=Event)

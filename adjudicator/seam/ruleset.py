@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
+from adjudicator.seam.event import Proof
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 
 Viewer: TypeAlias = str
@@ -177,6 +178,60 @@ class Pack:
     """How good a card is."""
 
 
+Pool: TypeAlias = Literal["deck", "discard", "both"]
+"""What goes into a shuffle: what is left of the deck, the discard pile, or both."""
+
+
+class Lies(Protocol):
+    """A managed deck as its shuffle was bound: its cards from the top down, of which the first were dealt."""
+
+    @property
+    def shuffle(self) -> str:
+        """The shuffle's id."""
+        ...
+
+    @property
+    def cut_by(self) -> str | None:
+        """Who cut it."""
+        ...
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All of them."""
+        ...
+
+    @property
+    def dealt(self) -> int:
+        """How many were dealt."""
+        ...
+
+    def proof(self, index: int) -> Proof:
+        """The proof of a card."""
+        ...
+
+
+class Decks(Protocol):
+    """The managed decks of a match."""
+
+    def in_use(self, seat: str) -> Lies:
+        """The deck that a seat draws from; raises `Refused` where it was not shuffled."""
+        ...
+
+    def waiting(self, seat: str) -> Lies | None:
+        """The deck that is bound, and comes next."""
+        ...
+
+
+@dataclass(frozen=True)
+class Managed(Generic[S, E]):
+    """What a game does in a match whose decks the service shuffles."""
+
+    goes_in: Callable[[S, str, Pool], tuple[str, ...]]
+    """The cards that go into a shuffle of a seat's deck, in their canonical order; raises `Refused`."""
+    deal: Callable[[S, E, Decks], E]
+    """A report with the cards that it leaves to the decks; raises `Refused` for one that names any of theirs."""
+
+
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
     """The seats of a set-up that names none."""
     return {}
@@ -259,6 +314,8 @@ class Ruleset(Generic[S, E]):
     """What a match may hold; measured on what comes in, never on what is stored."""
     sizes: Mapping[str, Size] = field(default_factory=dict)
     """By key of a set-up or an event, how large what lies there may be, where that is not the usual."""
+    managed: Managed[S, E] | None = None
+    """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
 

@@ -19,6 +19,7 @@ from adjudicator.store.database import room_for, without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
+from api.settings import secrets_key
 
 
 @contextmanager
@@ -26,7 +27,8 @@ def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Ite
     """The service on a database, for so many threads, closed afterwards; `Unusable` where that cannot be reached."""
     address = without_password(database)
     try:
-        service = Adjudicator(rulesets.values(), database, env=room_for(threads) if threads else None)
+        room = room_for(threads) if threads else None
+        service = Adjudicator(rulesets.values(), database, env=room, secrets_key=secrets_key())
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why = _reason(error)
         raise Unusable(say("The database {database} cannot be opened: {why}", database=address, why=why)) from None

@@ -31,6 +31,7 @@ from api.cli.reader import Reader
 from api.cli.tally import Tally
 from api.cli.terminal import Unusable
 from api.sentences import say
+from api.settings import secrets_key
 from api.view.seen import UnknownViewer
 from api.view.wanted import Wanted, entries_wanted, rules_of
 
@@ -190,4 +191,4 @@ def _rulesets() -> Rulesets:
 
 @cache
 def _service(database: str) -> Adjudicator:
-    return Adjudicator(_rulesets().values(), database)
+    return Adjudicator(_rulesets().values(), database, secrets_key=secrets_key())

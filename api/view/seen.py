@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 from uuid import UUID
 
 import msgspec
@@ -20,6 +20,7 @@ from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
+from adjudicator.shuffles import DeckCut, EntropyAdded, SecretRevealed, ShuffleBound, ShuffleCommitted
 from api.sentences import counted, say
 
 Masked: TypeAlias = "Step[Any, Any]"
@@ -227,5 +228,30 @@ def _says(event: MatchEvent) -> Said:
             return say("Note: {text}", text=event.text)
         case MatchClosed():
             return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
-        case _:
+        case MatchOpened():
             return _OPENED
+        case _:
+            return _says_of_shuffle(event)
+
+
+def _says_of_shuffle(event: MatchEvent) -> Said:
+    """An event about a shuffle as a sentence."""
+    match event:
+        case ShuffleCommitted():
+            return say("Shuffle {shuffle} of {seat}'s deck: the service committed to its secret", shuffle=event.shuffle,
+                       seat=event.seat)  # fmt: skip
+        case EntropyAdded():
+            return say("{seat} added entropy to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+        case DeckCut():
+            return counted(
+                "{seat} cut shuffle {shuffle} after {count} card", "{seat} cut shuffle {shuffle} after {count} cards",
+                event.at, seat=event.by, shuffle=event.shuffle,
+            )  # fmt: skip
+        case ShuffleBound():
+            return counted(
+                "Shuffle {shuffle}: {count} card was bound to its place",
+                "Shuffle {shuffle}: {count} cards were bound to their places",
+                event.count, shuffle=event.shuffle,
+            )  # fmt: skip
+        case _:
+            return say("The secret of shuffle {shuffle} was revealed", shuffle=cast("SecretRevealed", event).shuffle)

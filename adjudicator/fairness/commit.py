@@ -1,0 +1,65 @@
+"""What the service promises of a shuffle: its secret, before anybody adds to it, and each card, before any is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import compare_digest
+from struct import pack
+from typing import Final
+
+from msgspec import Struct
+
+from adjudicator.fairness.derive import ALGORITHM, SECRET, prefixed
+from adjudicator.ledger import tree
+
+SALT: Final = 16
+"""Bytes of a card's salt."""
+_COMMITMENT: Final = prefixed(f"{ALGORITHM} commitment")
+_CARD: Final = prefixed(f"{ALGORITHM} card")
+
+
+class Opening(Struct, frozen=True):
+    """The proof of one card: its place from the top, counted from 0, its salt, and its path to the root."""
+
+    index: int
+    salt: bytes
+    path: tuple[bytes, ...]
+
+
+class Binding:
+    """A deck's order as it is bound: one salted leaf a card, under one root."""
+
+    def __init__(self, cards: Sequence[str], salts: Sequence[bytes]) -> None:
+        """Raises `ValueError` where cards and salts are not as many."""
+        self._salts = salts
+        places = range(len(cards))
+        self._leaves = [leaf(len(cards), *each) for each in zip(places, cards, salts, strict=True)]
+        self.root = tree.root(self._leaves)
+
+    def open(self, index: int) -> Opening:
+        """The proof of the card at an index; raises `IndexError`."""
+        return Opening(index, self._salts[index], tuple(tree.inclusion(self._leaves, index)))
+
+
+def commitment(secret: bytes) -> bytes:
+    """What is published of a secret beforehand; two shuffles with one secret show by it."""
+    return sha256(_COMMITMENT + prefixed(secret)).digest()
+
+
+def keeps(promise: bytes, secret: bytes) -> bool:
+    """Whether a secret is the one that was promised."""
+    return len(secret) == SECRET and compare_digest(promise, commitment(secret))
+
+
+def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:
+    """The leaf hash of a card at its place among so many: a root alone does not tell how many leaves it has."""
+    return tree.leaf_hash(_CARD + pack(">II", count, index) + prefixed(card) + prefixed(salt))
+
+
+def proves(root: bytes, count: int, card: str, opening: Opening) -> bool:
+    """Whether an opening shows that a card lies at its place of the deck that a root binds."""
+    if len(opening.salt) != SALT or not 0 <= opening.index < count:
+        return False
+    bound = leaf(count, opening.index, card, opening.salt)
+    return tree.verify_inclusion(root, count, opening.index, bound, opening.path)

@@ -1,0 +1,290 @@
+"""A managed match of Malifaux: promised, added to, cut, bound, dealt with proofs, revealed at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+from msgspec import to_builtins
+
+from adjudicator.fairness.commit import Binding, Opening, keeps, proves
+from adjudicator.fairness.derive import Contribution, Source, Terms, cut
+from adjudicator.replay import record
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.cards import DECK
+from adjudicator.seam.event import Proof
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from adjudicator.service import Adjudicator, Refused
+from adjudicator.shuffles import SecretRevealed, ShuffleBound, ShuffleCommitted
+
+HEADER = {
+    "ruleset": "malifaux",
+    "edition": malifaux.edition,
+    "randomness": "managed",
+    "seats": {"A": "Haru", "B": "Mina"},
+    "setup": {"seats": {"A": {}, "B": {}}},
+}
+FLIP = {"event": "FateFlipped", "seat": "A", "flip": "f1"}
+
+
+class Table:
+    """A match that is reported to, a report an event."""
+
+    def __init__(self, service: Adjudicator, **header: Any) -> None:
+        self.service = service
+        self.match: UUID = service.open_match({**HEADER, **header})
+
+    def tell(self, *events: Any, by: str = JUDGE) -> Any:
+        """The last event as it was recorded."""
+        position = self.service.reading(self.match).position
+        report = f"r{position}-{by}"
+        told = self.service.report(self.match, events, expected=position, report_id=report, reporter=by)
+        return self.service.reading(self.match).entries[told.position].event
+
+    def shuffled(self, seat: str = "A", *, at: int | None = None, pool: str = "deck") -> ShuffleBound:
+        """A shuffle of a seat's deck up to its binding."""
+        shuffle = self.tell({"event": "ShuffleCommitted", "seat": seat, "pool": pool}).shuffle
+        for who in "AB":
+            entropy = f"{who}{shuffle}".encode().hex().ljust(64, "0")
+            self.tell({"event": "EntropyAdded", "shuffle": shuffle, "seat": who, "entropy": entropy}, by=who)
+        if at is not None:
+            other = "B" if seat == "A" else "A"
+            self.tell({"event": "DeckCut", "shuffle": shuffle, "by": other, "at": at}, by=other)
+        bound = self.tell({"event": "ShuffleBound", "shuffle": shuffle})
+        assert isinstance(bound, ShuffleBound)
+        return bound
+
+    def ready(self, seat: str = "A", **how: Any) -> ShuffleBound:
+        """A deck ready to be drawn from."""
+        bound = self.shuffled(seat, **how)
+        self.tell({"event": "FateDeckShuffled", "seat": seat, "reason": "setup"})
+        return bound
+
+    def events(self, kind: type) -> list[Any]:
+        return [entry.event for entry in self.service.entries(self.match) if isinstance(entry.event, kind)]
+
+    def seen(self, viewer: str) -> list[Any]:
+        """The events as somebody may know them."""
+        steps = self.service.reading(self.match).steps()
+        return [to_builtins(malifaux.mask(step, viewer).event) for step in steps]
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with Adjudicator([malifaux]) as service:
+        yield Table(service)
+
+
+def checked(bound: ShuffleBound, card: str, proof: Proof | None) -> bool:
+    assert proof is not None
+    opening = Opening(proof.index, bytes.fromhex(proof.salt), tuple(map(bytes.fromhex, proof.path)))
+    return proves(bytes.fromhex(bound.root), bound.count, card, opening)
+
+
+def test_a_match_that_everybody_can_check(table: Table) -> None:
+    bound = table.ready(at=20)
+    flipped = table.tell(FLIP)
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 6})
+    dealt = [*zip(flipped.cards, flipped.proof, strict=True), *zip(drawn.cards, drawn.proof, strict=True)]
+
+    assert all(checked(bound, card, proof) for card, proof in dealt)
+    assert [proof.index for _, proof in dealt] == list(range(7))
+    table.tell({"event": "MatchClosed"})
+    (revealed,), (promised,) = table.events(SecretRevealed), table.events(ShuffleCommitted)
+    assert keeps(bytes.fromhex(promised.commitment), bytes.fromhex(revealed.secret))
+    added = tuple(Contribution(who, bytes.fromhex(f"{who}A1".encode().hex().ljust(64, "0"))) for who in "AB")
+    terms = Terms(promised.match, promised.shuffle, bytes.fromhex(promised.commitment), added)
+    source = Source(bytes.fromhex(revealed.secret), terms)
+    deck = cut(source.order(revealed.cards), 20)
+    assert revealed.cards == DECK
+    assert [card for card, _ in dealt] == list(deck[:7])
+    assert Binding(deck, source.salts(54)).root.hex() == bound.root
+    assert promised.match == table.match.hex
+
+
+def test_a_hand_and_its_proofs_are_its_owners_and_judges(table: Table) -> None:
+    table.ready()
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 6}, by="A")
+
+    for viewer in ("A", JUDGE):
+        assert tuple(table.seen(viewer)[-1]["cards"]) == drawn.cards
+        assert len(table.seen(viewer)[-1]["proof"]) == 6
+    for viewer in ("B", SPECTATOR):
+        assert table.seen(viewer)[-1] == {"event": "CardsDrawn", "seat": "A", "count": 6}
+    flipped = table.tell(FLIP)
+    assert all(table.seen(viewer)[-1]["proof"][0]["salt"] == flipped.proof[0].salt for viewer in ("B", SPECTATOR))
+
+
+def test_no_secret_is_told_before_the_end(table: Table) -> None:
+    table.ready()
+    table.tell(FLIP)
+    told = str([table.seen(viewer) for viewer in ("A", "B", JUDGE, SPECTATOR)]) + repr(vars(table.service))
+    stored = table.service.export_record(table.match).decode()
+    table.tell({"event": "MatchClosed"})
+    (revealed,) = table.events(SecretRevealed)
+
+    assert revealed.secret not in told + stored
+    assert revealed.secret in table.service.export_record(table.match).decode()
+
+
+def test_a_reshuffle_of_the_pile_in_the_midst_of_a_flip(table: Table) -> None:
+    first = table.ready()
+    for number in range(53):
+        table.tell({**FLIP, "flip": f"g{number}"})
+        table.tell({"event": "FlipResolved", "flip": f"g{number}"})
+    wide = {**FLIP, "plus": 2}
+    with pytest.raises(Refused, match="has 1 card left"):
+        table.tell(wide)
+    second = table.shuffled(pool="discard")
+    flipped = table.tell(wide)
+
+    assert flipped.rebuilt_after == 1
+    assert [proof.shuffle for proof in flipped.proof] == ["A1", "A2", "A2"]
+    roots = (first, second, second)
+    assert all(checked(*one) for one in zip(roots, flipped.cards, flipped.proof, strict=True))
+    assert table.tell({**FLIP, "flip": "next"}).proof[0].index == 2
+
+
+def test_a_pile_that_changed_since_is_bound_anew(table: Table) -> None:
+    table.ready()
+    for number in range(54):
+        table.tell({**FLIP, "flip": f"g{number}"})
+        if number == 52:
+            table.shuffled(pool="discard")
+        if number < 53:
+            table.tell({"event": "FlipResolved", "flip": f"g{number}"})
+    with pytest.raises(Refused, match="not the cards that were bound"):
+        table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "deck_empty"})
+    bound = table.shuffled(pool="discard")
+    table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "deck_empty"})
+    flipped = table.tell({**FLIP, "flip": "next"})
+
+    assert bound.count == 53
+    assert checked(bound, flipped.cards[0], flipped.proof[0])
+    assert not table.service.reading(table.match).findings()
+
+
+def test_a_card_put_back_comes_again_and_removed_ones_do_not(table: Table) -> None:
+    table.ready()
+    drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 2})
+    moved = {"event": "CardsMoved", "seat": "A", "from": "hand", "source": "an effect"}
+    table.tell({**moved, "cards": [drawn.cards[0]], "to": "deck"})
+    table.tell({**moved, "cards": [drawn.cards[1]], "to": "removed"})
+    flipped = table.tell({**FLIP, "plus": 1})
+
+    assert flipped.cards[0] == drawn.cards[0]
+    assert flipped.proof[0] is None
+    assert flipped.proof[1].index == 2
+    assert table.shuffled(pool="both").count == 51
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ({**FLIP, "cards": ["9R"]}, "leave its cards"),
+        ({"event": "CardsDrawn", "seat": "A", "cards": ["9R"]}, "leave its cards"),
+        ({"event": "CardsDrawn", "seat": "A"}, "how many"),
+        (
+            {"event": "CardsMoved", "seat": "A", "cards": ["9R"], "from": "deck", "to": "hand", "source": "x"},
+            "leave its",
+        ),
+        ({"event": "FateDeckShuffled", "seat": "A", "reason": "setup"}, "No shuffle"),
+        ({"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "00" * 32}, "bound already"),
+        ({"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 1}, "bound already"),
+        ({"event": "ShuffleBound", "shuffle": "A1"}, "bound already"),
+        ({"event": "ShuffleBound", "shuffle": "A9"}, "no shuffle"),
+        ({"event": "SecretRevealed", "shuffle": "A1", "secret": "00" * 32}, "when the match is closed"),
+        ({"event": "ShuffleCommitted", "seat": "A", "commitment": "00" * 32}, "the service's to say"),
+        ({"event": "ShuffleCommitted", "seat": "Z"}, "no seat"),
+    ],
+)
+def test_what_does_not_fit_is_refused(table: Table, event: Any, says: str) -> None:
+    table.ready()
+    before = table.service.reading(table.match).position
+
+    with pytest.raises(Refused, match=says):
+        table.tell(event)
+    assert table.service.reading(table.match).position == before
+
+
+def test_the_order_of_a_shuffle_is_kept(table: Table) -> None:
+    with pytest.raises(Refused, match="not shuffled yet"):
+        table.tell(FLIP)
+    table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    added = {"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "00" * 16}
+    with pytest.raises(Refused, match="A has added nothing"):
+        table.tell({"event": "ShuffleBound", "shuffle": "A1"})
+    with pytest.raises(Refused, match="A's to report"):
+        table.tell(added, by="B")
+    table.tell(added, by="A")
+    with pytest.raises(Refused, match="already"):
+        table.tell(added, by="A")
+    table.tell({**added, "seat": "B"}, by="B")
+    cut_ = {"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 54}
+    with pytest.raises(Refused, match="another player"):
+        table.tell({**cut_, "by": "A"})
+    with pytest.raises(Refused, match="cannot be cut"):
+        table.tell({**cut_, "at": 55})
+    table.tell(cut_)
+    with pytest.raises(Refused, match="cut already"):
+        table.tell(cut_)
+    table.tell({"event": "ShuffleBound", "shuffle": "A1"})
+    with pytest.raises(Refused, match="not shuffled yet"):
+        table.tell(FLIP)
+
+
+def test_cards_are_dealt_last_so_that_no_refusal_tells_them(table: Table) -> None:
+    table.ready()
+    chosen = {"event": "FlipCardChosen", "seat": "A", "flip": "f1", "card": "9R"}
+
+    with pytest.raises(Refused, match="last event of a report"):
+        table.tell({**FLIP, "plus": 1}, chosen)
+    one = table.tell({"event": "MatchNoted", "text": "before"}, FLIP)
+    assert one.proof[0].index == 0
+
+
+def test_a_flip_that_breaks_a_rule_is_recorded_where_rules_are_enforced() -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service, mode="enforce")
+        table.ready(at=3)
+        table.tell({**FLIP, "plus": 1})
+        with pytest.raises(Refused, match="breaks rules"):
+            table.tell({"event": "FateDeckPresented", "seat": "A", "cards": {"minus": ["RJ"]}}, {**FLIP, "flip": "f2"})
+        table.tell({**FLIP, "flip": "f2", "plus": 1, "modifier": -1})
+
+        assert service.reading(table.match).findings()
+
+
+def test_an_export_is_imported_and_goes_on_nowhere_else(table: Table) -> None:
+    table.ready()
+    table.tell(FLIP)
+    written = table.service.export_record(table.match)
+    with Adjudicator([malifaux]) as other:
+        match, _ = other.import_record(record.read(written, [malifaux]))
+        position = other.reading(match).position
+        assert other.export_record(match) == written
+        with pytest.raises(Refused, match="not begun in this match"):
+            other.report(match, [{**FLIP, "flip": "f2"}], expected=position, report_id="r")
+
+
+def test_a_copy_of_a_match_does_not_tell_the_secrets_of_the_match(table: Table) -> None:
+    table.ready()
+    written = table.service.export_record(table.match)
+    copy, _ = table.service.import_record(record.read(written, [malifaux]))
+    position = table.service.reading(copy).position
+
+    with pytest.raises(Refused, match="not begun in this match"):
+        table.service.report(copy, [FLIP], expected=position, report_id="r")
+    table.service.report(copy, [{"event": "MatchClosed"}], expected=position, report_id="r")
+    assert not any(isinstance(entry.event, SecretRevealed) for entry in table.service.entries(copy))
+
+
+def test_physical_matches_have_none_of_it() -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service, randomness="physical")
+        with pytest.raises(Refused, match="physical cards"):
+            table.tell({"event": "ShuffleCommitted", "seat": "A"})
+        with pytest.raises(Refused, match="physical cards"):
+            table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "setup", "shuffle": "A1"})
