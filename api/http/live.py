@@ -146,7 +146,7 @@ def _for_all() -> None:
 
 
 def _follower(who: Reporter) -> Follower:
-    return Follower(who.viewer, language(), caller().covers)
+    return Follower(who.viewer, language())
 
 
 def _followed(follower: Follower, page: Page) -> EntriesAcross:

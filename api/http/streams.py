@@ -189,7 +189,7 @@ class OfMatch(Stream):
 
 
 class OfAll(Stream):
-    """A client that waits for the entries of all matches that it may know of."""
+    """A client that waits for the entries of all matches, as a viewer may know them."""
 
     def __init__(self, follower: Follower, *given: Any) -> None:
         super().__init__(follower.viewer, follower.language, *given)

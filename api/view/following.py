@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 from uuid import UUID
 
-from adjudicator.match import Header
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Numbered, Recorder
@@ -29,12 +27,10 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Follower:
-    """Somebody who follows the matches that they may know of; where a match has no such seat, as a spectator."""
+    """Somebody who follows all matches; where one has no such seat, as a spectator."""
 
     viewer: Viewer
     language: str
-    covers: Callable[[UUID, Header], bool]
-    """Whether they may know of a match."""
 
 
 _Look: TypeAlias = "tuple[UUID, Viewer, str]"
@@ -46,7 +42,6 @@ class Following:
     def __init__(self, service: Adjudicator) -> None:
         self._service = service
         self._rows: dict[int, list[Numbered]] = {}
-        self._headers: dict[UUID, Header] = {}
         self._seen: dict[_Look, Seen] = {}
         self._told: dict[tuple[int, Viewer, str], EntryAcross] = {}
 
@@ -59,13 +54,11 @@ class Following:
         return self._rows[after]
 
     def entry(self, row: Numbered, follower: Follower) -> EntryAcross | None:
-        """The entry of a row; None where the follower may not know of it, or its match cannot be read."""
+        """The entry of a row; None where its match cannot be read."""
         if isinstance(row.match, str) or row.position is None:
             return None
         name = (row.id, follower.viewer, follower.language)
         try:
-            if not follower.covers(row.match, self._header(row.match)):
-                return None
             if name not in self._told:
                 found = self._look(row.match, row.position, follower)
                 self._told[name] = answers.across(found, row.position, found.step(row.position), row.id)
@@ -77,11 +70,6 @@ class Following:
             _LOG.exception("An entry of match %s cannot be told", row.match)
             return None
         return self._told[name]
-
-    def _header(self, match: UUID) -> Header:
-        if match not in self._headers:
-            self._headers[match] = self._service.header(match)
-        return self._headers[match]
 
     def _look(self, match: UUID, position: int, follower: Follower) -> Seen:
         """A match at a position at least."""

@@ -6,11 +6,12 @@ import json
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 import psycopg
@@ -27,6 +28,12 @@ class Outcome:
     figures: dict[str, Any]
     wrong: dict[str, list[str]]
     """By sort, what is wrong."""
+
+    @classmethod
+    def of(cls, figures: Mapping[str, Any], wrong: dict[str, list[str]], began: float) -> Self:
+        """The figures with how much is wrong, by sort, and the seconds since it `began` (`monotonic`)."""
+        amounts = {name: len(found) for name, found in wrong.items()}
+        return cls({**figures, **amounts, "seconds": round(monotonic() - began, 1)}, wrong)
 
     @property
     def is_clean(self) -> bool:

@@ -67,10 +67,8 @@ def campaign(store: str, threads: int, processes: int, each: int) -> Outcome:
         "processes": processes,
         **counted(ledger),
         "entries": entries,
-        **{name: len(found) for name, found in wrong.items()},
-        "seconds": round(time.monotonic() - began, 1),
     }
-    return Outcome(figures, wrong)
+    return Outcome.of(figures, wrong, began)
 
 
 def main(words: Sequence[str] | None = None) -> int:

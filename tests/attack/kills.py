@@ -44,10 +44,8 @@ def campaign(store: str, kills: int, seed: int = 0, breaking: str = "") -> Outco
         "kills": kills,
         **counted(ledger),
         "entries": entries,
-        **{name: len(found) for name, found in wrong.items()},
-        "seconds": round(time.monotonic() - began, 1),
     }
-    return Outcome(figures, wrong)
+    return Outcome.of(figures, wrong, began)
 
 
 def _kill_again_and_again(service: Service, own: OwnPostgres | None, ledger: Ledger, kills: int, seed: int) -> None:

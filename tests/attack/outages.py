@@ -167,10 +167,8 @@ def campaign(
         "beside, longest answer": scene.beside.longest,
         "reports again after": round(max(reports), 1),
         "views again after": round(max(views), 1),
-        **{name: len(found) for name, found in wrong.items()},
-        "seconds": round(time.monotonic() - began, 1),
     }
-    return Outcome(figures, wrong)
+    return Outcome.of(figures, wrong, began)
 
 
 def current(service: Adjudicator) -> Callable[[], bool]:

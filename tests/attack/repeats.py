@@ -216,10 +216,8 @@ def campaign(store: str, reports: int, seed: int = 0, breaking: str = "") -> Out
         **counted(ledger),
         **{name: ledger.counts[name] for name in ("copies", "recorded", *CUTS)},
         "entries": entries,
-        **{name: len(found) for name, found in wrong.items()},
-        "seconds": round(time.monotonic() - began, 1),
     }
-    return Outcome(figures, wrong)
+    return Outcome.of(figures, wrong, began)
 
 
 def main(words: Sequence[str] | None = None) -> int:

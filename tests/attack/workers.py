@@ -54,10 +54,8 @@ def campaign(store: str, kills: int, seed: int = 0) -> Outcome:
         **{word: counts[word] for word in ("in a transaction", "at random", "after work", "views apart")},
         "entries": entries,
         **{name: len(found) for name, found in live.items()},
-        **{name: len(found) for name, found in wrong.items()},
-        "seconds": round(time.monotonic() - began, 1),
     }
-    return Outcome(figures, wrong)
+    return Outcome.of(figures, wrong, began)
 
 
 def _lived(place: Place, views: Views, chance: random.Random) -> Iterator[str]:

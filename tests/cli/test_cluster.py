@@ -11,6 +11,7 @@ import dask
 import pytest
 from distributed import Client, LocalCluster
 
+from adjudicator import code
 from api.cli import cluster as ours
 from api.cli import spread
 from api.cli.cluster import Cluster
@@ -45,6 +46,14 @@ def test_a_match_that_kills_its_worker_is_named(monkeypatch: pytest.MonkeyPatch,
     assert [(one.match, bool(one.why)) for one in reviewed] == [("a", False), ("deadly", True), ("b", False)]
 
 
+@pytest.fixture
+def forgetful() -> Iterator[None]:
+    """The version is looked up anew afterwards."""
+    yield
+    code.cache_clear()
+
+
+@pytest.mark.usefixtures("forgetful")
 def test_what_cannot_be_done_is_told(run: Run, scheduler: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def told(address: str, archive: object = folder) -> str:
         result = run("review", "--archive", archive, "--cluster", address)
@@ -57,6 +66,7 @@ def test_what_cannot_be_done_is_told(run: Run, scheduler: str, folder: Path, mon
     assert "No scheduler answers at tcp://127.0.0.1:" in told(f"tcp://127.0.0.1:{free_port()}")
     assert "No scheduler answers at nonsense://x" in told("nonsense://x")
     monkeypatch.setattr("adjudicator.version", lambda _: "9")
+    code.cache_clear()
     assert f"The workers are of version {version('adjudicator')}, this is 9" in told(scheduler)
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "pip install 'adjudicator[cluster]'" in told(scheduler)
