@@ -68,7 +68,7 @@ def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
         raise Malformed(
             say("not UTF-8: byte {place} is {byte}", place=error.start + 1, byte=f"{data[error.start]:#04x}")
         ) from None
-    _guard_depth(data)
+    guard_depth(data)
     try:
         plain = json.loads(
             text, object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant
@@ -180,7 +180,8 @@ def _unsound_text(text: str, what: Said) -> tuple[str, Said] | None:
     return "", say("{what} holds {kind} (U+{code})", what=what, kind=kind, code=f"{code:04X}")
 
 
-def _guard_depth(data: bytes) -> None:
+def guard_depth(data: bytes) -> None:
+    """Raises `Malformed` for JSON that nests too deep; no JSON is looked at so that it costs anything."""
     depth = 0
     for bracket in _BRACKETS.finditer(_STRINGS.sub(b"", data)):
         depth += 1 if bracket[0] in b"[{" else -1

@@ -13,6 +13,8 @@ from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
 from adjudicator.ledger.check import check
+from adjudicator.ledger.checkpoint import Slip
+from adjudicator.ledger.note import Verifier
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.replay.record import Record
@@ -21,6 +23,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import Id
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
+from api.cli.evidence import SQLITE, begins, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
@@ -73,14 +76,37 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
 @click.command()
 @click.argument("named", metavar="MATCH")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@click.option("--evidence", type=asked.OUTPUT, metavar="FILE", help="Write a file that proves itself instead.")
+@click.option(
+    "--since",
+    type=click.IntRange(1),
+    multiple=True,
+    metavar="SIZE",
+    help="Prove, too, that the ledger goes on from the checkpoint of that size.",
+)
+@asked.signing_key
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
-def export(rulesets: Rulesets, named: str, output: Path | None, database: str, as_json: bool) -> None:
-    """Exports a match, named by the beginning of its id, as a record."""
+def export(
+    rulesets: Rulesets, named: str, output: Path | None, evidence: Path | None, since: tuple[int, ...],
+    signing_key: str, database: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves itself.
+
+    Anybody can check such a file without the database (`adjudicator verify FILE`). It holds the stored entries, their
+    places in the ledger and its newest checkpoint; with the key at hand all that is recorded by now is signed first.
+    """
+    if evidence is not None and output is not None:
+        raise Unusable(say("name a file for the record or for the evidence, not both"))
     with existing(rulesets, database) as service:
         match = match_named(service, named)
+        if evidence is not None:
+            export_evidence(service, match, evidence, asked.signer(signing_key, database), since)
+            if as_json:
+                show_json({"match": str(match), "file": str(evidence)})
+            return
         try:
             data = service.export_record(match)
         except Refused as error:
@@ -89,7 +115,7 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
 
 
 @click.command()
-@click.argument("matches", nargs=-1)
+@click.argument("named", metavar="MATCH|FILE", nargs=-1)
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
@@ -98,16 +124,52 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
 @asked.as_json
 @click.pass_context
 def verify(
-    context: click.Context, matches: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
+    context: click.Context, named: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
     keys: tuple[str, ...], database: str, as_json: bool,
 ) -> None:  # fmt: skip
-    """Tells whether stored entries were changed, moved, added or removed.
+    """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
-    Looks at the MATCHES named by the beginning of their ids, else at all and at the ledger. Each entry holds the
-    digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the database, as
-    an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger checkpoint`).
+    In a database looks at the matches named by the beginning of their ids, else at all and at the ledger. Each entry
+    holds the digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the
+    database, as an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger
+    checkpoint`). A FILE of evidence (`adjudicator export --evidence`) is checked without a database.
     """
     held, trusted = held_against(notes, slips, keys)
+    files = _files(named)
+    if files and begins(files[0]) == SQLITE and len(files) == 1:
+        files, named, database = [], (), str(files[0])
+    if files:
+        _verify_files(context, files, trusted, held, as_json)
+    else:
+        _verify_database(context, named, trusted, held, database, as_json)
+
+
+def _files(named: Sequence[str]) -> list[Path]:
+    """What was named, if it is files; a match where there is no such file."""
+    files = [Path(one) for one in named if one == "-" or Path(one).is_file()]
+    if files and len(files) < len(named):
+        other = next(one for one in named if Path(one) not in files)
+        raise Unusable(say("There is no file {file}; matches and files are verified apart", file=other))
+    return files
+
+
+def _verify_files(
+    context: click.Context, files: Sequence[Path], trusted: Sequence[Verifier], held: Sequence[Slip], as_json: bool
+) -> None:
+    found = [looked(path, trusted, held) for path in files]
+    if as_json:
+        show_json(list(map(plain_looked, found)))
+    else:
+        for one in found:
+            show_looked(one, trusted, held)
+    if any(one.verdict for one in found):
+        context.exit(1)
+
+
+def _verify_database(
+    context: click.Context, matches: Sequence[str], trusted: Sequence[Verifier], held: Sequence[Slip],
+    database: str, as_json: bool,
+) -> None:  # fmt: skip
     if matches and (held or trusted):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     with existing(context.obj, database) as service:

@@ -1,0 +1,3 @@
+"""A match as a file that proves itself: file.py what it holds, line by line · gather.py made from a database ·
+stored.py an entry's bytes read by nobody's schema · check.py whether it holds, by the file alone.
+"""
