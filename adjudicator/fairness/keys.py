@@ -14,11 +14,11 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from adjudicator.fairness.commit import commitment
-from adjudicator.fairness.derive import ALGORITHM, SECRET, prefixed
+from adjudicator.fairness.derive import SECRET, prefixed
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
-from adjudicator.shuffles import ShuffleCommitted
+from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
 
 VARIABLE: Final = "ADJUDICATOR_SECRETS_KEY"
 """The variable of the environment that holds the keys: the one in use, then older ones, spaces between."""

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import Game, Header, MatchClosed, MatchEvent, Rulesets, admit, admit_play, fold
+from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
@@ -17,6 +17,7 @@ from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
+from adjudicator.shuffles import proofs_of
 from adjudicator.store.envelope import Entry
 
 
@@ -91,18 +92,19 @@ class Draft:
         if self._decks is not None:
             event = self._decks.completed(event, self._table, self._reporter)
         admit(self._match, event, self._is_played)
+        if self._decks is not None:
+            self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
-        if self._decks is not None and isinstance(event, MatchClosed):
-            for revealed in self._decks.revealed():
-                self._take(revealed)
+        for following in () if self._decks is None else self._decks.following(event):
+            self._take(following)
 
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
         if self._decks is not None:
             event = self._decks.deal(self._table, event)
-            self._has_dealt = bool(getattr(event, "proof", ()))
-        elif getattr(event, "proof", ()) or getattr(event, "shuffle", None) is not None:
+            self._has_dealt = bool(proofs_of(event))
+        elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
             raise Refused(say("The match has physical cards: nothing of them is proved"), "event")
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)

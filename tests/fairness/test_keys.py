@@ -16,7 +16,7 @@ from adjudicator.shuffles import ShuffleCommitted
 
 OLD, NEW = "0" * 64, "1" * 64
 WANTED = ShuffleCommitted(seat="A")
-MANAGED = {"ruleset": "malifaux", "edition": malifaux.edition, "randomness": "managed"}
+MANAGED = {"ruleset": "malifaux", "edition": malifaux.edition, "randomness": "managed", "seats": {"A": "Haru"}}
 
 
 def test_a_promise_is_kept_and_no_two_are_alike() -> None:
