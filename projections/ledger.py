@@ -6,16 +6,19 @@ import logging
 from time import monotonic
 from typing import Final, cast
 
-from adjudicator.ledger.log import Ledger, Unlike
+from adjudicator.ledger.log import Ledger, Unsigned
 from adjudicator.ledger.note import Signer
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
+from adjudicator.store.ledger import Moved
 
 LOG = logging.getLogger("adjudicator.worker")
 APART: Final = 1.0
 """Seconds from one checkpoint to the next, at least."""
 LONG: Final = 0.5
 """Seconds after which the others are looked after, though there is more to take in."""
+END: Final = 5.0
+"""Seconds in which it takes in what is left before it ends."""
 SOON, LATE = 0.1, 5.0
 """Seconds before the first and before any further attempt, twice as many each time."""
 
@@ -30,6 +33,7 @@ class Writing:
         self._signer = signer
         self._due = self._signs = 0.0
         self._pause = SOON
+        self._told = ""
 
     def look(self) -> None:
         """Takes in what was recorded, and signs when it is time."""
@@ -39,23 +43,31 @@ class Writing:
         try:
             while self._ledger.extend() and monotonic() < now + LONG:
                 pass
-            if now >= self._signs and self._sign():
+            if now >= self._signs:
                 self._signs = now + APART
+                self._sign()
             self._pause = SOON
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
             LOG.warning("the ledger stopped (%s: %s); again in %.1f s", type(error).__name__, error, self._pause)
             self._due, self._pause = now + self._pause, min(self._pause * 2, LATE)
 
     def end(self) -> None:
-        """Takes in and signs what is left; raises what a lost database raises."""
-        while self._ledger.extend():
+        """Takes in what is left, as far as there is time, and signs it; raises what a lost database raises."""
+        until = monotonic() + END
+        while self._ledger.extend() and monotonic() < until:
             pass
         self._sign()
 
-    def _sign(self) -> bool:
+    def _sign(self) -> None:
+        """Signs what there is; says once why it is not signed, and that is tried again all the same."""
+        why = ""
         try:
-            return self._signer is not None and self._ledger.sign(self._signer) is not None
-        except Unlike as unlike:
-            LOG.error("nothing is signed any more: %s", unlike)
-            self._signer = None
-            return False
+            if self._signer is not None:
+                self._ledger.sign(self._signer)
+        except Moved:  # another one signed: there is a next time
+            return
+        except Unsigned as unsigned:
+            why = str(unsigned)
+        if why and why != self._told:
+            LOG.error("nothing is signed: %s", why)
+        self._told = why

@@ -58,4 +58,5 @@ def _foot(ledger: Ledger, newest: Signed, since: Sequence[int]) -> Foot:
             raise Absent(say("the checkpoint has {size} entries: it goes on from one with 1 to {size}", size=size))
         path = tuple(found.hex() for found in ledger.consistency(one, size))
         earlier.append(Earlier(size=one, root=ledger.root(one).hex(), path=path))
-    return Foot(checkpoint=newest.note, keys=(), earlier=tuple(earlier))
+    keys = tuple(one.note for one in ledger.statements())
+    return Foot(checkpoint=newest.note, keys=keys, earlier=tuple(earlier))

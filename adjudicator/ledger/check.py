@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint
-from adjudicator.ledger.log import Ledger, is_signed
-from adjudicator.ledger.note import Verifier, read_note
+from adjudicator.ledger.log import KEY, Ledger
+from adjudicator.ledger.note import LOG, Verifier, read_note
+from adjudicator.ledger.succession import Succeeded, is_signed, trusted
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, say
 from adjudicator.store.database import Numbered, Recorder
@@ -50,8 +51,10 @@ class Checked(NamedTuple):
 
 
 def check(ledger: Ledger, held: Sequence[Slip] = (), keys: Sequence[Verifier] = ()) -> Checked:
-    """Checks all entries; every checkpoint of the database's must be signed by one of `keys`, else by its own."""
-    kept, faults = _checkpoints(ledger, keys)
+    """Checks all entries; every checkpoint of the database's must be signed by a key that follows from `keys`, else
+    from its own first one. Keys of witnesses among them say nothing of these.
+    """
+    kept, faults = _checkpoints(ledger, [key for key in keys if key.kind == LOG])
     walk = _Walk(ledger.recorder, [*(one.whole for one in kept), *held])
     walk.go()
     origins = {one.origin for one in kept}
@@ -62,14 +65,22 @@ def check(ledger: Ledger, held: Sequence[Slip] = (), keys: Sequence[Verifier] = 
     return Checked(walk.entries, walk.good, walk.pending, len(kept), [*found, *faults][:MOST])
 
 
+def _keys(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Succeeded], list[Fault]]:
+    """The keys that count, and what is wrong with the statements of others."""
+    statements, faults = ledger.statements(), []
+    counted = trusted(statements, given)
+    if len(statements) < len(ledger.recorder.ledger.notes(KEY)):
+        faults.append(Fault(say("a key that the database keeps cannot be read, or did not sign that it is one")))
+    others = [str(one.key) for one in statements if one not in counted]
+    faults += [Fault(say("the key {key} is signed by none that is trusted", key=key)) for key in others]
+    return counted, faults
+
+
 def _checkpoints(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Checkpoint], list[Fault]]:
     """The checkpoints that a database keeps, those of them that are signed, and what is wrong with the others."""
-    found, faults = [], []
-    try:
-        keys = [(0, key) for key in given] or ledger.verifiers()
-    except Malformed:
-        keys = []
-        faults.append(Fault(say("a key that the database keeps cannot be read")))
+    found: list[Checkpoint] = []
+    keys, faults = _keys(ledger, given)
+    unstated = [key for key in given if key not in [one.key for one in keys]]
     for noted in ledger.checkpoints():
         try:
             note = read_note(noted.said)
@@ -77,7 +88,7 @@ def _checkpoints(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Checkp
         except Malformed:
             faults.append(Fault(say("the checkpoint of {size} entries cannot be read", size=noted.size)))
             continue
-        if any(note.signed_by(key) is not None for _, key in keys) if given else is_signed(note, keys):
+        if is_signed(note, checkpoint.size, keys) or any(note.of(key) for key in unstated):
             found.append(checkpoint)
         else:
             says = say("the checkpoint of {size} entries is not signed by the key", size=checkpoint.size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -10,7 +11,9 @@ from uuid import UUID
 from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, read_checkpoint
-from adjudicator.ledger.note import Note, Signer, Verifier, read_note, read_verifier
+from adjudicator.ledger.note import WITNESS, Signer, Verifier, read_note
+from adjudicator.ledger.succession import Succeeded, read_stated, stated, trusted
+from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, say
 from adjudicator.store.database import Recorder
 from adjudicator.store.ledger import Leaf, Moved, Noted
@@ -19,17 +22,46 @@ from adjudicator.store.tail import BULK, PORTION
 CHECKPOINT: Final = "checkpoint"
 """The kind of note that is a signed checkpoint."""
 KEY: Final = "key"
-"""The kind of note that is the key of the checkpoints from there on."""
+"""The kind of note that states the key of the checkpoints from there on."""
+COSIGNATURE: Final = "cosignature"
+"""The kind of note that is the line by which a witness cosigned the checkpoint of that size."""
 
 
-class Unlike(Exception):
+class Unsigned(Exception):
+    """Why nothing is signed: `says` it."""
+
+    def __init__(self, says: Said) -> None:
+        self.says = says
+        super().__init__(str(says))
+
+
+class Unlike(Unsigned):
     """The tree does not begin with what was signed: nothing more is signed before somebody has looked."""
 
     def __init__(self, size: int) -> None:
-        self.says = say(
-            "the tree is not the one that was signed with {size} entries: run `adjudicator verify`", size=size
+        super().__init__(
+            say("the tree is not the one that was signed with {size} entries: run `adjudicator verify`", size=size)
         )
-        super().__init__(str(self.says))
+
+
+class Behind(Unsigned):
+    """The tree is smaller than what was signed, as it is while it is made anew."""
+
+    def __init__(self, size: int, signed: int) -> None:
+        says = say(
+            "the tree has {size} of the {signed} entries that were signed: if it stays so, run `adjudicator verify`",
+            size=size,
+            signed=signed,
+        )
+        super().__init__(says)
+
+
+class Strange(Unsigned):
+    """The key is not the one that signs now."""
+
+    def __init__(self, key: Verifier) -> None:
+        says = say("the ledger is signed with another key, {key}: see `adjudicator ledger key`", key=str(key))
+        super().__init__(says)
 
 
 class Absent(Exception):
@@ -55,6 +87,9 @@ class Included(NamedTuple):
     content: bytes
     """The salted digest of the entry, of which, with its match and position, the leaf is made."""
     salt: bytes
+    topic: str
+    state: bytes
+    """What, with the salt and the topic, the digest is of."""
     path: Sequence[bytes]
     signed: Signed
 
@@ -100,6 +135,8 @@ class Ledger:
             except Moved:
                 return len(found)
             self._after = found[-1].id
+        elif self.size != growing.size:  # somebody makes it anew: the next time goes on from there
+            return 0
         self._growing = growing
         return len(found)
 
@@ -111,19 +148,59 @@ class Ledger:
             yield done
 
     def sign(self, signer: Signer) -> Signed | None:
-        """Signs the tree as it stands, unless that is done; raises `Unlike`, and what a lost database raises."""
-        size, rows, before = self.size, self.recorder.ledger, self.newest()
-        if before and (before.checkpoint.size > size or self.root(before.checkpoint.size) != before.checkpoint.root):
+        """Signs the tree as it stands, unless that is done; raises `Unsigned`, `Moved`, what a lost database raises."""
+        rows = self.recorder.ledger
+        after, size, before = rows.noted(), self.size, self.newest()
+        news = self._stating(signer, size)
+        if before and before.checkpoint.size > size:
+            raise Behind(size, before.checkpoint.size)
+        if before and self.root(before.checkpoint.size) != before.checkpoint.root:
             raise Unlike(before.checkpoint.size)
-        known, own = rows.newest(KEY), str(signer.verifier)
-        if not size or (before and before.checkpoint.size == size and known and known.said == own):
+        is_done = before and before.checkpoint.size == size and read_note(before.note).of(signer.verifier)
+        if is_done or not size:
             return None
-        if known is None or known.said != own:
-            rows.note(Noted(KEY, size, own))
         checkpoint = Checkpoint(signer.name, size, self.root(size))
         note = f"{checkpoint.text}\n{signer.sign(checkpoint.text)}"
-        rows.note(Noted(CHECKPOINT, size, note))
+        rows.note(after, *news, Noted(CHECKPOINT, size, note))
         return Signed(checkpoint, note)
+
+    def succeed(self, signer: Signer, before: Signer | None = None) -> None:
+        """States that a key signs from now on, after the one before; raises `Strange` where another one signs now."""
+        while True:
+            after, newest = self.recorder.ledger.noted(), self.newest()
+            if before:
+                self._stating(before, 0)
+            size = max(self.size, newest.checkpoint.size if newest else 0)
+            try:
+                return self.recorder.ledger.note(after, Noted(KEY, size, stated(signer, size, before)))
+            except Moved:
+                continue
+
+    def _stating(self, signer: Signer, size: int) -> list[Noted]:
+        """What states a key where none was stated yet; raises `Strange` where the one that signs now is another."""
+        keys = self.statements()
+        if not keys:
+            return [Noted(KEY, size, stated(signer, size))]
+        signs = (trusted(keys, [signer.verifier]) or keys)[-1].key
+        if signs != signer.verifier:
+            raise Strange(signs)
+        return []
+
+    def witnessed(self, note: str, witness: Verifier) -> Checkpoint:
+        """Keeps the line by which a witness cosigned one of the checkpoints; raises `Malformed`."""
+        given, rows = read_note(note), self.recorder.ledger
+        stands, line = read_checkpoint(given.text), given.of(witness)
+        if witness.kind != WITNESS or line is None:
+            raise Malformed(say("the checkpoint is not cosigned by {name}", name=witness.name))
+        while True:
+            after = rows.noted()
+            if not any(read_note(one.said).text == given.text for one in rows.notes(CHECKPOINT, stands.size)):
+                raise Malformed(say("this database signed no such checkpoint of {size} entries", size=stands.size))
+            try:
+                rows.note(after, Noted(COSIGNATURE, stands.size, line.line))
+            except Moved:
+                continue
+            return stands
 
     def _stands(self) -> tree.Growing:
         """The tree as it is kept, to go on from."""
@@ -134,26 +211,35 @@ class Ledger:
 
     # ---- what anybody may ask
 
-    def newest(self) -> Signed | None:
-        """The newest checkpoint, if there is one."""
-        noted = self.recorder.ledger.newest(CHECKPOINT)
-        return signed(noted.said) if noted else None
+    def newest(self, *, is_cosigned: bool = False) -> Signed | None:
+        """The newest checkpoint, or the newest that a witness cosigned, with all who did, if there is one."""
+        rows = self.recorder.ledger
+        noted = rows.newest(COSIGNATURE if is_cosigned else CHECKPOINT)
+        stands = rows.notes(CHECKPOINT, noted.size) if noted else []
+        if not stands:
+            return None
+        lines = dict.fromkeys(one.said for one in rows.notes(COSIGNATURE, stands[-1].size))
+        return signed(stands[-1].said + "".join(lines))
 
     def checkpoints(self) -> list[Noted]:
         """All checkpoints as they are kept, whatever somebody made of them."""
         return self.recorder.ledger.notes(CHECKPOINT)
 
-    def verifiers(self) -> list[tuple[int, Verifier]]:
-        """The keys that sign, each with the size from which on it does."""
-        return [(noted.size, read_verifier(noted.said)) for noted in self.recorder.ledger.notes(KEY)]
+    def statements(self) -> list[Succeeded]:
+        """The keys that were stated to sign, in that order, without what cannot be read."""
+        found = []
+        for noted in self.recorder.ledger.notes(KEY):
+            with suppress(Malformed):
+                found.append(read_stated(noted.said))
+        return found
 
     def root(self, size: int) -> bytes:
         """The root of the tree when it had so many leaves."""
         return tree.fold(self._fetch(tree.nodes(tree.Span(0, size))))
 
-    def inclusion(self, match: UUID, position: int) -> Included:
-        """The proof that an entry is in the tree of the newest checkpoint; raises `Absent`."""
-        newest = self.newest()
+    def inclusion(self, match: UUID, position: int, within: Signed | None = None) -> Included:
+        """The proof that an entry is in the tree of a checkpoint, else of the newest; raises `Absent`."""
+        newest = within or self.newest()
         if newest is None:
             raise Absent(say("no checkpoint is signed yet"))
         found = self.recorder.ledger.find(match.hex, position)
@@ -164,9 +250,9 @@ class Ledger:
             raise Absent(say("the entry is not there any more: run `adjudicator verify`"))
         salt = leaves.salt(self._secret, match.hex, position)
         spans = tree.inclusion_spans(newest.checkpoint.size, found.number)
-        content = leaves.content(salt, rows[0].topic, rows[0].state)
-        path = tree.hashes_of(spans, self._fetch)
-        return Included(found.number, found.hashes[: tree.SIZE], content, salt, path, newest)
+        path, (topic, state) = tree.hashes_of(spans, self._fetch), rows[0][3:]
+        content = leaves.content(salt, topic, state)
+        return Included(found.number, found.hashes[: tree.SIZE], content, salt, topic, state, path, newest)
 
     def paths(self, numbers: Sequence[int], size: int) -> list[list[bytes]]:
         """The proofs that leaves are in the tree as it was with so many, each node asked for once."""
@@ -195,10 +281,3 @@ class Ledger:
 def signed(note: str) -> Signed:
     """The checkpoint in a note; raises `Malformed`."""
     return Signed(read_checkpoint(read_note(note).text), note)
-
-
-def is_signed(note: Note, keys: Sequence[tuple[int, Verifier]]) -> bool:
-    """Whether the key that held when the tree had that size, or any that followed at it, signed a checkpoint."""
-    size = read_checkpoint(note.text).size
-    due = [key for at, key in keys if at < size][-1:] + [key for at, key in keys if at == size]
-    return any(note.signed_by(key) is not None for key in due)

@@ -10,6 +10,7 @@ import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -68,7 +69,7 @@ class Signer(NamedTuple):
         """The line that signs a text; a witness says when it saw it, in seconds since 1970."""
         stamp = at.to_bytes(8) if self.kind == WITNESS else b""
         signature = self._key.sign(_signed(self.kind, at, text))
-        return f"— {self.name} {_written(self.verifier.id + stamp + signature)}\n"
+        return Signature(self.name, self.verifier.id, stamp + signature).line
 
     def __repr__(self) -> str:
         return f"Signer({self.verifier})"
@@ -85,6 +86,11 @@ class Signature(NamedTuple):
     id: bytes
     bytes: bytes
 
+    @property
+    def line(self) -> str:
+        """As it stands under a text."""
+        return f"— {self.name} {_written(self.id + self.bytes)}\n"
+
 
 class Note(NamedTuple):
     """A text, which ends with a new line, and the signatures under it, whether they are good or not."""
@@ -94,18 +100,21 @@ class Note(NamedTuple):
 
     def signed_by(self, verifier: Verifier) -> int | None:
         """The second at which a witness cosigned it, 0 for who signs without; None unless it is signed so."""
-        for name, key, given in self.signatures:
-            if (name, key) != (verifier.name, verifier.id):
+        found = self.of(verifier)
+        if found is None:
+            return None
+        return _at(verifier, found)
+
+    def of(self, verifier: Verifier) -> Signature | None:
+        """The signature that a key made, if there is one."""
+        key = Ed25519PublicKey.from_public_bytes(verifier.public)
+        for one in self.signatures:
+            if (one.name, one.id) != (verifier.name, verifier.id):
                 continue
-            at = int.from_bytes(given[:8]) if verifier.kind == WITNESS else 0
-            signature = given[8:] if verifier.kind == WITNESS else given
-            try:
-                Ed25519PublicKey.from_public_bytes(verifier.public).verify(
-                    signature, _signed(verifier.kind, at, self.text)
-                )
-            except InvalidSignature:
-                continue
-            return at
+            signature = one.bytes[8:] if verifier.kind == WITNESS else one.bytes
+            with suppress(InvalidSignature):
+                key.verify(signature, _signed(verifier.kind, _at(verifier, one), self.text))
+                return one
         return None
 
 
@@ -146,6 +155,10 @@ def read_note(text: str) -> Note:
     if len(signatures) != len(found):
         raise Malformed(_NO_NOTE)
     return Note(body + "\n", signatures)
+
+
+def _at(verifier: Verifier, signature: Signature) -> int:
+    return int.from_bytes(signature.bytes[:8]) if verifier.kind == WITNESS else 0
 
 
 def _signed(kind: int, at: int, text: str) -> bytes:

@@ -21,7 +21,7 @@ def copy(source: Recorder, target: Recorder, tick: Callable[[int], object] = lam
     count = target.fill(_rows(source, last, tick), source.name_space())
     for row in source.tokens.all():
         target.tokens.append(row)
-    target.ledger.note(*(noted for noted in source.ledger.notes() if noted.size <= count))
+    target.ledger.note(0, *(noted for noted in source.ledger.notes() if noted.size <= count))
     return count
 
 

@@ -36,7 +36,7 @@ class Noted(NamedTuple):
 
 
 class Moved(Exception):
-    """Somebody else appended leaves, or cleared them: look again where the tree stands."""
+    """Somebody else appended, or cleared the leaves: look again where things stand."""
 
 
 class LedgerRows(Protocol):
@@ -70,12 +70,16 @@ class LedgerRows(Protocol):
         """Removes all leaves."""
         ...
 
-    def note(self, *noted: Noted) -> None:
-        """Appends notes, all or none."""
+    def noted(self) -> int:
+        """How many notes there are."""
         ...
 
-    def notes(self, kind: str | None = None) -> list[Noted]:
-        """The notes, of one kind or all, in the order in which they were appended."""
+    def note(self, after: int, *noted: Noted) -> None:
+        """Appends notes, all or none; raises `Moved` unless there are so many."""
+        ...
+
+    def notes(self, kind: str | None = None, size: int | None = None) -> list[Noted]:
+        """The notes, of one kind or all, of one size or all, in the order in which they were appended."""
         ...
 
     def newest(self, kind: str) -> Noted | None:
@@ -127,13 +131,20 @@ class MemoryLedgerRows:
         with self._turn:
             self._leaves, self._places = [], {}
 
-    def note(self, *noted: Noted) -> None:
-        """Appends notes, all or none."""
-        self._notes.extend(noted)
+    def noted(self) -> int:
+        """How many notes there are."""
+        return len(self._notes)
 
-    def notes(self, kind: str | None = None) -> list[Noted]:
-        """The notes, of one kind or all, in the order in which they were appended."""
-        return [noted for noted in list(self._notes) if kind in (None, noted.kind)]
+    def note(self, after: int, *noted: Noted) -> None:
+        """Appends notes, all or none; raises `Moved` unless there are so many."""
+        with self._turn:
+            if after != len(self._notes):
+                raise Moved
+            self._notes.extend(noted)
+
+    def notes(self, kind: str | None = None, size: int | None = None) -> list[Noted]:
+        """The notes, of one kind or all, of one size or all, in the order in which they were appended."""
+        return [one for one in list(self._notes) if kind in (None, one.kind) and size in (None, one.size)]
 
     def newest(self, kind: str) -> Noted | None:
         """The last note of a kind, if there is one."""
@@ -207,16 +218,26 @@ class StoredLedgerRows(ABC):
         with self.hand(writes=True) as hand:
             hand.run(f"DELETE FROM {self.places[0]}")  # noqa: S608 - a name of ours
 
-    def note(self, *noted: Noted) -> None:
-        """Appends notes, all or none."""
-        with self.hand(writes=True) as hand:
-            hand.many(f"INSERT INTO {self.places[1]} (kind, size, said) VALUES (?, ?, ?)", noted)  # noqa: S608
+    def noted(self) -> int:
+        """How many notes there are."""
+        with self.hand(writes=False) as hand:
+            return int(hand.run(f"SELECT COALESCE(MAX(number), 0) FROM {self.places[1]}")[0][0])  # noqa: S608
 
-    def notes(self, kind: str | None = None) -> list[Noted]:
-        """The notes, of one kind or all, in the order in which they were appended."""
-        if kind is None:
-            return self._notes("ORDER BY number")
-        return self._notes("WHERE kind = ? ORDER BY number", kind)
+    def note(self, after: int, *noted: Noted) -> None:
+        """Appends notes, all or none; raises `Moved` unless there are so many."""
+        rows = [(number, *one) for number, one in enumerate(noted, after + 1)]
+        try:
+            with self.hand(writes=True) as hand:
+                hand.many(f"INSERT INTO {self.places[1]} (number, kind, size, said) VALUES (?, ?, ?, ?)", rows)  # noqa: S608
+        except IntegrityError:
+            raise Moved from None
+
+    def notes(self, kind: str | None = None, size: int | None = None) -> list[Noted]:
+        """The notes, of one kind or all, of one size or all, in the order in which they were appended."""
+        asked = {"kind": kind, "size": size}
+        wanted = {column: value for column, value in asked.items() if value is not None}
+        which = " AND ".join(f"{column} = ?" for column in wanted)
+        return self._notes(f"{which and 'WHERE'} {which} ORDER BY number", *wanted.values())
 
     def newest(self, kind: str) -> Noted | None:
         """The last note of a kind, if there is one."""

@@ -17,8 +17,7 @@ _TABLES: Final = (
     number bigint PRIMARY KEY, id bigint NOT NULL, match text NOT NULL, position bigint, hashes bytea NOT NULL)""",
     "CREATE INDEX IF NOT EXISTS adjudicator_ledger_leaves_by_entry ON {leaves} (match, position)",
     """CREATE TABLE IF NOT EXISTS {notes} (
-    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, size bigint NOT NULL,
-    said text NOT NULL)""",
+    number bigint PRIMARY KEY, kind text NOT NULL, size bigint NOT NULL, said text NOT NULL)""",
 )
 
 

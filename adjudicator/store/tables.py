@@ -35,8 +35,6 @@ _GUARDED: Final[tuple[LiteralString, ...]] = (
     $$BEGIN RAISE EXCEPTION 'entries are added, never changed or removed'; END$$""",
     """CREATE OR REPLACE TRIGGER adjudicator_entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}
     FOR EACH STATEMENT EXECUTE FUNCTION {guard}()""",
-    """CREATE OR REPLACE TRIGGER adjudicator_entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON {notes}
-    FOR EACH STATEMENT EXECUTE FUNCTION {guard}()""",
 )
 _GRANTED: Final[tuple[LiteralString, ...]] = (
     "GRANT USAGE ON SCHEMA {schema} TO {role}",
@@ -111,10 +109,11 @@ class Tables:
             return [Identifier(*name) for name in cursor.execute(_PARTITIONS, (self.names["table"].as_string(),))]
 
     def guard(self) -> None:
-        """From now on nobody changes or removes entries, not even who owns them, without taking the guard away."""
+        """From now on nobody changes or removes entries or what is signed, without taking the guard away."""
         function, trigger = _GUARDED
         self._execute(self._filled([function]))
-        for table in (self.names["table"], *self.partitions()):  # a partition can be addressed by itself
+        guarded = self.names["table"], self.names["notes"], *self.partitions()  # a partition can be addressed by itself
+        for table in guarded:
             self._execute(self._filled([trigger], table=table))
 
     def grant(self, role: str) -> None:

@@ -14,7 +14,7 @@ from adjudicator.evidence import file
 from adjudicator.evidence.check import Checked, check
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.checkpoint import Slip
-from adjudicator.ledger.log import Absent, Unlike
+from adjudicator.ledger.log import Absent, Unsigned
 from adjudicator.ledger.note import WITNESS, Signer, Verifier
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
@@ -35,7 +35,7 @@ def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signe
                 pass
             service.ledger.sign(signer)
         evidence = gather(service.ledger, match, since)
-    except (Absent, Unlike) as error:
+    except (Absent, Unsigned) as error:
         raise Unusable(error.says) from None
     save(path, file.write(evidence))
 

@@ -12,13 +12,14 @@ import click
 from adjudicator.ledger.check import Checked, Fault
 from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
 from adjudicator.ledger.keys import file_beside, read_key, write_key
-from adjudicator.ledger.log import Absent, Signed, Unlike, signed
+from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
 from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
 from adjudicator.ledger.witness import Asked, cosigned, read_asked
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.service import Adjudicator
+from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.files import content, save
@@ -27,6 +28,8 @@ from api.sentences import counted, of_field, say
 
 CHECKPOINT = 1_000_000
 """Bytes of the largest file with a checkpoint."""
+_NOT_SIGNED = say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
+_NOT_COSIGNED = say("No witness has cosigned yet: `adjudicator ledger witnessed` keeps what one did")
 
 
 @click.group()
@@ -36,26 +39,30 @@ def ledger() -> None:
 
 @ledger.command()
 @click.option("--name", help="What the ledger is called, `club.example/2026`; else a name made by chance.")
-@click.option("--new", is_flag=True, help="Make another key; the old one goes to FILE.old, and is good for the past.")
+@click.option("--new", is_flag=True, help="Make another key, signed by the old one, which goes to FILE.old.")
+@click.option("--lost", is_flag=True, help="Make another key though the old one is lost: nobody can follow to it.")
 @asked.signing_key
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
-def key(rulesets: Rulesets, name: str | None, new: bool, signing_key: str, database: str, as_json: bool) -> None:
+def key(
+    rulesets: Rulesets, name: str | None, new: bool, lost: bool, signing_key: str, database: str, as_json: bool
+) -> None:
     """Makes the key that signs the ledger, unless there is one, and shows the key that others check it with.
 
     It is kept in --signing-key FILE, else in a file beside an SQLite database. Give the key that is shown to whoever
-    keeps checkpoints. A service or worker that runs takes a new key up when it is started again.
+    keeps checkpoints. A service or worker that runs takes a new key up when it is started again. Whoever was given an
+    older key can go on with it: each new one is signed by the one before.
     """
     file = _file(signing_key, database)
     with opened(rulesets, database) as service:
-        known = service.ledger.verifiers()
         try:
-            verifier = _key(service, file, name, new=new)
-        except Malformed as error:
+            verifier = _key(service.ledger, file, name, new=new, lost=lost)
+        except (Malformed, Unsigned) as error:
             raise Unusable(error.says) from None
-    keys = [(size, str(one)) for size, one in known if one != verifier]
+        known = service.ledger.statements()
+    keys = [(one.size, str(one.key)) for one in known if one.key != verifier]
     if as_json:
         old = [{"from": size, "key": one} for size, one in keys]
         show_json({"file": str(file), "name": verifier.name, "key": str(verifier), "before": old})
@@ -67,25 +74,59 @@ def key(rulesets: Rulesets, name: str | None, new: bool, signing_key: str, datab
         page.line(say("used before, from {size} entries on: {key}", size=size, key=one), style="dim")
 
 
-def _key(service: Adjudicator, file: Path, name: str | None, *, new: bool) -> Verifier:
+def _key(ledger: Ledger, file: Path, name: str | None, *, new: bool, lost: bool) -> Verifier:
     """The key that others check with; one that signs is made where there is none, or another is wanted."""
-    if not file.exists():
-        if new:
-            raise Malformed(say("there is no key in {file} yet: leave out --new", file=str(file)))
-        made = new_key(name or f"adjudicator-{service.ledger.nickname}")
-    else:
-        made = read_key(file)
-        if name not in (None, made.name):
-            raise Malformed(say("the ledger is called {name}, and stays so", name=made.name))
-        if not new:
-            return made.verifier
-        old = file.with_name(f"{file.name}.old")
-        if old.exists():
-            raise Malformed(say("{file} is there already: remove it, or name another", file=str(old)))
-        made = new_key(made.name)
-        file.rename(old)
+    _finish(ledger, file)
+    if file.exists():
+        return _key_in(ledger, file, name, new=new)
+    known = ledger.statements()
+    if new:
+        raise Malformed(say("there is no key in {file}: leave out --new", file=str(file)))
+    if known and not lost:
+        raise Malformed(say("the key is not in {file}: name its file, or say that it is --lost", file=str(file)))
+    made = new_key(known[-1].key.name if known else name or f"adjudicator-{ledger.nickname}")
     write_key(made, file)
+    ledger.succeed(made)
     return made.verifier
+
+
+def _key_in(ledger: Ledger, file: Path, name: str | None, *, new: bool) -> Verifier:
+    """The key in a file, or the one that takes its place."""
+    old = read_key(file)
+    if name not in (None, old.name):
+        raise Malformed(say("the ledger is called {name}, and stays so", name=old.name))
+    if not new:
+        if not ledger.statements():
+            ledger.succeed(old)
+        return old.verifier
+    if _with(file, ".old").exists():
+        raise Malformed(say("{file} is there already: remove it, or name another", file=str(_with(file, ".old"))))
+    made = new_key(old.name)
+    write_key(made, _with(file, ".new"))
+    try:
+        ledger.succeed(made, old)
+    except Unsigned:
+        _with(file, ".new").unlink()
+        raise
+    _finish(ledger, file)
+    return made.verifier
+
+
+def _finish(ledger: Ledger, file: Path) -> None:
+    """A new key takes the place of the old one, once it is stated that it does; one that never was is dropped."""
+    made = _with(file, ".new")
+    if not made.exists():
+        return
+    if read_key(made).verifier not in [one.key for one in ledger.statements()]:
+        made.unlink()
+        return
+    if file.exists():
+        file.rename(_with(file, ".old"))
+    made.rename(file)
+
+
+def _with(file: Path, suffix: str) -> Path:
+    return file.with_name(file.name + suffix)
 
 
 def _file(given: str, database: str) -> Path:
@@ -100,17 +141,24 @@ def _file(given: str, database: str) -> Path:
 @ledger.command()
 @click.option("-o", "--out", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
 @click.option("--since", type=click.IntRange(0), metavar="SIZE", help="Ask a witness to cosign: it last saw this size.")
+@click.option("--cosigned", is_flag=True, help="The newest that a witness cosigned.")
 @asked.signing_key
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
 def checkpoint(
-    rulesets: Rulesets, out: Path | None, since: int | None, signing_key: str, database: str, as_json: bool
+    rulesets: Rulesets,
+    out: Path | None,
+    since: int | None,
+    cosigned: bool,
+    signing_key: str,
+    database: str,
+    as_json: bool,
 ) -> None:
     """Writes the newest signed checkpoint, to be kept elsewhere, and on stderr its short form for a slip.
 
-    With the key at hand all that is recorded by now is signed first.
+    With the key at hand all that is recorded by now is signed first. The signatures of witnesses stand under it.
     """
     signer = asked.signer(signing_key, database)
     with existing(rulesets, database) as service:
@@ -119,13 +167,13 @@ def checkpoint(
                 while service.ledger.extend():
                     pass
                 service.ledger.sign(signer)
-            except Unlike as unlike:
-                raise Unusable(unlike.says) from None
-        found = service.ledger.newest()
+            except Unsigned as unsigned:
+                raise Unusable(unsigned.says) from None
+            except Moved:  # a worker signed just now
+                pass
+        found = service.ledger.newest(is_cosigned=cosigned)
         if found is None:
-            raise Unusable(
-                say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
-            )
+            raise Unusable(_NOT_COSIGNED if cosigned else _NOT_SIGNED)
         if since is not None:
             found = found._replace(note=_asking(service, found, since))
     _show(found, out, as_json)
@@ -179,6 +227,28 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str) -> None:
     part.replace(seen)
     save(None, note.encode())
     click.echo(speaker().say(say("cosigned; others check it with {key}", key=str(witness.verifier))), err=True)
+
+
+@ledger.command()
+@click.argument("file", type=asked.FILE)
+@click.option("--witness", required=True, metavar="VKEY", help="The key that the witness's signature is checked with.")
+@asked.database
+@asked.language
+@click.pass_obj
+def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str) -> None:
+    """Keeps the signature of a witness under the checkpoint in FILE, which this database signed before.
+
+    From then on it is told with that checkpoint (`ledger checkpoint --cosigned`, `GET /v1/ledger/checkpoint`).
+    """
+    verifier = _read("--witness", witness)
+    note = content(file, CHECKPOINT).decode(errors="replace")
+    with existing(rulesets, database) as service:
+        try:
+            stands = service.ledger.witnessed(note, verifier)
+        except Malformed as error:
+            raise Unusable(of_field(str(file), error.says)) from None
+    page = Page()
+    page.line(say("{name} cosigned the checkpoint of {size} entries", name=verifier.name, size=stands.size))
 
 
 @ledger.command()

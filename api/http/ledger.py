@@ -16,7 +16,7 @@ from api.http.errors import problem
 from api.http.exchange import Reader, Reporter, answer, etag, not_modified, service
 from api.http.openapi import Area
 from api.sentences import say
-from api.view.shapes import Grown, Proved
+from api.view.proofs import Grown, Preimage, Proved, Signers, SigningKey
 
 area = Area("ledger", "The ledger: what was recorded, in a tree that is signed; proofs for whoever keeps checkpoints.")
 TEXT: Final = "text/plain"
@@ -33,18 +33,27 @@ class Between(Reader, frozen=True, kw_only=True):
     )
 
 
+class Wanted(Reader, frozen=True, kw_only=True):
+    """Which checkpoint."""
+
+    cosigned: Annotated[bool, Meta(description="The newest that a witness cosigned.")] = False
+
+
 @area.enter(
     "GET",
     "/ledger/checkpoint",
     {},
     operation="look",
-    query=Reader,
+    query=Wanted,
     problems=(304, 404),
     responses={"200": {"description": "The checkpoint", "content": {TEXT: _NOTE}}},
 )
-def get_checkpoint(reader: Reader) -> Response:  # noqa: ARG001 - the language of problems
-    """The newest checkpoint, a signed note as C2SP's tlog-checkpoint has it: keep it, to prove later what stood."""
-    found = _newest()
+def get_checkpoint(wanted: Wanted) -> Response:
+    """The newest checkpoint, a signed note as C2SP's tlog-checkpoint has it: keep it, to prove later what stood.
+
+    For whoever may come in: it tells how much is recorded at all tables, and nothing else.
+    """
+    found = _newest(is_cosigned=wanted.cosigned)
     response = Response(mimetype=TEXT)
     if not not_modified(response, etag(found.note)):
         response.set_data(found.note)
@@ -53,17 +62,17 @@ def get_checkpoint(reader: Reader) -> Response:  # noqa: ARG001 - the language o
 
 @area.get("/matches/<uuid:match>/proofs/<position:n>", Proved, operation="look", query=Reporter, problems=(404,))
 def prove_inclusion(reporter: Reporter, match: UUID, n: int) -> Response:
-    """Proves that an entry is in the newest checkpoint; `salt` is for judges, who may see all that an entry holds."""
+    """Proves that an entry is in the newest checkpoint; to judges it shows what is stored of it as well."""
     service().header(match)
     try:
         found = service().ledger.inclusion(match, n)
     except Absent as absent:
         _absent(absent)
-    salt = found.salt.hex() if reporter.viewer == JUDGE else None
+    shown = Preimage(found.salt.hex(), found.topic, _written(found.state)) if reporter.viewer == JUDGE else None
     path = tuple(map(_written, found.path))
     size, leaf, content = found.signed.checkpoint.size, found.leaf.hex(), found.content.hex()
-    proved = Proved(match, n, found.number, size, leaf, content, salt, path, found.signed.note)
-    return answer(lambda: proved, etag(match, n, found.signed.note, salt))
+    proved = Proved(match, n, found.number, size, leaf, content, shown, path, found.signed.note)
+    return answer(lambda: proved, etag(match, n, found.signed.note, shown))
 
 
 @area.get("/ledger/proofs/consistency", Grown, operation="look", query=Between, problems=(404,))
@@ -77,10 +86,22 @@ def prove_consistency(between: Between) -> Response:
     return answer(lambda: Grown(between.first, size, tuple(map(_written, path))), etag(between.first, size, path))
 
 
-def _newest() -> Signed:
-    found = service().ledger.newest()
+@area.get("/ledger/keys", Signers, operation="look", query=Reader)
+def list_keys(reader: Reader) -> Response:  # noqa: ARG001 - the language of problems
+    """Lists the keys that signed and sign, each with the note that states it: signed by it and by the one before.
+
+    Whoever was given one of them can follow from there to the others.
+    """
+    found = service().ledger.statements()
+    keys = tuple(SigningKey(one.size, str(one.key), one.note) for one in found)
+    return answer(lambda: Signers(keys), etag(keys))
+
+
+def _newest(*, is_cosigned: bool = False) -> Signed:
+    found = service().ledger.newest(is_cosigned=is_cosigned)
     if found is None:
-        _absent(Absent(say("no checkpoint is signed yet")))
+        says = say("no witness has cosigned yet") if is_cosigned else say("no checkpoint is signed yet")
+        _absent(Absent(says))
     return found
 
 

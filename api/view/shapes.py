@@ -413,29 +413,3 @@ class Games(Struct, frozen=True):
     """The rulesets that the service knows."""
 
     rulesets: tuple[Game, ...]
-
-
-class Proved(Struct, frozen=True):
-    """That an entry is in a checkpoint, as RFC 9162 proves it: hashes in hex, those of the path in base64."""
-
-    match: UUID
-    position: int
-    number: int
-    """Of the leaf, in the order of recording, from 0."""
-    size: int
-    """Of the tree."""
-    leaf: str
-    content: str
-    """The salted digest of what is stored, of which, with match and position, the leaf is made."""
-    salt: str | None
-    path: tuple[str, ...]
-    checkpoint: str
-    """A signed note."""
-
-
-class Grown(Struct, frozen=True):
-    """That one tree begins with another, as RFC 9162 proves it: hashes in base64."""
-
-    first: int
-    size: int
-    path: tuple[str, ...]

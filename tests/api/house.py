@@ -68,6 +68,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
     "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
     "ledger.get_checkpoint": [("look", "GET", "/v1/ledger/checkpoint", {})],
+    "ledger.list_keys": [("look", "GET", "/v1/ledger/keys", {})],
     "ledger.prove_inclusion": [("look", "GET", "/v1/matches/{match}/proofs/1", {})],
     "ledger.prove_consistency": [("look", "GET", "/v1/ledger/proofs/consistency", {})],
     "live.get_stream": [("look", "HEAD", "/v1/matches/{match}/stream", {})],

@@ -38,7 +38,7 @@ def test_an_entry_is_proved_to_whoever_asks(client: Client, service: Adjudicator
 
     assert read_note(note).signed_by(SIGNER.verifier) == 0
     found = client.get(f"/v1/matches/{match}/proofs/0").json
-    assert found["salt"] is None
+    assert found["preimage"] is None
     made = leaf(match.hex, 0, bytes.fromhex(found["content"]))
     assert made.hex() == found["leaf"]
     path = [b64decode(one) for one in found["path"]]
@@ -52,7 +52,9 @@ def test_a_judge_can_check_what_is_stored(client: Client, service: Adjudicator) 
     row = service.recorder.select_events(match)[0]
 
     found = client.get(f"/v1/matches/{match}/proofs/0?as=judge").json
-    assert content(bytes.fromhex(found["salt"]), row.topic, row.state).hex() == found["content"]
+    salt, topic, stored = found["preimage"].values()
+    assert (topic, b64decode(stored)) == (row.topic, row.state)
+    assert content(bytes.fromhex(salt), topic, b64decode(stored)).hex() == found["content"]
 
 
 def test_that_it_only_grew_is_proved(client: Client, service: Adjudicator) -> None:

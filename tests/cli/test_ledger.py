@@ -88,7 +88,7 @@ def test_the_tree_alone_is_told_from_the_entries_and_made_anew(run: Run, match: 
 
 def test_what_is_no_checkpoint_of_that_key_is_refused(run: Run, match: Path, tmp_path: Path) -> None:
     kept(run, match)
-    other = plain(run("ledger", "key", "--signing-key", "other", "--json"))["key"]
+    other = plain(run("ledger", "key", "--signing-key", "other", "--lost", "--json"))["key"]
     (tmp_path / "nonsense").write_text("nonsense")
 
     for words in (

@@ -63,7 +63,7 @@ def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, gra
     views = views_of(service)
 
     assert [found for _, found, _ in matches(views, Sought(), 0, 9)] == [match]
-    assert [one.behind for one in standing(service, views)] == [0, 0, 0]
+    assert [one.behind for one in standing(service, views)] == [0] * len(SHAPES)
     with pytest.raises(ProgrammingError):
         list(rebuild(service, views, SHAPES[0].name))
 
@@ -84,12 +84,21 @@ FORBIDDEN = [
     "UPDATE adjudicator_events SET topic = topic",
     "DELETE FROM adjudicator_events",
     "TRUNCATE adjudicator_events",
+    "UPDATE adjudicator_ledger_notes SET said = ''",
+    "DELETE FROM adjudicator_ledger_notes",
 ]
 
 
 @pytest.mark.parametrize(
     "statement",
-    [*FORBIDDEN, "CREATE TABLE mine ()", "DROP TABLE adjudicator_events", "DELETE FROM adjudicator_name_space"],
+    [
+        *FORBIDDEN,
+        "CREATE TABLE mine ()",
+        "DROP TABLE adjudicator_events",
+        "DELETE FROM adjudicator_name_space",
+        "INSERT INTO adjudicator_ledger_notes VALUES (1, 'key', 0, '')",
+        "DELETE FROM adjudicator_ledger_leaves",
+    ],
 )
 def test_it_may_change_nothing(granted: Place, opened: Open, statement: str) -> None:
     opened(granted).open_match(HEADER)

@@ -12,6 +12,7 @@ from uuid import UUID
 from adjudicator.ledger.checkpoint import Slip
 from adjudicator.ledger.log import CHECKPOINT, KEY, Ledger
 from adjudicator.ledger.note import Signer, new_key
+from adjudicator.ledger.succession import stated
 from adjudicator.plain.json import digest
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Numbered, Recorder
@@ -41,7 +42,7 @@ class Copy:
     def keep(self, leaves: list[Leaf], notes: list[Noted]) -> Copy:
         """With these leaves and notes."""
         self.ledger.append(leaves)
-        self.ledger.note(*notes)
+        self.ledger.note(0, *notes)
         return self
 
     @property
@@ -261,7 +262,7 @@ def signatures(copy: Copy, signer: Signer = FORGER) -> None:
     sizes = [min(noted.size, len(copy.rows)) for noted in copy.ledger.notes(CHECKPOINT)]
     rows, leaves = copy.rows, copy.ledger.leaves(0, 10**6)
     copy.ledger = MemoryLedgerRows()
-    copy.ledger.note(Noted(KEY, 0, str(signer.verifier)))
+    copy.ledger.note(0, Noted(KEY, 0, stated(signer, 0)))
     for size in sorted(set(sizes)):
         copy.ledger.append(leaves[copy.asked.size : size])
         copy.asked.sign(signer)

@@ -13,7 +13,7 @@ import pytest
 from adjudicator.ledger import tree
 from adjudicator.ledger.check import check
 from adjudicator.ledger.leaf import content, leaf
-from adjudicator.ledger.log import Absent, Ledger, Unlike
+from adjudicator.ledger.log import Absent, Ledger, Strange, Unlike
 from adjudicator.ledger.note import Signer, new_key, read_note
 from adjudicator.service import Adjudicator
 from adjudicator.store.ledger import Moved
@@ -115,12 +115,13 @@ def test_nothing_is_signed_twice(service: Adjudicator, match: UUID) -> None:
     ledger = caught_up(service)
 
     assert ledger.sign(SIGNER) is None
+    assert len(ledger.checkpoints()) == 1
     other = new_key(SIGNER.name)
-    assert ledger.sign(other) is not None
-    assert [key for _, key in ledger.verifiers()] == [SIGNER.verifier, other.verifier]
-    assert check(ledger).faults == []
+    with pytest.raises(Strange, match="another key"):
+        ledger.sign(other)
     assert [str(fault.why) for fault in check(ledger, keys=[other.verifier]).faults] == [
-        "the checkpoint of 2 entries is not signed by the key"
+        f"the key {SIGNER.verifier} is signed by none that is trusted",
+        "the checkpoint of 2 entries is not signed by the key",
     ]
 
 

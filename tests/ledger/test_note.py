@@ -9,7 +9,6 @@ import pytest
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, read_checkpoint, read_slip
 from adjudicator.ledger.keys import file_beside, signing_key, write_key
-from adjudicator.ledger.log import is_signed
 from adjudicator.ledger.note import WITNESS, Signer, new_key, read_note, read_signer, read_verifier
 from adjudicator.plain.json import Malformed
 
@@ -116,18 +115,6 @@ def test_what_is_no_checkpoint_is_refused(text: str) -> None:
 def test_what_is_no_slip_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
         read_slip(text)
-
-
-def test_after_a_change_of_keys_the_old_one_is_good_for_the_past_alone() -> None:
-    old, new = new_key("club"), new_key("club")
-    keys = [(0, old.verifier), (10, new.verifier)]
-
-    def signed(size: int, signer: Signer) -> bool:
-        text = Checkpoint("club", size, tree.EMPTY).text
-        return is_signed(read_note(f"{text}\n{signer.sign(text)}"), keys)
-
-    assert [signed(size, old) for size in (5, 10, 11)] == [True, True, False]
-    assert [signed(size, new) for size in (5, 10, 11)] == [False, True, True]
 
 
 def test_the_key_is_in_the_environment_or_a_file_that_only_its_owner_reads(tmp_path: Path) -> None:
