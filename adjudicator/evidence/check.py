@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from adjudicator.evidence.file import Evidence, Proved
+from adjudicator.evidence.shuffles import Shuffling
 from adjudicator.evidence.stored import Told, read_stored
 from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint
 from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note
+from adjudicator.ledger.succession import Succeeded, due, read_stated, trusted
+from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import Said, say
 
 Kind: TypeAlias = Literal[
-    "file", "signature", "witness", "consistency", "held",
+    "file", "key", "signature", "witness", "consistency", "held",
     "entry", "place", "opening", "chain", "number", "ledger",
+    "shuffle", "reused", "promise", "secret", "order", "card", "turn", "unproved", "die", "kept",
 ]  # fmt: skip
 """What can be wrong: docs/verify-yourself.md says when each is."""
 MOST: Final = 100
@@ -44,41 +50,71 @@ class Checked(NamedTuple):
 
     match: str
     entries: int
-    header: Mapping[str, object]
+    header: Mapping[str, Plain]
     """That of the match, as its first entry tells; empty where that cannot be read."""
     checkpoint: Checkpoint
     key: Verifier | None
-    """The key that the checkpoint's signature was checked with."""
+    """The key that signed the checkpoint: one that was given or follows from it, else one that the file states."""
     faults: Sequence[Fault]
     """What is wrong: the checkpoint first, then in the order of the entries."""
 
 
-def check(evidence: Evidence, keys: Sequence[Verifier] = (), held: Sequence[Slip] = ()) -> Checked:
-    """Checks all that a file holds; its checkpoint must be signed by `keys`, of a log and of every witness among them,
-    and go on from the checkpoints `held`. Raises `Malformed` where the checkpoint cannot be read."""
+def check(
+    evidence: Evidence,
+    keys: Sequence[Verifier] = (),
+    held: Sequence[Slip] = (),
+    dealing: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Checked:
+    """Checks all that a file holds; its checkpoint must be signed by `keys`, or the keys that follow from them, cosigned
+    by every witness among them, and go on from the checkpoints `held`. `dealing`: by game, the kinds that deal cards.
+
+    Raises `Malformed` where the checkpoint cannot be read.
+    """
     note = read_note(evidence.foot.checkpoint)
     checkpoint = read_checkpoint(note.text)
+    signed = _Signed(evidence, note, checkpoint, keys)
     walk = _Walk(evidence, checkpoint)
     faults = [
-        *_unsigned(note, keys),
+        *signed.faults(),
         *_inconsistent(evidence, checkpoint),
         *(fault for one in held if (fault := _unlike(evidence, checkpoint, one)) is not None),
-        *walk.faults(),
+        *sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0),
     ]
-    signs = next((key for key in keys if key.kind != WITNESS and note.signed_by(key) is not None), None)
-    return Checked(evidence.head.match, len(evidence.entries), walk.header, checkpoint, signs, faults[:MOST])
+    return Checked(evidence.head.match, len(evidence.entries), walk.header, checkpoint, signed.key, faults[:MOST])
 
 
 # ---- the checkpoint
 
 
-def _unsigned(note: Note, keys: Sequence[Verifier]) -> Iterator[Fault]:
-    logs = [key for key in keys if key.kind != WITNESS]
-    if logs and all(note.signed_by(key) is None for key in logs):
-        yield Fault("signature", None, say("the checkpoint is not signed with the key that was given"))
-    for key in keys:
-        if key.kind == WITNESS and note.signed_by(key) is None:
-            yield Fault("witness", None, say("the checkpoint is not cosigned by {name}", name=key.name))
+class _Signed:
+    """Who signed the checkpoint."""
+
+    def __init__(self, evidence: Evidence, note: Note, checkpoint: Checkpoint, keys: Sequence[Verifier]) -> None:
+        """Without a key of the log among `keys` it is the last that the file states."""
+        self._note = note
+        self._witnesses = [key for key in keys if key.kind == WITNESS]
+        self._statements = evidence.foot.keys
+        stated = list(self._stated())
+        given = [key for key in keys if key.kind != WITNESS] or [one.key for one in stated[-1:]]
+        counted = trusted(stated, given)
+        known = [one.key for one in counted]
+        self._due = [*due(checkpoint.size, counted), *(key for key in given if key not in known)]
+        self.key = next((key for key in self._due if note.signed_by(key) is not None), None)
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with it."""
+        if len(list(self._stated())) < len(self._statements):
+            yield Fault("key", None, say("a key in the file cannot be read, or did not sign that it is one"))
+        if self._due and self.key is None:
+            yield Fault("signature", None, say("the checkpoint is not signed with the key, nor with one after it"))
+        for key in self._witnesses:
+            if self._note.signed_by(key) is None:
+                yield Fault("witness", None, say("the checkpoint is not cosigned by {name}", name=key.name))
+
+    def _stated(self) -> Iterator[Succeeded]:
+        for text in self._statements:
+            with suppress(Malformed):
+                yield read_stated(text)
 
 
 def _inconsistent(evidence: Evidence, checkpoint: Checkpoint) -> Iterator[Fault]:
@@ -119,7 +155,8 @@ class _Walk:
         self._number = -1
         self._head = ""
         self._game = ""
-        self.header: Mapping[str, object] = {}
+        self._told: dict[int, Told] = {}
+        self.header: Mapping[str, Plain] = {}
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with each."""
@@ -128,11 +165,21 @@ class _Walk:
                 yield Fault(kind, position, _WRONG[kind])
             self._head, self._number = sha256(entry.stored.encode()).hexdigest(), entry.number
 
+    def unfair(self, dealing: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+        """What is wrong with the shuffles, of the entries that could be read; `faults` comes first."""
+        shuffling = Shuffling(self.header, dealing.get(self._game, ()), [told.event for told in self._told.values()])
+        for position, told in self._told.items():
+            for found in shuffling.wrong(position, told.event):
+                yield Fault(*found)
+        for found in shuffling.kept():
+            yield Fault(*found)
+
     def _wrong(self, position: int, entry: Proved) -> Iterator[Kind]:
         told = read_stored(entry.stored)
         if told is None:
             yield "entry"
         else:
+            self._told[position] = told
             yield from self._misplaced(position, entry, told)
         if entry.number <= self._number:
             yield "number"
