@@ -22,7 +22,7 @@ from adjudicator.plain.said import Said, say
 Kind: TypeAlias = Literal[
     "file", "key", "signature", "witness", "consistency", "held",
     "entry", "place", "opening", "chain", "number", "ledger",
-    "shuffle", "reused", "promise", "secret", "order", "card", "turn", "unproved", "die", "kept",
+    "shuffle", "reused", "promise", "secret", "order", "card", "turn", "unproved", "die", "kept", "game",
 ]  # fmt: skip
 """What can be wrong: docs/verify-yourself.md says when each is."""
 MOST: Final = 100
@@ -55,6 +55,8 @@ class Checked(NamedTuple):
     checkpoint: Checkpoint
     key: Verifier | None
     """The key that signed the checkpoint: one that was given or follows from it, else one that the file states."""
+    is_given: bool
+    """Whether whoever checks gave a key of the log."""
     faults: Sequence[Fault]
     """What is wrong: the checkpoint first, then in the order of the entries."""
 
@@ -65,8 +67,8 @@ def check(
     held: Sequence[Slip] = (),
     dealing: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> Checked:
-    """Checks all that a file holds; its checkpoint must be signed by `keys`, or the keys that follow from them, cosigned
-    by every witness among them, and go on from the checkpoints `held`. `dealing`: by game, the kinds that deal cards.
+    """Checks all that a file holds: its checkpoint must be signed by `keys`, or the keys that follow from them, be
+    cosigned by every witness among them, and go on from those `held`. `dealing`: by game, the kinds that deal cards.
 
     Raises `Malformed` where the checkpoint cannot be read.
     """
@@ -80,7 +82,9 @@ def check(
         *(fault for one in held if (fault := _unlike(evidence, checkpoint, one)) is not None),
         *sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0),
     ]
-    return Checked(evidence.head.match, len(evidence.entries), walk.header, checkpoint, signed.key, faults[:MOST])
+    is_given = any(key.kind != WITNESS for key in keys)
+    told = (evidence.head.match, len(evidence.entries), walk.header, checkpoint)
+    return Checked(*told, signed.key, is_given, faults[:MOST])
 
 
 # ---- the checkpoint

@@ -28,8 +28,8 @@ HEAD: Final = b'{"evidence":'
 """How such a file begins."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Half: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Hash: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Half: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
 """Sixteen bytes in hex: a salt, the id of a match."""
 Path: TypeAlias = Annotated[tuple[Hash, ...], Meta(max_length=64)]
 Note: TypeAlias = Annotated[str, Meta(max_length=100_000)]

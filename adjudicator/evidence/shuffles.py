@@ -68,7 +68,7 @@ class Shuffling:
         self._is_managed = header.get("randomness") == "managed"
         seats = header.get("seats")
         self._seats = tuple(seats) if isinstance(seats, dict) else ()
-        self._dealing = frozenset(dealing) if self._is_managed else frozenset[str]()
+        self._dealing = frozenset(dealing)
         self._pools = dict(_pools(events))
         self._shown: dict[str, set[str]] = defaultdict(set)
         self._shuffles: Mapping[str, Shuffle] = {}
@@ -134,6 +134,8 @@ class Shuffling:
     # ---- what is dealt
 
     def _of_deal(self, name: str, event: Mapping[str, Plain]) -> Iterator[tuple[Unfair, Said]]:
+        if not self._is_managed:
+            return
         deals = name in self._dealing or "proof" in event
         fields = [*(("seat", "deck", "cards", "proof") if deals else ()), "rolls", "shuffle"]
         dealt = read_as(Dealt, {field: event[field] for field in fields if field in event})

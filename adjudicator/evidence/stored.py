@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Final, NamedTuple
 
-from adjudicator.plain.json import Plain
+from adjudicator.plain.json import WHOLE, Plain
 
 DEPTH: Final = 80
 """Levels of lists and objects that an entry may nest."""
@@ -33,7 +33,7 @@ def read_stored(stored: str) -> Told | None:
     if _depth(stored) > DEPTH:
         return None
     try:
-        plain = json.loads(stored, object_pairs_hook=_once, parse_constant=_never)
+        plain = json.loads(stored, object_pairs_hook=_once, parse_float=_number, parse_constant=_never)
     except ValueError:
         return None
     if not isinstance(plain, list) or len(plain) < 8:
@@ -59,6 +59,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         raise ValueError
     return made
+
+
+def _number(digits: str) -> int | float:
+    """By its value: 7.0 is 7, as it is to readers that know one sort of number."""
+    number = float(digits)
+    return int(number) if number.is_integer() and abs(number) <= WHOLE else number
 
 
 def _never(name: str) -> Plain:

@@ -37,7 +37,11 @@ def faults(ruleset: Game, header: Header, events: Sequence[Any], table_at: Calla
         return
     told = _Told(ruleset, Match(header), events, table_at)
     for position, event in enumerate(events[1:], 1):
-        yield from ((position, says) for says in told.amiss(position, event))
+        try:
+            found = told.amiss(position, event)
+        except Refused as refused:
+            found = [refused.says]
+        yield from ((position, says) for says in found)
         told.match = fold(told.match, Happened(position, event))
     closed = next((at for at, event in enumerate(events) if isinstance(event, MatchClosed)), None)
     if closed is not None:
@@ -151,20 +155,24 @@ class _Told(BoundDecks):
         except _Unrevealed:
             if bare == event:
                 yield say("Nothing of it was dealt from the deck that is bound")
-            yield from self._unproved(event)
+            yield from self._unproved(position, event)
         except Refused as refused:
             yield refused.says
         else:
             if dealt != event:
                 yield say("It is not what the deck that is bound deals")
 
-    def _unproved(self, event: Any) -> Iterator[Said]:
-        """Cards without a proof that have their place by the shuffle: they were not put back since."""
+    def _unproved(self, position: int, event: Any) -> Iterator[Said]:
+        """Cards without a proof that were not put back: they have their place by the shuffle, or lie elsewhere."""
         seat = self.game.deck_of(event)
         shuffle = None if seat is None else in_use(self._shuffles, seat)
-        if shuffle is None:
+        if seat is None or shuffle is None or None not in event.proof:
             return
-        inside = set(self.went_in(shuffle)) - self._shown[shuffle.opened.shuffle]
+        try:
+            lies = self.game.goes_in(self.table_at(position - 1), seat, "deck")
+        except Refused:  # by a report that cannot be true the record has lost sight of some
+            return
+        put_back = set(lies) - (set(self.went_in(shuffle)) - self._shown[shuffle.opened.shuffle])
         for card, proof in zip(event.cards or (), event.proof, strict=False):
-            if proof is None and card in inside:
+            if proof is None and card not in put_back:
                 yield say("Nothing proves {card}, which was not put back", card=str(card))

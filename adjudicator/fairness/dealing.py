@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from adjudicator.fairness.commit import Binding
-from adjudicator.fairness.derive import shows
+from adjudicator.fairness.derive import cut, shows
 from adjudicator.fairness.order import lie_of
 from adjudicator.match import Game, Match
 from adjudicator.plain.said import Said, counted, say
@@ -97,6 +97,45 @@ class BoundDecks(ABC):
         """The shuffle that waits with the same cards: another one would only serve to look for a better order."""
         bound = waiting(self.match.shuffles, seat)
         return bound if bound is not None and set(self.went_in(bound)) == set(cards) else None
+
+
+class AnyDecks:
+    """The decks of a table in one of many orders that have nothing to do with how they lie: each says what may come."""
+
+    def __init__(self, decks: BoundDecks, table: Any, turn: int) -> None:
+        """`turn`: how many cards of each go from the top to the bottom, from the canonical order on."""
+        self._decks = decks
+        self._table = table
+        self._turn = turn
+
+    def in_use(self, seat: str) -> AnyDeck:
+        """The cards that lie in a seat's deck; raises `Refused`."""
+        return AnyDeck(self._decks.game.goes_in(self._table, seat, "deck"), self._turn)
+
+    def waiting(self, seat: str) -> AnyDeck | None:
+        """The cards that are bound to come next."""
+        shuffle = waiting(self._decks.match.shuffles, seat)
+        return None if shuffle is None else AnyDeck(self._decks.went_in(shuffle), self._turn)
+
+    def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:  # noqa: ARG002 - the protocol's name
+        """Dice that show one after the other what they can."""
+        return tuple(Roll(sides=one, shows=self._turn % one + 1, lot="0" * 32, proof=_NO_PROOF) for one in sides)
+
+
+class AnyDeck:
+    """A deck in some order."""
+
+    shuffle, cut_by, dealt = "", None, 0
+
+    def __init__(self, cards: tuple[str, ...], turn: int) -> None:
+        self.cards = cut(cards, turn % len(cards)) if cards else cards
+
+    def proof(self, index: int) -> Proof:  # noqa: ARG002 - the protocol's name
+        """A proof of nothing."""
+        return _NO_PROOF
+
+
+_NO_PROOF = Proof(shuffle="", index=0, salt="0" * 32)
 
 
 def _too_few(seat: str, left: int) -> Said:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from msgspec import structs
 
+from adjudicator.fairness.check import Fault, faults
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Doubt, Finding
@@ -116,6 +117,10 @@ class Reading:
     def findings(self) -> tuple[tuple[int, Finding], ...]:
         """Every rule broken, with the position."""
         return tuple((step.position, finding) for step in self.steps() for finding in step.findings)
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the shuffles and cards of managed decks, with the position, as played."""
+        return faults(self.ruleset, self.header, self.entries.events, self.table)
 
     def marks(self, viewer: Viewer) -> Marks:
         """What was found out about the entries for a viewer; whoever finds out more adds it."""

@@ -12,10 +12,12 @@ from msgspec import Struct
 
 from adjudicator.evidence import file
 from adjudicator.evidence.check import Checked, check
+from adjudicator.evidence.game import dealing, replayed
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.checkpoint import Slip
 from adjudicator.ledger.log import Absent, Unsigned
 from adjudicator.ledger.note import WITNESS, Signer, Verifier
+from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.service import Adjudicator
@@ -46,6 +48,8 @@ class Looked(Struct, frozen=True):
     path: str
     checked: Checked | None
     why: Said | None = None
+    unknown: Said | None = None
+    """Why it was not replayed by the rules of its game."""
 
     @property
     def verdict(self) -> dict[str, Any] | None:
@@ -63,12 +67,17 @@ def begins(path: Path) -> bytes:
     return b""
 
 
-def looked(path: Path, keys: Sequence[Verifier], held: Sequence[Slip]) -> Looked:
-    """What becomes of a file of evidence."""
+def looked(path: Path, keys: Sequence[Verifier], held: Sequence[Slip], rulesets: Rulesets) -> Looked:
+    """What becomes of a file of evidence; what holds is replayed as well."""
     try:
-        return Looked(str(path), check(file.read(content(path, file.LARGEST)), keys, held))
+        evidence = file.read(content(path, file.LARGEST))
+        checked = check(evidence, keys, held, dealing(rulesets))
     except Malformed as error:
         return Looked(str(path), None, error.said)
+    if checked.faults:
+        return Looked(str(path), checked)
+    played = replayed(evidence, rulesets)
+    return Looked(str(path), checked._replace(faults=played.faults), unknown=played.unknown)
 
 
 def plain_looked(found: Looked) -> dict[str, Any]:
@@ -81,10 +90,12 @@ def plain_looked(found: Looked) -> dict[str, Any]:
     log = checked.checkpoint
     return {
         **plain,
+        "unknown": found.unknown and speaker().say(found.unknown),
         "match": str(UUID(checked.match)),
         "entries": checked.entries,
         "checkpoint": {"origin": log.origin, "size": log.size, "root": log.root.hex()},
         "key": checked.key and str(checked.key),
+        "is_given": checked.is_given,
         "faults": faults,
     }
 
@@ -105,6 +116,8 @@ def show_looked(found: Looked, keys: Sequence[Verifier], held: Sequence[Slip]) -
     if not checked.faults:
         for says in _holds(checked, keys, held):
             page.line(says, style="green", margin="  ")
+    if found.unknown is not None:
+        page.line(say("not replayed by its rules: {why}", why=found.unknown), style="dim", margin="  ")
     for says in _open(checked, held):
         page.line(says, style="dim", margin="  ")
 
@@ -118,7 +131,7 @@ def _holds(checked: Checked, keys: Sequence[Verifier], held: Sequence[Slip]) -> 
         checked.entries,
     )
     yield say("each is in the ledger {origin} of {size} entries", origin=log.origin, size=log.size)
-    if checked.key:
+    if checked.key and checked.is_given:
         yield say("its checkpoint is signed with {key}", key=str(checked.key))
     for key in keys:
         if key.kind == WITNESS:
@@ -130,7 +143,12 @@ def _holds(checked: Checked, keys: Sequence[Verifier], held: Sequence[Slip]) -> 
 def _open(checked: Checked, held: Sequence[Slip]) -> Iterator[Said]:
     """What was not checked, and how it would be."""
     if checked.key is None:
-        yield say("the signature was not checked: give the key that you were given by the organiser (--key)")
+        yield say("the signature was not checked: the file states no key (give the organiser's with --key)")
+    elif not checked.is_given:
+        yield say(
+            "no key was given: {key} comes from the file itself; compare it with the one of the organiser (--key)",
+            key=str(checked.key),
+        )
     if not held:
         yield say("not held against a checkpoint that you kept, or a slip (--checkpoint, --slip)")
     yield say("what was recorded in this match later does not show in the file")

@@ -12,21 +12,22 @@ import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
+from adjudicator.evidence.file import HEAD
 from adjudicator.ledger.check import check
-from adjudicator.ledger.checkpoint import Slip
-from adjudicator.ledger.note import Verifier
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
+from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Id
+from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
 from api.cli.evidence import SQLITE, begins, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
-from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
+from api.cli.terminal import Page, Piece, Unusable, progress, show_json, speaker, watched
 from api.sentences import counted, say
 
 
@@ -115,7 +116,7 @@ def export(
 
 
 @click.command()
-@click.argument("named", metavar="MATCH|FILE", nargs=-1)
+@click.argument("named", metavar="[MATCH|FILE]...", nargs=-1)
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
@@ -132,16 +133,38 @@ def verify(
     In a database looks at the matches named by the beginning of their ids, else at all and at the ledger. Each entry
     holds the digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the
     database, as an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger
-    checkpoint`). A FILE of evidence (`adjudicator export --evidence`) is checked without a database.
+    checkpoint`). Tells of a managed match whether its shuffles kept what was promised, and each card is proved.
+
+    No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
+    record, which can only tell of its shuffles.
     """
     held, trusted = held_against(notes, slips, keys)
     files = _files(named)
-    if files and begins(files[0]) == SQLITE and len(files) == 1:
+    if [begins(file) for file in files] == [SQLITE]:
         files, named, database = [], (), str(files[0])
+    proofs = [file for file in files if begins(file).startswith(HEAD)]
+    if named and (held or trusted) and not proofs:
+        raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
+    checked = None
     if files:
-        _verify_files(context, files, trusted, held, as_json)
+        found = _records_verified(context.obj, [file for file in files if file not in proofs])
     else:
-        _verify_database(context, named, trusted, held, database, as_json)
+        with existing(context.obj, database) as service:
+            found = verified(service, [match_named(service, one) for one in named])
+            checked = None if named else check(service.ledger, held, trusted)
+    proved = [looked(file, trusted, held, context.obj) for file in proofs]
+    if as_json:
+        told = {"matches": list(map(_plain, found)), "ledger": checked and plain_checked(checked)}
+        show_json({**told, "evidence": list(map(plain_looked, proved))})
+    else:
+        if found or not proved:
+            show_verified(found)
+        if checked:
+            show_checked(checked, is_held=bool(held))
+        for one in proved:
+            show_looked(one, trusted, held)
+    if any(one.why for one in found) or (checked and checked.faults) or any(one.verdict for one in proved):
+        context.exit(1)
 
 
 def _files(named: Sequence[str]) -> list[Path]:
@@ -153,38 +176,6 @@ def _files(named: Sequence[str]) -> list[Path]:
     return files
 
 
-def _verify_files(
-    context: click.Context, files: Sequence[Path], trusted: Sequence[Verifier], held: Sequence[Slip], as_json: bool
-) -> None:
-    found = [looked(path, trusted, held) for path in files]
-    if as_json:
-        show_json(list(map(plain_looked, found)))
-    else:
-        for one in found:
-            show_looked(one, trusted, held)
-    if any(one.verdict for one in found):
-        context.exit(1)
-
-
-def _verify_database(
-    context: click.Context, matches: Sequence[str], trusted: Sequence[Verifier], held: Sequence[Slip],
-    database: str, as_json: bool,
-) -> None:  # fmt: skip
-    if matches and (held or trusted):
-        raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
-    with existing(context.obj, database) as service:
-        found = verified(service, [match_named(service, named) for named in matches])
-        checked = None if matches else check(service.ledger, held, trusted)
-    if as_json:
-        show_json({"matches": list(map(_plain, found)), "ledger": checked and plain_checked(checked)})
-    else:
-        show_verified(found)
-        if checked:
-            show_checked(checked, is_held=bool(held))
-    if any(one.why for one in found) or (checked and checked.faults):
-        context.exit(1)
-
-
 class Verified(Struct, frozen=True):
     """What became of a match: how many entries fit each other, the digest of the last of these, what is wrong then."""
 
@@ -194,6 +185,8 @@ class Verified(Struct, frozen=True):
     breaks_at: int | None = None
     """The position that does not fit; null although something is wrong where it is the match as a whole."""
     why: Said | None = None
+    shuffles: int = 0
+    """Those of managed decks, each as it was promised as far as its secret is on record, its cards dealt in turn."""
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
@@ -208,13 +201,33 @@ def _verified(service: Adjudicator, match: Id) -> Verified:
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
+        found = Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+        if found.why is None and service.header(match).randomness == "managed":
+            return _fair(service.read_once(match), found)
+    except Corrupt as corrupt:
+        return Verified(str(match), breaks_at=corrupt.position, why=corrupt.why)
     except Refused as refused:
         return Verified(str(match), why=refused.says)
     except OperationalError:  # the database is away
         raise
     except DatabaseError as error:
         return Verified(str(match), why=say("{why}", why=str(error)))
-    return Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+    return found
+
+
+def _records_verified(rulesets: Rulesets, paths: Sequence[Path]) -> list[Verified]:
+    """What became of records: of one that can be read nothing but its shuffles can be wrong."""
+    found = []
+    for path in paths:
+        record = record_of(path, content(path, RECORD), rulesets)
+        found.append(_fair(record.reading(), Verified(str(path), len(record.entries))))
+    return found
+
+
+def _fair(reading: Reading, found: Verified) -> Verified:
+    """The same with what is wrong with the shuffles of the match, if it has any."""
+    at, why = next(reading.faults(), (None, None))
+    return structs.replace(found, breaks_at=at, why=why, shuffles=len(reading.match.shuffles))
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
@@ -227,12 +240,21 @@ def show_verified(found: list[Verified]) -> None:
     """Writes what became of each match."""
     page = Page()
     for one in found:
-        page.row([(one.match, 36, "bold")], _verdict(one))
+        beside: list[Piece] = [" · ", _promised(one)] if one.shuffles else []
+        page.row([(one.match, 36, "bold")], _verdict(one), *beside)
     if not found:
         page.line(say("no matches"))
 
 
+def _promised(verified: Verified) -> Said:
+    if verified.why is not None:
+        return say("not every shuffle is as it was promised")
+    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
+
+
 def _verdict(verified: Verified) -> Said:
+    if verified.why is None and not verified.head:
+        return counted("a record of {count} entry", "a record of {count} entries", verified.entries)
     if verified.why is None:
         return counted(
             "intact: {count} entry, the last with digest {head}",

@@ -24,10 +24,10 @@ def test_a_file_is_verified_without_the_database(run: Run, match: Path, tmp_path
     result = run("verify", "match.evidence.jsonl", "--key", key, "--slip", slip)
     assert result.exit_code == 0
     assert f"signed with {key}" in result.stdout
-    assert "signature was not checked" not in result.stdout
-    told = plain(run("verify", "match.evidence.jsonl", "--json"))[0]
-    assert (told["verdict"], told["key"], told["entries"]) == (None, None, 11)
-    assert "the signature was not checked" in run("verify", "match.evidence.jsonl").stdout
+    assert "compare it with the one" not in result.stdout
+    told = plain(run("verify", "match.evidence.jsonl", "--json"))["evidence"][0]
+    assert (told["verdict"], told["key"], told["entries"], told["is_given"]) == (None, key, 11, False)
+    assert "compare it with the one" in run("verify", "match.evidence.jsonl").stdout
 
 
 def test_the_first_bad_position_is_named(run: Run, match: Path, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_the_first_bad_position_is_named(run: Run, match: Path, tmp_path: Path) 
     result = run("verify", path)
     assert result.exit_code == 1
     assert "position 2: the entry is one of another match, or of another position" in result.stdout
-    assert plain(run("verify", path, "--json"))[0]["verdict"] == {"kind": "place", "position": 2}
+    assert plain(run("verify", path, "--json"))["evidence"][0]["verdict"] == {"kind": "place", "position": 2}
     assert "記録" in run("verify", path, "--lang", "ja").stdout
 
 
@@ -51,7 +51,7 @@ def test_what_is_no_evidence_says_why(run: Run, match: Path, tmp_path: Path) -> 
 
     result = run("verify", path)
     assert (result.exit_code, "the file is cut off" in result.stdout) == (1, True)
-    assert plain(run("verify", path, "--json"))[0]["verdict"] == {"kind": "file", "position": None}
+    assert plain(run("verify", path, "--json"))["evidence"][0]["verdict"] == {"kind": "file", "position": None}
 
 
 def test_a_database_is_named_as_a_file_as_well(run: Run, match: Path) -> None:

@@ -23,13 +23,13 @@ def kept(run: Run, match: Path) -> str:
 
 def test_a_key_is_made_once_and_shown_without_its_secret(run: Run, match: Path, tmp_path: Path) -> None:
     key = kept(run, match)
-    secret = (tmp_path / "adjudicator.sqlite.key").read_text()
+    secret = (tmp_path / "adjudicator.sqlite.signing.key").read_text()
 
     again = run("ledger", "key")
     assert key in again.stdout
     assert secret.startswith(BEGIN)
     assert secret.strip()[-30:] not in again.output
-    assert (tmp_path / "adjudicator.sqlite.key").read_text() == secret
+    assert (tmp_path / "adjudicator.sqlite.signing.key").read_text() == secret
     assert run("ledger", "key", "--name", "other").exit_code == 2
 
 
@@ -109,7 +109,7 @@ def test_another_key_goes_on_under_the_same_name(run: Run, match: Path, clean: P
     run("ledger", "checkpoint", "-o", "two.note")
 
     assert (new["name"], new["key"] != old) == ("club.example/2026", True)
-    assert (tmp_path / "adjudicator.sqlite.key.old").exists()
+    assert (tmp_path / "adjudicator.sqlite.signing.key.old").exists()
     assert run("verify", "--checkpoint", "one.note", "--checkpoint", "two.note").exit_code == 0
     assert run("ledger", "key", "--new").exit_code == 2  # the old one is not lost unasked
 
@@ -152,7 +152,7 @@ def test_a_witness_cosigns_no_other_tree(run: Run, match: Path, clean: Path, tmp
     size = plain(run("ledger", "checkpoint", "--json"))["size"]
     run("import", clean, "--database", "other.sqlite")
     run("import", match, "--database", "other.sqlite")
-    shared = ("--signing-key", "adjudicator.sqlite.key", "--database", "other.sqlite")
+    shared = ("--signing-key", "adjudicator.sqlite.signing.key", "--database", "other.sqlite")
     assert run("ledger", "checkpoint", "--since", size, "-o", "ask", *shared).exit_code == 0
 
     before = (tmp_path / "last.note").read_text()

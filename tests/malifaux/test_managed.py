@@ -344,16 +344,20 @@ def test_cards_are_dealt_last_so_that_no_refusal_tells_them(table: Table) -> Non
     assert one.proof[0].index == 0
 
 
-def test_a_flip_that_breaks_a_rule_is_recorded_where_rules_are_enforced() -> None:
+def test_what_breaks_a_rule_whatever_is_dealt_is_refused_before_it_is_where_rules_are_enforced() -> None:
     with Adjudicator([malifaux]) as service:
         table = Table(service, mode="enforce")
         table.ready(at=3)
-        table.tell({**FLIP, "plus": 1})
+        position = service.reading(table.match).position
+        with pytest.raises(Refused, match="breaks rules") as refused:
+            table.tell({**FLIP, "plus": 1, "modifier": -1})
+        assert not any(card in str(refused.value) for card in DECK)
         with pytest.raises(Refused, match="breaks rules"):
-            table.tell({"event": "FateDeckPresented", "seat": "A", "cards": {"minus": ["RJ"]}}, {**FLIP, "flip": "f2"})
-        table.tell({**FLIP, "flip": "f2", "plus": 1, "modifier": -1})
+            table.tell({"event": "FateDeckPresented", "seat": "A", "cards": {"minus": ["RJ"]}}, FLIP)
+        assert service.reading(table.match).position == position
 
-        assert service.reading(table.match).findings()
+        assert table.tell({**FLIP, "plus": 1}).proof[0].index == 0
+        assert not service.reading(table.match).findings()
 
 
 def test_an_export_is_imported_and_goes_on_nowhere_else(table: Table) -> None:
