@@ -107,10 +107,10 @@ def verify(
     digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the database, as
     an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger checkpoint`).
     """
-    held, trusted = held_against(notes, slips, keys)
-    if matches and (held or trusted):
+    if matches and (notes or slips or keys):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     with existing(context.obj, database) as service:
+        held, trusted = held_against(service.ledger, notes, slips, keys)
         found = verified(service, [match_named(service, named) for named in matches])
         checked = None if matches else check(service.ledger, held, trusted)
     if as_json:
