@@ -24,6 +24,7 @@ from api.cli.database import existing, match_named, opened
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
+from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
 
 
@@ -103,9 +104,10 @@ def verify(
 ) -> None:  # fmt: skip
     """Tells whether stored entries were changed, moved, added or removed.
 
-    Looks at the MATCHES named by the beginning of their ids, else at all and at the ledger. Each entry holds the
-    digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the database, as
-    an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger checkpoint`).
+    Looks at the MATCHES named by the beginning of their ids, else at all, at the ledger, and at what searches read.
+    Each entry holds the digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace
+    in the database, as an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger
+    checkpoint`).
     """
     if matches and (notes or slips or keys):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
@@ -113,13 +115,17 @@ def verify(
         held, trusted = held_against(service.ledger, notes, slips, keys)
         found = verified(service, [match_named(service, named) for named in matches])
         checked = None if matches else check(service.ledger, held, trusted)
+        views = None if matches else views_held(service, {one.match for one in found if one.why})
     if as_json:
-        show_json({"matches": list(map(_plain, found)), "ledger": checked and plain_checked(checked)})
+        ledger, of_views = checked and plain_checked(checked), views and plain_views(views)
+        show_json({"matches": list(map(_plain, found)), "ledger": ledger, "views": of_views})
     else:
         show_verified(found)
         if checked:
             show_checked(checked, is_held=bool(held))
-    if any(one.why for one in found) or (checked and checked.faults):
+        if views:
+            show_views(views)
+    if any(one.why for one in found) or (checked and checked.faults) or (views and views.differ):
         context.exit(1)
 
 

@@ -87,6 +87,23 @@ def test_the_tree_alone_is_told_from_the_entries_and_made_anew(run: Run, match: 
     assert run("verify", "--checkpoint", "one.note").exit_code == 0
 
 
+def test_a_view_that_says_something_else_is_named_and_made_anew(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    assert plain(run("verify", "--json"))["views"] is None  # there are none, and none are made
+    run("worker", "rebuild")
+    assert "searches: as the entries say (catalogue, findings, flips, deals)" in run("verify").stdout
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        database.execute("UPDATE view_findings SET rule = 'COIN-99'")
+
+    result = run("verify", "--json")
+    found = plain(result)["views"]["differ"]
+    assert (result.exit_code, {one["view"] for one in found}) == (1, {"findings"})
+    assert found[0]["position"] > 0
+    assert "worker rebuild findings" in run("verify").stdout
+    run("worker", "rebuild", "findings")
+    assert run("verify", "--checkpoint", "one.note").exit_code == 0
+
+
 def test_what_is_no_checkpoint_of_that_key_is_refused(run: Run, match: Path, tmp_path: Path) -> None:
     kept(run, match)
     other = plain(run("ledger", "key", "--signing-key", "other", "--lost", "--json"))["key"]
