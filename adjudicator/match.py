@@ -184,6 +184,8 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
     if header.randomness == "managed" and ruleset.managed is None:
         says = say("{game} has no managed decks: open the match with physical cards", game=ruleset.title)
         raise Refused(says, "randomness")
+    if is_new and header.randomness == "managed" and not header.seats:
+        raise Refused(say("Whoever takes part in shuffles is named: a managed match needs its seats"), "seats")
     try:
         return lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:

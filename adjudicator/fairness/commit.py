@@ -1,4 +1,4 @@
-"""What the service promises of a shuffle: its secret, before anybody adds to it, and each card, before any is dealt."""
+"""What is promised of a shuffle: its secret, what each player adds, and each card before any is dealt."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudicator.fairness.derive import ALGORITHM, SECRET, prefixed
+from adjudicator.fairness.derive import SALT, SECRET, prefixed
 from adjudicator.ledger import tree
+from adjudicator.shuffles import ALGORITHM
 
-SALT: Final = 16
-"""Bytes of a card's salt."""
 _COMMITMENT: Final = prefixed(f"{ALGORITHM} commitment")
+_PROMISE: Final = prefixed(f"{ALGORITHM} promise")
 _CARD: Final = prefixed(f"{ALGORITHM} card")
 
 
@@ -47,9 +47,15 @@ def commitment(secret: bytes) -> bytes:
     return sha256(_COMMITMENT + prefixed(secret)).digest()
 
 
-def keeps(promise: bytes, secret: bytes) -> bool:
+def keeps(promised: bytes, secret: bytes) -> bool:
     """Whether a secret is the one that was promised."""
-    return len(secret) == SECRET and compare_digest(promise, commitment(secret))
+    return len(secret) == SECRET and compare_digest(promised, commitment(secret))
+
+
+def promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
+    """What a player publishes of a contribution before anybody opens theirs: it fits no other shuffle or seat."""
+    parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
+    return sha256(_PROMISE + parts).digest()
 
 
 def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:

@@ -5,21 +5,26 @@ docs/fair-shuffles.md states it for whoever writes another; docs/vectors/shuffle
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from struct import pack, unpack
 from typing import Final, NamedTuple, TypeVar
 
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from adjudicator.shuffles import ALGORITHM
+
 T = TypeVar("T")
-ALGORITHM: Final = "adjudicator-shuffle-v1"
-"""The name of the derivation, as it stands in a record."""
 SECRET: Final = 32
 """Bytes of a secret."""
-BLOCK: Final = 256
-"""Bytes of the stream that are derived at once."""
+SALT: Final = 16
+"""Bytes of a card's salt, and of a lot."""
+BLOCK: Final = 8160
+"""Bytes of a block of a stream: as many as HKDF-SHA-256 gives at most. Fewer are the first of them."""
+FEW: Final = 256
+"""Bytes of a stream that most decks need."""
 WORDS: Final = 1 << 32
 """How many words of the stream there are: each has 32 bits."""
 
@@ -32,7 +37,7 @@ class Contribution(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What all can see of a shuffle before its secret: contributions stand in the order of the record."""
+    """What all can see of a shuffle before its secret: contributions stand in the order in which they were promised."""
 
     match: str
     """The match's id, 32 hexadecimal digits."""
@@ -59,17 +64,21 @@ class Source:
         self._secret = secret
         self._salt = terms.salt
 
-    def block(self, purpose: str, number: int) -> bytes:
-        """A block of the stream for a purpose, from number 0."""
-        info = prefixed(ALGORITHM) + prefixed(purpose) + pack(">I", number)
-        return HKDF(SHA256(), BLOCK, self._salt, info).derive(self._secret)
+    def stream(self, purpose: str, size: int) -> bytes:
+        """The first bytes of the stream for a purpose."""
+        info = prefixed(ALGORITHM) + prefixed(purpose)
+        blocks = []
+        for number, start in enumerate(range(0, size, BLOCK)):
+            derived = HKDF(SHA256(), min(BLOCK, size - start), self._salt, info + pack(">I", number))
+            blocks.append(derived.derive(self._secret))
+        return b"".join(blocks)
 
     def words(self, purpose: str) -> Iterator[int]:
         """The same as numbers of 32 bits, without an end."""
-        number = 0
+        start, end = 0, FEW
         while True:
-            yield from unpack(f">{BLOCK // 4}I", self.block(purpose, number))
-            number += 1
+            yield from words_in(self.stream(purpose, end)[start:])
+            start, end = end, 4 * end
 
     def order(self, cards: Sequence[T]) -> tuple[T, ...]:
         """The cards, given in their canonical order, as they lie after the shuffle: the first is on top."""
@@ -79,15 +88,28 @@ class Source:
             lie[last], lie[place] = lie[place], lie[last]
         return tuple(lie)
 
-    def roll(self, number: int, sides: int) -> int:
-        """What the die of a roll shows, from 1; rolls are numbered from 0, and each has a stream of its own."""
-        return below(self.words(f"roll {number}"), sides) + 1
+    def lots(self, count: int) -> tuple[str, ...]:
+        """The lots that dice are thrown with, in hex: they are bound, and drawn in turn, as the cards of a deck are."""
+        return tuple(lot.hex() for lot in self._pieces("lots", count))
 
     def salts(self, count: int) -> list[bytes]:
         """The salt of each card's leaf, 16 bytes."""
-        per_block = BLOCK // 16
-        stream = b"".join(self.block("salts", number) for number in range(-(-count // per_block)))
-        return [stream[16 * place : 16 * place + 16] for place in range(count)]
+        return self._pieces("salts", count)
+
+    def _pieces(self, purpose: str, count: int) -> list[bytes]:
+        stream = self.stream(purpose, SALT * count)
+        return [stream[start : start + SALT] for start in range(0, SALT * count, SALT)]
+
+
+def shows(lot: str, sides: int) -> int:
+    """What a die with so many sides shows, from 1, where a lot is drawn for it."""
+    blocks = (sha256(prefixed(f"{ALGORITHM} roll") + prefixed(lot) + pack(">I", number)) for number in count())
+    return below(chain.from_iterable(words_in(block.digest()) for block in blocks), sides) + 1
+
+
+def words_in(data: bytes) -> Iterable[int]:
+    """Bytes as numbers of 32 bits, the most significant byte first."""
+    return unpack(f">{len(data) // 4}I", data)
 
 
 def below(words: Iterator[int], bound: int) -> int:

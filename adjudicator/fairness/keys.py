@@ -14,16 +14,17 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from adjudicator.fairness.commit import commitment
-from adjudicator.fairness.derive import ALGORITHM, SECRET, prefixed
+from adjudicator.fairness.derive import SECRET, prefixed
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
-from adjudicator.shuffles import ShuffleCommitted
+from adjudicator.shuffles import ALGORITHM, ShuffleCommitted
+from adjudicator.store.database import file_beside, is_postgres
 
 VARIABLE: Final = "ADJUDICATOR_SECRETS_KEY"
 """The variable of the environment that holds the keys: the one in use, then older ones, spaces between."""
-SUFFIX: Final = ".key"
-"""What the name of the file with an SQLite database's key ends with."""
+SUFFIX: Final = ".secrets.key"
+"""What the name of the file with an SQLite database's keys ends with."""
 _KEY = re.compile("[0-9a-f]{64}")
 _MALFORMED = say("a key is 64 hexadecimal digits in lower case; several have spaces between")
 _NONE = say(
@@ -88,29 +89,35 @@ def keys_of(database: str, given: str = "") -> Keys:
         if len(held) < len(given.split()):
             raise Malformed(_MALFORMED, VARIABLE)
         return Keys(lambda: held)
-    if database in ("memory:", ":memory:"):
+    if is_postgres(database):
+        return Keys(list)
+    file = file_beside(database, SUFFIX)
+    if file is None:
         by_chance = [token_bytes(SECRET)]
         return Keys(lambda: by_chance)
-    if database.startswith(("postgresql://", "postgres://")):
-        return Keys(list)
-    file = Path(os.path.realpath(database.removeprefix("sqlite:///")) + SUFFIX)
     return Keys(lambda: [_of_file(file)])
 
 
 def _of_file(file: Path) -> bytes:
     """The key in a file that only its owner reads, made by whoever comes first; raises `Malformed`."""
-    with suppress(FileExistsError):
-        made = file.with_name(f"{file.name}.{token_bytes(8).hex()}")
-        made.touch(0o600)
-        try:
-            made.write_text(token_bytes(SECRET).hex() + "\n", "ascii")
-            os.link(made, file)
-        finally:
-            made.unlink()
+    if not file.exists():
+        _make(file)
     text = file.read_text("ascii").strip()
     if not _KEY.fullmatch(text):
         raise Malformed(_MALFORMED, str(file))
     return bytes.fromhex(text)
+
+
+def _make(file: Path) -> None:
+    """Makes a key's file, whole or not at all, unless somebody else did meanwhile."""
+    made = file.with_name(f"{file.name}.{token_bytes(8).hex()}")
+    made.touch(0o600)
+    try:
+        made.write_text(token_bytes(SECRET).hex() + "\n", "ascii")
+        with suppress(FileExistsError):
+            os.link(made, file)
+    finally:
+        made.unlink()
 
 
 def _secret(key: bytes, nonce: bytes, match: str, shuffle: str) -> bytes:

@@ -1,160 +1,134 @@
-"""The managed decks of a match: what the service fills in of their shuffles, and the cards they deal."""
+"""The managed decks and dice of a match: what the service fills in of their shuffles, and what they deal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import Any, cast
+from itertools import count
+from typing import Any
 
-from adjudicator.fairness.check import source_of
-from adjudicator.fairness.commit import Binding
-from adjudicator.fairness.derive import cut
+from adjudicator.fairness.dealing import BoundDecks, bound_already
 from adjudicator.fairness.keys import Keys
-from adjudicator.match import Game, Match, MatchEvent
+from adjudicator.fairness.order import LOTS, fits, lie_of
+from adjudicator.match import Game, Match, MatchClosed, MatchEvent
 from adjudicator.plain.said import counted, say
-from adjudicator.seam.event import Proof
-from adjudicator.seam.ruleset import JUDGE, Managed, Refused, Viewer
+from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 from adjudicator.shuffles import (
     DeckCut,
     EntropyAdded,
+    EntropyDeclined,
+    EntropyPromised,
     SecretRevealed,
     Shuffle,
+    ShuffleAbandoned,
     ShuffleBound,
     ShuffleCommitted,
-    in_use,
-    waiting,
 )
 
 
-class Deck:
-    """A deck as its shuffle has it: worked out anew from the secret whenever it is needed."""
-
-    def __init__(self, shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> None:
-        """`pool`: the cards that went in, in their canonical order."""
-        self._source = source_of(shuffle, secret)
-        self.shuffle = shuffle.opened.shuffle
-        self.dealt = shuffle.dealt
-        self.cut_by = None if shuffle.cut is None else shuffle.cut.by
-        self.cards = cut(self._source.order(pool), 0 if shuffle.cut is None else shuffle.cut.at)
-
-    @cached_property
-    def binding(self) -> Binding:
-        """Its cards bound to their places."""
-        return Binding(self.cards, self._source.salts(len(self.cards)))
-
-    def proof(self, index: int) -> Proof:
-        """The proof of a card."""
-        opening = self.binding.open(index)
-        path = tuple(node.hex() for node in opening.path)
-        return Proof(shuffle=self.shuffle, index=index, salt=opening.salt.hex(), path=path)
-
-
-class ManagedDecks:
-    """The decks of a match as it stands; `match` moves on with what is reported."""
+class ManagedDecks(BoundDecks):
+    """The decks of a match that goes on here, with the keys that their secrets follow from."""
 
     def __init__(self, keys: Keys, ruleset: Game, name: str, match: Match, table_at: Callable[[int], Any]) -> None:
         """`name`: the match's id in hex; `table_at`: the table after a position."""
-        self.match = match
+        super().__init__(ruleset, match, table_at)
         self._keys = keys
-        self._game = cast("Managed[Any, Any]", ruleset.managed)
         self._name = name
-        self._table_at = table_at
 
-    # ---- what deals
-
-    def in_use(self, seat: str) -> Deck:
-        """The deck that a seat draws from; raises `Refused` where it was not shuffled."""
-        shuffle = in_use(self.match.shuffles, seat)
-        if shuffle is None:
-            raise Refused(say("The deck of {seat} was not shuffled yet", seat=seat), "event")
-        return self._deck(shuffle)
-
-    def waiting(self, seat: str) -> Deck | None:
-        """The deck that is bound, and comes next."""
-        shuffle = waiting(self.match.shuffles, seat)
-        return None if shuffle is None else self._deck(shuffle)
-
-    def deal(self, table: Any, event: Any) -> Any:
-        """A report with the cards that it leaves to the decks; raises `Refused`."""
-        return self._game.deal(table, event, self)
-
-    def _deck(self, shuffle: Shuffle) -> Deck:
-        return Deck(shuffle, self._secret(shuffle), self._pool(shuffle))
-
-    def _secret(self, shuffle: Shuffle) -> bytes:
+    def secret_of(self, shuffle: Shuffle) -> bytes:
         """The secret of a shuffle of this very match: a record that was imported may name another's, still going on."""
         if shuffle.opened.match != self._name:
             raise Refused(say("Shuffle {shuffle} was not begun in this match", shuffle=shuffle.opened.shuffle), "event")
         return self._keys.secret(shuffle.opened)
-
-    def _pool(self, shuffle: Shuffle) -> tuple[str, ...]:
-        return self._game.goes_in(self._table_at(shuffle.position), shuffle.opened.seat, shuffle.opened.pool)
-
-    # ---- what the service fills in
 
     def completed(self, event: MatchEvent, table: Any, reporter: Viewer) -> MatchEvent:
         """A report about a shuffle with what is the service's to say; raises `Refused`."""
         match event:
             case ShuffleCommitted():
                 return self._promised(event, table)
-            case EntropyAdded():
+            case EntropyPromised() | EntropyDeclined() | EntropyAdded():
                 _guard_own(event.seat, reporter)
-                if event.seat not in self.match.header.seats:
-                    self._game.goes_in(table, event.seat, "deck")  # refuses a seat that is not there
             case DeckCut():
                 _guard_own(event.by, reporter)
-                self._guard_cut(event.shuffle, event.at, table)
+            case ShuffleAbandoned() if reporter != JUDGE:
+                raise Refused(say("Only a judge abandons a shuffle"), "event")
             case ShuffleBound():
-                return self._bound(event, table)
+                return ShuffleBound(shuffle=event.shuffle)  # refused: the service binds by itself
             case SecretRevealed():
                 return SecretRevealed(shuffle=event.shuffle)  # refused: the service reveals by itself
         return event
 
-    def revealed(self) -> list[SecretRevealed]:
-        """The secrets of all that was bound, for a match that was closed; those whose key is gone stay away."""
-        return [found for one in self.match.shuffles.values() if (found := self._revealed(one)) is not None]
+    def guard(self, event: MatchEvent, table: Any) -> None:
+        """Raises `Refused` for what was admitted and does not fit its promise, or the deck as it lies."""
+        if isinstance(event, DeckCut):
+            self._guard_cut(self.match.shuffles[event.shuffle], event.at, table)
+        if isinstance(event, EntropyAdded):
+            self._guard_opening(self.match.shuffles[event.shuffle], event, table)
+
+    def following(self, event: MatchEvent) -> list[MatchEvent]:
+        """What the service adds to an event that was taken: the binding to what was opened last, the secrets of all
+        shuffles to a closing; those whose key is gone stay away."""
+        if isinstance(event, EntropyAdded):
+            shuffle = self.match.shuffles[event.shuffle]
+            return [self._bound(shuffle)] if len(shuffle.added) == len(shuffle.promised) else []
+        if isinstance(event, MatchClosed):
+            return [found for one in self.match.shuffles.values() if (found := self._revealed(one)) is not None]
+        return []
 
     def _promised(self, event: ShuffleCommitted, table: Any) -> ShuffleCommitted:
         if event != ShuffleCommitted(seat=event.seat, pool=event.pool):
             raise Refused(say("Name the seat and the pool; the rest is the service's to say"), "event")
-        self._game.goes_in(table, event.seat, event.pool)
-        number = sum(one.opened.seat == event.seat for one in self.match.shuffles.values()) + 1
-        return self._keys.promise(self._name, f"{event.seat}{number}", event)
+        if event.pool == "dice":
+            self._guard_dice(event.seat)
+        else:
+            self._guard_need(event.seat, self.game.goes_in(table, event.seat, event.pool))
+        names = (f"{event.seat[:40]}{number}" for number in count(1))
+        return self._keys.promise(self._name, next(name for name in names if name not in self.match.shuffles), event)
 
-    def _bound(self, event: ShuffleBound, table: Any) -> ShuffleBound:
-        if event != ShuffleBound(shuffle=event.shuffle):
-            raise Refused(say("Name the shuffle; the rest is the service's to say"), "event")
-        shuffle = self.match.shuffles.get(event.shuffle)
-        if shuffle is None or shuffle.bound is not None:
-            return event  # refused where it is admitted
-        if shuffle.cut is not None:
-            self._guard_cut(event.shuffle, shuffle.cut.at, table)
-        pool = self._game.goes_in(table, shuffle.opened.seat, shuffle.opened.pool)
-        deck = Deck(shuffle, self._secret(shuffle), pool)
-        return ShuffleBound(shuffle=event.shuffle, root=deck.binding.root.hex(), count=len(pool))
+    def _guard_dice(self, seat: str) -> None:
+        if not self.game.has_dice:
+            raise Refused(say("The game has no dice"), "pool")
+        if seat not in self.match.header.seats:
+            raise Refused(say("The match has no seat {seat}", seat=seat), "seat")
 
-    def _guard_cut(self, name: str, at: int, table: Any) -> None:
-        shuffle = self.match.shuffles.get(name)
-        if shuffle is None:
-            return  # refused where it is admitted
-        count = len(self._game.goes_in(table, shuffle.opened.seat, shuffle.opened.pool))
-        if at > count:
+    def _guard_need(self, seat: str, cards: tuple[str, ...]) -> None:
+        if not cards:
+            raise Refused(say("There is no card to shuffle"), "pool")
+        if (bound := self.bound_already(seat, cards)) is not None:
+            raise Refused(bound_already(bound), "event")
+
+    def _guard_opening(self, shuffle: Shuffle, event: EntropyAdded, table: Any) -> None:
+        if not fits(shuffle, event):
+            says = say("It is not what {seat} promised for shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+            raise Refused(says, "entropy")
+        if not shuffle.added:
+            self._guard_cut(shuffle, 0 if shuffle.cut is None else shuffle.cut.at, table)
+
+    def _guard_cut(self, shuffle: Shuffle, at: int, table: Any) -> None:
+        size = LOTS if shuffle.is_dice else len(self.pool(shuffle, table))
+        if not size:
+            raise Refused(say("There is no card to shuffle"), "shuffle")
+        if at > size:
             says = counted(
                 "A deck of {count} card cannot be cut at {at}",
                 "A deck of {count} cards cannot be cut at {at}",
-                count,
+                size,
                 at=at,
             )
             raise Refused(says, "at")
 
+    def _bound(self, shuffle: Shuffle) -> ShuffleBound:
+        lie = lie_of(shuffle, self.secret_of(shuffle), self.went_in(shuffle))
+        return ShuffleBound(shuffle=shuffle.opened.shuffle, root=lie.binding.root.hex(), count=len(lie.cards))
+
     def _revealed(self, shuffle: Shuffle) -> SecretRevealed | None:
-        if shuffle.bound is None or shuffle.is_revealed:
+        if shuffle.is_revealed:
             return None
         try:
-            secret = self._secret(shuffle)
+            secret = self.secret_of(shuffle)
         except Refused:
             return None
-        return SecretRevealed(shuffle=shuffle.opened.shuffle, secret=secret.hex(), cards=self._pool(shuffle))
+        cards = self.went_in(shuffle) if shuffle.bound is not None else ()
+        return SecretRevealed(shuffle=shuffle.opened.shuffle, secret=secret.hex(), cards=cards)
 
 
 def _guard_own(seat: str, reporter: Viewer) -> None:

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 
 from adjudicator.ledger.note import Signer, read_signer
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
-from adjudicator.store.database import is_postgres
+from adjudicator.store.database import file_beside
 
-
-def file_beside(database: str) -> Path | None:
-    """The file that holds the key of an SQLite database's ledger; other databases have none."""
-    if is_postgres(database) or database in ("memory:", ":memory:"):
-        return None
-    return Path(f"{database.removeprefix('sqlite:///')}.key")
+SUFFIX: Final = ".signing.key"
+"""What the name of the file with the key of an SQLite database's ledger ends with."""
 
 
 def signing_key(given: str, database: str) -> Signer | None:
     """The key of a database's ledger, if there is one: `given` is the key itself or its file; raises `Malformed`."""
     if given.startswith("PRIVATE+KEY+"):
         return read_signer(given)
-    beside = file_beside(database)
+    beside = file_beside(database, SUFFIX)
     if given:
         return read_key(Path(given))
     return read_key(beside) if beside and beside.exists() else None

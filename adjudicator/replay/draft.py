@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
+from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import Game, Header, MatchClosed, MatchEvent, Rulesets, admit, admit_play, fold
+from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
@@ -17,7 +18,11 @@ from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
+from adjudicator.shuffles import proofs_of
 from adjudicator.store.envelope import Entry
+
+ORDERS = 60
+"""In how many orders of a deck a report is tried whose rules are enforced, so that each card comes first."""
 
 
 class Draft:
@@ -43,6 +48,8 @@ class Draft:
         self._bound: dict[int, Any] = {}
         """The tables on which shuffles were bound here, by position."""
         self._has_dealt = False
+        self._foreseen: tuple[Finding, ...] = ()
+        """The rules broken by what was dealt, whatever it was."""
         self._decks = self._managed(keys) if reading.match.is_managed else None
 
     @property
@@ -57,12 +64,10 @@ class Draft:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks, as far as its reporter may know; not by cards that were dealt, for who was told of them
-        cannot be refused."""
-        ruleset = self._reading.ruleset
+        """The rules it breaks, as far as its reporter may know; of what was dealt those alone that it breaks whatever
+        was, for who was told of cards cannot be refused."""
         told = self.steps[:-1] if self._has_dealt else self.steps
-        seen = (seen_by(ruleset, step, self._reporter) for step in told)
-        return tuple(finding for step in seen for finding in step.findings)
+        return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
 
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
@@ -91,18 +96,21 @@ class Draft:
         if self._decks is not None:
             event = self._decks.completed(event, self._table, self._reporter)
         admit(self._match, event, self._is_played)
+        if self._decks is not None:
+            self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
-        if self._decks is not None and isinstance(event, MatchClosed):
-            for revealed in self._decks.revealed():
-                self._take(revealed)
+        for following in () if self._decks is None else self._decks.following(event):
+            self._take(following)
 
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
         if self._decks is not None:
-            event = self._decks.deal(self._table, event)
-            self._has_dealt = bool(getattr(event, "proof", ()))
-        elif getattr(event, "proof", ()) or getattr(event, "shuffle", None) is not None:
+            reported, event = event, self._decks.deal(self._table, event)
+            self._has_dealt = bool(proofs_of(event))
+            if self._has_dealt and self.header.mode == "enforce":
+                self._foreseen = self._broken_anyhow(self._decks, reported)
+        elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
             raise Refused(say("The match has physical cards: nothing of them is proved"), "event")
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)
@@ -110,11 +118,35 @@ class Draft:
             if self._is_new and ruleset.may_report is not None:
                 ruleset.may_report(self._table, event, self._reporter)
             admit_openly(ruleset, self._table, event)
-        for decided in ruleset.decide(self._table, event, self._randomness):
-            position, before = self._match.position + 1, self._table
-            self._table = let_in(ruleset, before, decided, position)
-            self.steps.append(judged(ruleset, position, before, decided, self._table))
-            self._take(decided)
+        for step in self._judged(event):
+            self._table = step.after
+            self.steps.append(step)
+            self._take(step.event)
+
+    def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
+        """The steps that an event of the game makes, with what follows from it."""
+        ruleset, table = self._reading.ruleset, self._table
+        for position, decided in enumerate(ruleset.decide(table, event, self._randomness), self._match.position + 1):
+            after = let_in(ruleset, table, decided, position)
+            yield judged(ruleset, position, table, decided, after)
+            table = after
+
+    def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
+        """The rules that a report breaks in whatever order the cards lie that are dealt to it: they tell none."""
+        common: tuple[Finding, ...] = ()
+        for turn in range(ORDERS):
+            try:
+                dealt = decks.game.deal(self._table, event, AnyDecks(decks, self._table, turn))
+                found = [finding for step in self._judged(dealt) for finding in self._seen(step)]
+            except Refused:
+                return ()
+            common = tuple(one for one in common if one in found) if turn else tuple(found)
+            if not common:
+                break
+        return common
+
+    def _seen(self, step: Step[Any, Any]) -> tuple[Finding, ...]:
+        return seen_by(self._reading.ruleset, step, self._reporter).findings
 
     def _take(self, event: Any) -> None:
         self.events.append(event)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from msgspec import structs
 
+from adjudicator.fairness.check import Fault, faults
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Doubt, Finding
@@ -50,7 +51,11 @@ class Reading:
         self._clean: set[int] = set()
         self._broken: dict[int, _Breaches] = {}
         self._marks: dict[Viewer, Marks] = {}
-        self.match = _gather(Match(header), given, 1)
+        self.match = Match(header)
+        try:
+            self.match = _gather(self.match, given, 1)
+        except _AMISS as error:
+            self._blame(error)
         self._fold()
 
     @property
@@ -72,7 +77,10 @@ class Reading:
         if new[0].position != end:
             raise ValueError(f"entry {new[0].position} does not follow position {self.position}")
         together = self.entries + new
-        match = _gather(self.match, together, end)
+        try:
+            match = _gather(self.match, together, end)
+        except _AMISS as error:
+            self._blame(error, together)
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
         return self._from(min([end, *voided]), self.which, match, together)
 
@@ -109,6 +117,10 @@ class Reading:
     def findings(self) -> tuple[tuple[int, Finding], ...]:
         """Every rule broken, with the position."""
         return tuple((step.position, finding) for step in self.steps() for finding in step.findings)
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the shuffles and cards of managed decks, with the position, as played."""
+        return faults(self.ruleset, self.header, self.entries.events, self.table)
 
     def marks(self, viewer: Viewer) -> Marks:
         """What was found out about the entries for a viewer; whoever finds out more adds it."""
@@ -211,9 +223,9 @@ class Reading:
         except _AMISS as error:
             self._blame(error)
 
-    def _blame(self, error: Exception) -> NoReturn:
+    def _blame(self, error: Exception, entries: Entries | None = None) -> NoReturn:
         """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""
-        found = misfit(self.ruleset, self.header, self.entries.events)
+        found = misfit(self.ruleset, self.header, (entries or self.entries).events)
         if found is None:
             raise error
         raise Corrupt(self.entries[0].originator_id, *found) from error

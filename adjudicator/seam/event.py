@@ -44,6 +44,15 @@ Proofs: TypeAlias = tuple[Proof | None, ...]
 """A proof for each card that an event deals; None for one that an effect had put back, so that its place was known."""
 
 
+class Roll(Part, frozen=True, kw_only=True):
+    """A throw of a managed die: how many sides it has, what it shows, the lot that decides that, and its proof."""
+
+    sides: Annotated[int, Meta(ge=2, le=1_000_000)]
+    shows: Annotated[int, Meta(ge=1, le=1_000_000)]
+    lot: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    proof: Proof
+
+
 E = TypeVar("E", bound=Event)
 
 

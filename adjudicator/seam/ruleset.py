@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
-from adjudicator.seam.event import Proof
+from adjudicator.seam.event import Proof, Roll
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 
 Viewer: TypeAlias = str
@@ -211,7 +211,7 @@ class Lies(Protocol):
 
 
 class Decks(Protocol):
-    """The managed decks of a match."""
+    """The managed decks and dice of a match."""
 
     def in_use(self, seat: str) -> Lies:
         """The deck that a seat draws from; raises `Refused` where it was not shuffled."""
@@ -219,6 +219,10 @@ class Decks(Protocol):
 
     def waiting(self, seat: str) -> Lies | None:
         """The deck that is bound, and comes next."""
+        ...
+
+    def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:
+        """What a seat's dice show, each by its number of sides; raises `Refused` where none are bound for it."""
         ...
 
 
@@ -229,7 +233,13 @@ class Managed(Generic[S, E]):
     goes_in: Callable[[S, str, Pool], tuple[str, ...]]
     """The cards that go into a shuffle of a seat's deck, in their canonical order; raises `Refused`."""
     deal: Callable[[S, E, Decks], E]
-    """A report with the cards that it leaves to the decks; raises `Refused` for one that names any of theirs."""
+    """A report with the cards, or throws, that it leaves to the decks; raises `Refused` for one that names any."""
+    bare: Callable[[E], E]
+    """An event as it was reported, without what was dealt to it."""
+    deck_of: Callable[[E], str | None]
+    """The seat off whose deck an event deals; None where it deals no card."""
+    has_dice: bool = False
+    """Whether dice are thrown; a kind of event that throws them has them as `rolls`."""
 
 
 def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name

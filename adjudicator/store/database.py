@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -153,6 +154,13 @@ def is_in_memory(database: str) -> bool:
 def is_postgres(database: str) -> bool:
     """Whether an address is that of a PostgreSQL database."""
     return database.startswith(("postgresql://", "postgres://"))
+
+
+def file_beside(database: str, suffix: str) -> Path | None:
+    """The file with that ending beside an SQLite database, wherever links lead; other databases have none."""
+    if is_postgres(database) or is_in_memory(database):
+        return None
+    return Path(f"{os.path.realpath(database.removeprefix('sqlite:///'))}{suffix}")
 
 
 def without_password(database: str) -> str:

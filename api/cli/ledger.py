@@ -11,7 +11,7 @@ import click
 
 from adjudicator.ledger.check import Checked, Fault
 from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
-from adjudicator.ledger.keys import file_beside, read_key, write_key
+from adjudicator.ledger.keys import SUFFIX, read_key, write_key
 from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
 from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
 from adjudicator.ledger.succession import trusted
@@ -20,6 +20,7 @@ from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import file_beside
 from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
@@ -133,7 +134,7 @@ def _with(file: Path, suffix: str) -> Path:
 def _file(given: str, database: str) -> Path:
     if given.startswith("PRIVATE+KEY+"):
         raise Unusable(say("the environment holds the key itself: name a file to make or change one"))
-    file = Path(given) if given else file_beside(database)
+    file = Path(given) if given else file_beside(database, SUFFIX)
     if file is None:
         raise Unusable(say("name a file for the key with --signing-key"))
     return file

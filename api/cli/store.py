@@ -15,15 +15,17 @@ from msgspec import Struct, structs
 from adjudicator.ledger.check import check
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
+from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Id
+from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
-from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
+from api.cli.terminal import Page, Piece, Unusable, progress, show_json, speaker, watched
 from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
 
@@ -90,7 +92,7 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
 
 
 @click.command()
-@click.argument("matches", nargs=-1)
+@click.argument("matches", metavar="[MATCH|RECORD]...", nargs=-1)
 @click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
 @click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
 @click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
@@ -108,14 +110,22 @@ def verify(
     Each entry holds the digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace
     in the database, as an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger
     checkpoint`).
+
+    Tells of a managed match whether its shuffles kept what was promised, and each card is proved: of a RECORD, too, for
+    which no database is needed.
     """
     if matches and (notes or slips or keys):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
-    with existing(context.obj, database) as service:
-        held, trusted = held_against(service.ledger, notes, slips, keys)
-        found = verified(service, [match_named(service, named) for named in matches])
-        checked = None if matches else check(service.ledger, held, trusted)
-        views = None if matches else views_held(service, {one.match for one in found if one.why})
+    checked = views = None
+    if matches and all(named == "-" or Path(named).is_file() for named in matches):
+        found = _records_verified(context.obj, list(map(Path, matches)))
+    else:
+        with existing(context.obj, database) as service:
+            held, trusted = held_against(service.ledger, notes, slips, keys)
+            found = verified(service, [match_named(service, named) for named in matches])
+            if not matches:
+                checked = check(service.ledger, held, trusted)
+                views = views_held(service, {one.match for one in found if one.why})
     if as_json:
         ledger, of_views = checked and plain_checked(checked), views and plain_views(views)
         show_json({"matches": list(map(_plain, found)), "ledger": ledger, "views": of_views})
@@ -138,6 +148,8 @@ class Verified(Struct, frozen=True):
     breaks_at: int | None = None
     """The position that does not fit; null although something is wrong where it is the match as a whole."""
     why: Said | None = None
+    shuffles: int = 0
+    """Those of managed decks, each as it was promised as far as its secret is on record, its cards dealt in turn."""
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
@@ -152,13 +164,33 @@ def _verified(service: Adjudicator, match: Id) -> Verified:
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
+        found = Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+        if found.why is None and service.header(match).randomness == "managed":
+            return _fair(service.read_once(match), found)
+    except Corrupt as corrupt:
+        return Verified(str(match), breaks_at=corrupt.position, why=corrupt.why)
     except Refused as refused:
         return Verified(str(match), why=refused.says)
     except OperationalError:  # the database is away
         raise
     except DatabaseError as error:
         return Verified(str(match), why=say("{why}", why=str(error)))
-    return Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+    return found
+
+
+def _records_verified(rulesets: Rulesets, paths: Sequence[Path]) -> list[Verified]:
+    """What became of records: of one that can be read nothing but its shuffles can be wrong."""
+    found = []
+    for path in paths:
+        record = record_of(path, content(path, RECORD), rulesets)
+        found.append(_fair(record.reading(), Verified(str(path), len(record.entries))))
+    return found
+
+
+def _fair(reading: Reading, found: Verified) -> Verified:
+    """The same with what is wrong with the shuffles of the match, if it has any."""
+    at, why = next(reading.faults(), (None, None))
+    return structs.replace(found, breaks_at=at, why=why, shuffles=len(reading.match.shuffles))
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
@@ -171,12 +203,21 @@ def show_verified(found: list[Verified]) -> None:
     """Writes what became of each match."""
     page = Page()
     for one in found:
-        page.row([(one.match, 36, "bold")], _verdict(one))
+        beside: list[Piece] = [" · ", _promised(one)] if one.shuffles else []
+        page.row([(one.match, 36, "bold")], _verdict(one), *beside)
     if not found:
         page.line(say("no matches"))
 
 
+def _promised(verified: Verified) -> Said:
+    if verified.why is not None:
+        return say("not every shuffle is as it was promised")
+    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
+
+
 def _verdict(verified: Verified) -> Said:
+    if verified.why is None and not verified.head:
+        return counted("a record of {count} entry", "a record of {count} entries", verified.entries)
     if verified.why is None:
         return counted(
             "intact: {count} entry, the last with digest {head}",

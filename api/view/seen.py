@@ -20,7 +20,16 @@ from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
-from adjudicator.shuffles import DeckCut, EntropyAdded, SecretRevealed, ShuffleBound, ShuffleCommitted
+from adjudicator.shuffles import (
+    DeckCut,
+    EntropyAdded,
+    EntropyDeclined,
+    EntropyPromised,
+    SecretRevealed,
+    ShuffleAbandoned,
+    ShuffleBound,
+    ShuffleCommitted,
+)
 from api.sentences import counted, say
 
 Masked: TypeAlias = "Step[Any, Any]"
@@ -237,11 +246,20 @@ def _says(event: MatchEvent) -> Said:
 def _says_of_shuffle(event: MatchEvent) -> Said:
     """An event about a shuffle as a sentence."""
     match event:
+        case ShuffleCommitted(pool="dice"):
+            return say("Throws {shuffle} of {seat}'s dice: the service committed to their secret",
+                       shuffle=event.shuffle, seat=event.seat)  # fmt: skip
         case ShuffleCommitted():
             return say("Shuffle {shuffle} of {seat}'s deck: the service committed to its secret", shuffle=event.shuffle,
                        seat=event.seat)  # fmt: skip
+        case EntropyPromised():
+            return say("{seat} promised what they add to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+        case EntropyDeclined():
+            return say("{seat} adds nothing to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
         case EntropyAdded():
-            return say("{seat} added entropy to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+            return say("{seat} opened what they add to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+        case ShuffleAbandoned():
+            return say("Shuffle {shuffle} was abandoned: {reason}", shuffle=event.shuffle, reason=event.reason)
         case DeckCut():
             return counted(
                 "{seat} cut shuffle {shuffle} after {count} card", "{seat} cut shuffle {shuffle} after {count} cards",

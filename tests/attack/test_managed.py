@@ -10,8 +10,9 @@ from uuid import UUID
 
 import pytest
 
+from adjudicator.fairness.dealing import Deck
 from adjudicator.fairness.keys import keys_of
-from adjudicator.fairness.managed import Deck, ManagedDecks
+from adjudicator.fairness.managed import ManagedDecks
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.service import Adjudicator

@@ -165,7 +165,14 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
     ]
     assert ledger == "ledger: nothing is signed (`adjudicator ledger key` makes a key)"
     assert untold.startswith("Whether an older copy was put back shows by a checkpoint ")
-    facts = {"match": ids[1], "entries": heads[1][0], "head": heads[1][1], "breaks_at": None, "why": None}
+    facts = {
+        "match": ids[1],
+        "entries": heads[1][0],
+        "head": heads[1][1],
+        "breaks_at": None,
+        "why": None,
+        "shuffles": 0,
+    }
     assert plain(run("verify", ids[1], "--json")) == {"matches": [facts], "ledger": None, "views": None}
 
 

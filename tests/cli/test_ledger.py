@@ -24,13 +24,13 @@ def kept(run: Run, match: Path) -> str:
 
 def test_a_key_is_made_once_and_shown_without_its_secret(run: Run, match: Path, tmp_path: Path) -> None:
     key = kept(run, match)
-    secret = (tmp_path / "adjudicator.sqlite.key").read_text()
+    secret = (tmp_path / "adjudicator.sqlite.signing.key").read_text()
 
     again = run("ledger", "key")
     assert key in again.stdout
     assert secret.startswith(BEGIN)
     assert secret.strip()[-30:] not in again.output
-    assert (tmp_path / "adjudicator.sqlite.key").read_text() == secret
+    assert (tmp_path / "adjudicator.sqlite.signing.key").read_text() == secret
     assert run("ledger", "key", "--name", "other").exit_code == 2
 
 
@@ -127,7 +127,7 @@ def test_another_key_goes_on_under_the_same_name(run: Run, match: Path, clean: P
     run("ledger", "checkpoint", "-o", "two.note")
 
     assert (new["name"], new["key"] != old) == ("club.example/2026", True)
-    assert (tmp_path / "adjudicator.sqlite.key.old").exists()
+    assert (tmp_path / "adjudicator.sqlite.signing.key.old").exists()
     held = ("--checkpoint", "one.note", "--checkpoint", "two.note")
     for keys in ((), ("--key", old), ("--key", str(new["key"]))):
         assert run("verify", *held, *keys).exit_code == 0, keys
@@ -137,7 +137,7 @@ def test_another_key_goes_on_under_the_same_name(run: Run, match: Path, clean: P
 
 def test_a_key_takes_its_place_though_somebody_was_interrupted(run: Run, match: Path, tmp_path: Path) -> None:
     kept(run, match)
-    file, made = tmp_path / "adjudicator.sqlite.key", tmp_path / "adjudicator.sqlite.key.new"
+    file, made = tmp_path / "adjudicator.sqlite.signing.key", tmp_path / "adjudicator.sqlite.signing.key.new"
     before = file.read_text()
     write_key(new_key("club.example/2026"), made)  # killed before it was stated
     run("ledger", "key")
@@ -146,14 +146,14 @@ def test_a_key_takes_its_place_though_somebody_was_interrupted(run: Run, match: 
     run("ledger", "key", "--new")
     now = file.read_text()
     file.rename(made)  # killed after that
-    (tmp_path / "adjudicator.sqlite.key.old").rename(file)
+    (tmp_path / "adjudicator.sqlite.signing.key.old").rename(file)
     assert read_key(made).verifier.name in run("ledger", "key").stdout
     assert (file.read_text(), made.exists()) == (now, False)
 
 
 def test_a_lost_key_is_followed_by_one_that_nobody_signed(run: Run, match: Path, tmp_path: Path) -> None:
     old = kept(run, match)
-    (tmp_path / "adjudicator.sqlite.key").unlink()
+    (tmp_path / "adjudicator.sqlite.signing.key").unlink()
     assert "--lost" in run("ledger", "key").stderr
     new = str(plain(run("ledger", "key", "--lost", "--json"))["key"])
     assert run("ledger", "checkpoint", "-o", "two.note").exit_code == 0
@@ -204,7 +204,7 @@ def test_a_witness_cosigns_no_other_tree(run: Run, match: Path, clean: Path, tmp
     size = plain(run("ledger", "checkpoint", "--json"))["size"]
     run("import", clean, "--database", "other.sqlite")
     run("import", match, "--database", "other.sqlite")
-    shared = ("--signing-key", "adjudicator.sqlite.key", "--database", "other.sqlite")
+    shared = ("--signing-key", "adjudicator.sqlite.signing.key", "--database", "other.sqlite")
     assert run("ledger", "checkpoint", "--since", size, "-o", "ask", *shared).exit_code == 0
 
     before = (tmp_path / "last.note").read_text()

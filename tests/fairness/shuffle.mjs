@@ -17,8 +17,12 @@ async function* stream(source, purpose) {
   for (let number = 0; ; number++) {
     const info = join(lp(text(NAME)), lp(text(purpose)), u32(number));
     const how = { name: "HKDF", hash: "SHA-256", salt: source.salt, info };
-    yield* new Uint8Array(await subtle.deriveBits(how, key, 256 * 8));
+    yield* new Uint8Array(await subtle.deriveBits(how, key, 8160 * 8));
   }
+}
+
+async function* throws(lot) {
+  for (let number = 0; ; number++) yield* await sha256(join(lp(text(`${NAME} roll`)), lp(text(lot)), u32(number)));
 }
 
 async function take(from, count) {
@@ -81,12 +85,20 @@ async function followed(given) {
   const proofs = given.proofs.map(async ({ index }) => (
     { index, card: deck[index], salt: hex(kept[index]), path: (await path(leaves, index)).map(hex) }
   ));
-  const rolls = given.rolls.map(async ({ number, sides }) => (
-    { number, sides, shows: 1 + (await below(stream(source, `roll ${number}`), sides)) }
-  ));
+  const lots = stream(source, "lots");
+  const rolls = [];
+  for (const { sides } of given.rolls) {
+    const lot = hex(await take(lots, 16));
+    rolls.push({ lot, sides, shows: 1 + (await below(throws(lot), sides)) });
+  }
+  const contributions = given.contributions.map(async ({ seat, entropy }) => {
+    const parts = [text(given.match), text(given.shuffle), text(seat), bytes(entropy)].map(lp);
+    return { seat, entropy, promise: hex(await sha256(join(lp(text(`${NAME} promise`)), ...parts))) };
+  });
   return {
+    contributions: await Promise.all(contributions),
     commitment: hex(commitment), salt: hex(salt), deck, root: hex(await root(leaves)),
-    proofs: await Promise.all(proofs), rolls: await Promise.all(rolls),
+    proofs: await Promise.all(proofs), rolls,
   };
 }
 

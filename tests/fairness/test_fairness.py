@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from adjudicator.fairness.commit import Binding, Opening, commitment, keeps, proves
-from adjudicator.fairness.derive import WORDS, Contribution, Source, Terms, below, cut
+from adjudicator.fairness.commit import Binding, Opening, commitment, keeps, promise, proves
+from adjudicator.fairness.derive import BLOCK, WORDS, Contribution, Source, Terms, below, cut, shows, words_in
 from adjudicator.rulesets.malifaux.cards import DECK
 
 SECRET = bytes(range(32))
@@ -74,7 +74,25 @@ def test_words_past_the_last_whole_multiple_are_passed_over(word: int, shows: in
 
 
 def test_a_die_shows_each_of_its_sides() -> None:
-    assert {SOURCE.roll(number, 6) for number in range(100)} == set(range(1, 7))
+    assert {shows(lot, 6) for lot in SOURCE.lots(100)} == set(range(1, 7))
+    assert {shows(lot, WORDS // 2 + 1) <= WORDS // 2 + 1 for lot in SOURCE.lots(100)} == {True}
+
+
+def test_a_promise_fits_one_contribution_to_one_shuffle_by_one_seat() -> None:
+    given = ("0" * 32, "A1", "A", b"a" * 32)
+    others = [("1" * 32, *given[1:]), ("0" * 32, "A2", *given[2:]), ("0" * 32, "A1", "B", given[3])]
+    others += [("0" * 32, "A", "1A", given[3]), (*given[:3], b"a" * 31)]
+
+    assert promise(*given) not in [promise(*other) for other in others]
+    assert promise(*given) == promise(*given)
+
+
+def test_a_stream_is_the_same_however_much_of_it_is_taken() -> None:
+    whole = SOURCE.stream("order", 3 * BLOCK)
+
+    assert all(SOURCE.stream("order", size) == whole[:size] for size in (0, 1, 256, BLOCK - 1, BLOCK, BLOCK + 1))
+    words = SOURCE.words("order")
+    assert [next(words) for _ in range(3_000)] == list(words_in(whole))[:3_000]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 17, 54])

@@ -8,9 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from adjudicator.fairness.commit import Binding, commitment
-from adjudicator.fairness.derive import ALGORITHM, Contribution, Source, Terms, cut
+from adjudicator.fairness.commit import Binding, commitment, promise
+from adjudicator.fairness.derive import Contribution, Source, Terms, cut, shows
 from adjudicator.rulesets.malifaux.cards import DECK
+from adjudicator.shuffles import ALGORITHM
 
 FILE = Path(__file__).parents[2] / "docs" / "vectors" / "shuffle-v1.json"
 ADDED = (("A", 32), ("B", 32))
@@ -31,7 +32,8 @@ def vectors() -> list[dict[str, Any]]:
         vector(
             "cards of one name, and names that are not ASCII", ["島", "島", "Fôret", "Fôret", "Fôret"], (("葵", 32),)
         ),
-        vector("more cards than words in a block", many, ADDED, cut_at=299),
+        vector("more cards than 256 bytes of the stream decide", many, ADDED, cut_at=299),
+        vector("more cards than a block has salts for", [f"card {number}" for number in range(600)], ADDED),
         vector("one card", ["RJ"], ADDED),
         vector("two cards", ["BJ", "RJ"], ADDED),
     ]
@@ -52,7 +54,10 @@ def vector(name: str, cards: Sequence[str], added: Sequence[tuple[str, int]], cu
         "secret": secret.hex(),
         "match": match,
         "shuffle": terms.shuffle,
-        "contributions": [{"seat": seat, "entropy": entropy.hex()} for seat, entropy in contributions],
+        "contributions": [
+            {"seat": seat, "entropy": entropy.hex(), "promise": promise(match, "A1", seat, entropy).hex()}
+            for seat, entropy in contributions
+        ],
         "cards": list(cards),
         **({} if cut_at is None else {"cut": cut_at}),
         "commitment": terms.commitment.hex(),
@@ -60,7 +65,10 @@ def vector(name: str, cards: Sequence[str], added: Sequence[tuple[str, int]], cu
         "deck": list(deck),
         "root": binding.root.hex(),
         "proofs": [proof(deck, binding, index) for index in sorted({0, len(deck) // 2, len(deck) - 1})],
-        "rolls": [{"number": n, "sides": sides, "shows": source.roll(n, sides)} for n, sides in enumerate(SIDES)],
+        "rolls": [
+            {"lot": lot, "sides": sides, "shows": shows(lot, sides)}
+            for lot, sides in zip(source.lots(len(SIDES)), SIDES, strict=True)
+        ],
     }
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, read_checkpoint, read_slip
-from adjudicator.ledger.keys import file_beside, signing_key, write_key
+from adjudicator.ledger.keys import SUFFIX, signing_key, write_key
 from adjudicator.ledger.note import WITNESS, Signer, new_key, read_note, read_signer, read_verifier
 from adjudicator.plain.json import Malformed
+from adjudicator.store.database import file_beside
 
 # the example of Go's golang.org/x/mod/sumdb/note, which C2SP's signed-note describes
 PRIVATE = "PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz"
@@ -119,7 +120,7 @@ def test_what_is_no_slip_is_refused(text: str) -> None:
 
 def test_the_key_is_in_the_environment_or_a_file_that_only_its_owner_reads(tmp_path: Path) -> None:
     database = str(tmp_path / "club.sqlite")
-    beside = file_beside(database)
+    beside = file_beside(database, SUFFIX)
     assert beside is not None
     assert signing_key("", database) is None
     made = new_key("club")

@@ -9,12 +9,22 @@ import pytest
 from msgspec import structs
 
 from adjudicator.fairness.check import faults
+from adjudicator.match import MatchClosed
+from adjudicator.replay.reading import Reading
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
-from adjudicator.rulesets.malifaux.events import CardsDrawn, FateFlipped, Playing
+from adjudicator.rulesets.malifaux.events import CardsDrawn, FateDeckShuffled, FateFlipped, Playing
 from adjudicator.seam.frozen import replace
 from adjudicator.service import Adjudicator
-from adjudicator.shuffles import DeckCut, EntropyAdded, SecretRevealed, ShuffleBound, ShuffleCommitted
+from adjudicator.shuffles import (
+    DeckCut,
+    EntropyAdded,
+    EntropyPromised,
+    SecretRevealed,
+    ShuffleBound,
+    ShuffleCommitted,
+)
+from adjudicator.store.envelope import Entry
 from tests.malifaux.test_managed import FLIP, Table
 
 Events = list[Any]
@@ -35,7 +45,9 @@ def played() -> Events:
 
 
 def found(events: Events) -> list[int]:
-    return sorted({position for position, _ in faults(enumerate(events))})
+    header = events[0].header
+    reading = Reading(malifaux, header, [Entry(position, event) for position, event in enumerate(events)])
+    return sorted({position for position, _ in faults(malifaux, header, events, reading.table)})
 
 
 def first(events: Events, kind: type) -> int:
@@ -93,23 +105,55 @@ def other_cards(events: Events) -> int:
 
 
 def other_entropy(events: Events) -> int:
-    changed(events, EntropyAdded, entropy="f" * 64)
-    return first(events, SecretRevealed)
+    return changed(events, EntropyAdded, entropy="f" * 64)
+
+
+def another_promise(events: Events) -> int:
+    changed(events, EntropyPromised, promise="0" * 64)
+    return first(events, EntropyAdded)
+
+
+def the_order_of_promises(events: Events) -> int:
+    at = first(events, EntropyPromised)
+    events[at], events[at + 1] = events[at + 1], events[at]
+    return first(events, ShuffleBound)
 
 
 def another_cut(events: Events) -> int:
     changed(events, DeckCut, at=21)
-    return first(events, SecretRevealed)
+    return first(events, ShuffleBound)
 
 
 def another_match(events: Events) -> int:
     changed(events, ShuffleCommitted, match="0" * 32)
-    return first(events, SecretRevealed)
+    return first(events, EntropyAdded)
 
 
 def another_root(events: Events) -> int:
-    changed(events, ShuffleBound, root="0" * 64)
-    return first(events, CardsDrawn)
+    return changed(events, ShuffleBound, root="0" * 64)
+
+
+def another_count(events: Events) -> int:
+    return changed(events, ShuffleBound, count=53)
+
+
+def a_proof_gone(events: Events) -> int:
+    proof = events[first(events, FateFlipped)].proof
+    return changed(events, FateFlipped, proof=(None,) * len(proof))
+
+
+def a_card_made_up(events: Events) -> int:
+    other = next(card for card in DECK if card not in events[first(events, FateFlipped)].cards)
+    return changed(events, FateFlipped, cards=(other,), proof=(None,))
+
+
+def the_shuffle_of_a_deck(events: Events) -> int:
+    return changed(events, FateDeckShuffled, shuffle=None)
+
+
+def a_secret_kept(events: Events) -> int:
+    del events[first(events, SecretRevealed)]
+    return first(events, MatchClosed)
 
 
 def a_secret_used_twice(events: Events) -> int:
@@ -120,7 +164,8 @@ def a_secret_used_twice(events: Events) -> int:
 
 BENT = (
     another_card, no_proof, nothing_proved, playing_cards, two_cards_swapped, a_flip_gone, another_secret, other_cards,
-    other_entropy, another_cut, another_match, another_root, a_secret_used_twice,
+    other_entropy, another_promise, the_order_of_promises, another_cut, another_match, another_root, another_count,
+    a_secret_used_twice, a_proof_gone, a_card_made_up, the_shuffle_of_a_deck, a_secret_kept,
 )  # fmt: skip
 
 
@@ -130,3 +175,41 @@ def test_what_was_bent_is_found_where_it_was(played: Events, bend: Callable[[Eve
     position = bend(events)
 
     assert found(events)[0] == position
+
+
+AT_ONCE = (
+    another_card, no_proof, nothing_proved, playing_cards, two_cards_swapped, a_flip_gone, other_entropy,
+    another_promise, another_match, a_secret_used_twice, a_proof_gone, a_card_made_up,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("bend", AT_ONCE)
+def test_most_of_it_is_found_before_any_secret_is_revealed(played: Events, bend: Callable[[Events], int]) -> None:
+    events = played[: first(played, MatchClosed)]
+    assert found(events) == []
+    position = bend(events)
+
+    assert found(events)[0] == position
+
+
+def test_cards_that_were_put_back_need_no_proof() -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service)
+        table.ready()
+        drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 3}).cards
+        moved = {"event": "CardsMoved", "seat": "A", "from": "hand", "to": "deck", "source": "an effect"}
+        table.tell({**moved, "cards": drawn[:2]})
+        flipped = table.tell({**FLIP, "plus": 2})
+        open_ = [entry.event for entry in service.entries(table.match)]
+        table.tell({"event": "MatchClosed"})
+        closed = [entry.event for entry in service.entries(table.match)]
+
+    assert [proof is None for proof in flipped.proof] == [True, True, False]
+    for events in (open_, closed):
+        assert found(events) == []
+        at = first(events, FateFlipped)
+        swapped = (flipped.cards[0], drawn[2], flipped.cards[2])
+        bent = [*events[:at], replace(flipped, cards=swapped), *events[at + 1 :]]
+        assert found(bent) == [at]
+        bent[at] = replace(flipped, cards=(*flipped.cards[:2], "RJ" if flipped.cards[2] != "RJ" else "BJ"))
+        assert found(bent) == [at]

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from msgspec import to_builtins
 
-from adjudicator.fairness.commit import Binding, Opening, keeps, proves
+from adjudicator.fairness.commit import Binding, Opening, keeps, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
 from adjudicator.replay import record
 from adjudicator.rulesets.malifaux import malifaux
@@ -47,14 +47,18 @@ class Table:
         """A shuffle of a seat's deck up to its binding."""
         shuffle = self.tell({"event": "ShuffleCommitted", "seat": seat, "pool": pool}).shuffle
         for who in "AB":
-            entropy = f"{who}{shuffle}".encode().hex().ljust(64, "0")
-            self.tell({"event": "EntropyAdded", "shuffle": shuffle, "seat": who, "entropy": entropy}, by=who)
+            self.tell(self.promised(shuffle, who), by=who)
         if at is not None:
             other = "B" if seat == "A" else "A"
             self.tell({"event": "DeckCut", "shuffle": shuffle, "by": other, "at": at}, by=other)
-        bound = self.tell({"event": "ShuffleBound", "shuffle": shuffle})
+        bound = [self.tell(opened(shuffle, who), by=who) for who in "AB"][-1]
         assert isinstance(bound, ShuffleBound)
         return bound
+
+    def promised(self, shuffle: str, who: str) -> dict[str, str]:
+        """A seat's promise of what it adds."""
+        digest = promise(self.match.hex, shuffle, who, bytes.fromhex(opened(shuffle, who)["entropy"])).hex()
+        return {"event": "EntropyPromised", "shuffle": shuffle, "seat": who, "promise": digest}
 
     def ready(self, seat: str = "A", **how: Any) -> ShuffleBound:
         """A deck ready to be drawn from."""
@@ -69,6 +73,12 @@ class Table:
         """The events as somebody may know them."""
         steps = self.service.reading(self.match).steps()
         return [to_builtins(malifaux.mask(step, viewer).event) for step in steps]
+
+
+def opened(shuffle: str, who: str) -> dict[str, str]:
+    """What a seat adds."""
+    entropy = f"{who}{shuffle}".encode().hex().ljust(64, "0")
+    return {"event": "EntropyAdded", "shuffle": shuffle, "seat": who, "entropy": entropy}
 
 
 @pytest.fixture
@@ -193,7 +203,11 @@ def test_a_card_put_back_comes_again_and_removed_ones_do_not(table: Table) -> No
         ({"event": "FateDeckShuffled", "seat": "A", "reason": "setup"}, "No shuffle"),
         ({"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "00" * 32}, "bound already"),
         ({"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 1}, "bound already"),
+        ({"event": "EntropyPromised", "shuffle": "A1", "seat": "A", "promise": "0" * 64}, "bound already"),
+        ({"event": "EntropyDeclined", "shuffle": "A1", "seat": "A"}, "bound already"),
         ({"event": "ShuffleBound", "shuffle": "A1"}, "bound already"),
+        ({"event": "ShuffleCommitted", "seat": "A", "pool": "discard"}, "no card to shuffle"),
+        ({"event": "ShuffleCommitted", "seat": "A", "pool": "dice"}, "no dice"),
         ({"event": "ShuffleBound", "shuffle": "A9"}, "no shuffle"),
         ({"event": "SecretRevealed", "shuffle": "A1", "secret": "00" * 32}, "when the match is closed"),
         ({"event": "ShuffleCommitted", "seat": "A", "commitment": "00" * 32}, "the service's to say"),
@@ -213,26 +227,111 @@ def test_the_order_of_a_shuffle_is_kept(table: Table) -> None:
     with pytest.raises(Refused, match="not shuffled yet"):
         table.tell(FLIP)
     table.tell({"event": "ShuffleCommitted", "seat": "A"})
-    added = {"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "00" * 16}
-    with pytest.raises(Refused, match="A has added nothing"):
-        table.tell({"event": "ShuffleBound", "shuffle": "A1"})
     with pytest.raises(Refused, match="A's to report"):
-        table.tell(added, by="B")
-    table.tell(added, by="A")
-    with pytest.raises(Refused, match="already"):
-        table.tell(added, by="A")
-    table.tell({**added, "seat": "B"}, by="B")
+        table.tell(table.promised("A1", "A"), by="B")
+    with pytest.raises(Refused, match="A has promised nothing"):
+        table.tell(opened("A1", "A"), by="A")
+    table.tell(table.promised("A1", "A"), by="A")
+    with pytest.raises(Refused, match="said already"):
+        table.tell(table.promised("A1", "A"), by="A")
+    with pytest.raises(Refused, match="B has neither promised"):
+        table.tell(opened("A1", "A"), by="A")
     cut_ = {"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 54}
     with pytest.raises(Refused, match="another player"):
         table.tell({**cut_, "by": "A"})
+    with pytest.raises(Refused, match="no seat"):
+        table.tell({**cut_, "by": "C"})
     with pytest.raises(Refused, match="cannot be cut"):
         table.tell({**cut_, "at": 55})
-    table.tell(cut_)
+    table.tell(table.promised("A1", "B"), cut_, by="B")
     with pytest.raises(Refused, match="cut already"):
         table.tell(cut_)
-    table.tell({"event": "ShuffleBound", "shuffle": "A1"})
+    with pytest.raises(Refused, match="not what A promised"):
+        table.tell({**opened("A1", "A"), "entropy": "00" * 32}, by="A")
+    table.tell(opened("A1", "A"), by="A")
+    with pytest.raises(Refused, match="A has added"):
+        table.tell(opened("A1", "A"), by="A")
+    with pytest.raises(Refused, match="by itself"):
+        table.tell({"event": "ShuffleBound", "shuffle": "A1"})
+    table.tell(opened("A1", "B"), by="B")
     with pytest.raises(Refused, match="not shuffled yet"):
         table.tell(FLIP)
+
+
+def test_nothing_is_chosen_once_a_contribution_was_opened(table: Table) -> None:
+    table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    for who in "AB":
+        table.tell(table.promised("A1", who), by=who)
+    table.tell(opened("A1", "B"), by="B")
+    cut_ = {"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 5}
+
+    for late in (cut_, {"event": "EntropyDeclined", "shuffle": "A1", "seat": "A"}):
+        with pytest.raises(Refused, match="nothing is chosen any more"):
+            table.tell(late)
+    with pytest.raises(Refused, match="not bound yet"):
+        table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": "both"})
+
+
+def test_who_opens_first_and_what_is_moved_meanwhile_change_no_order() -> None:
+    roots = set()
+    for openers in ("AB", "BA"):
+        with Adjudicator([malifaux], secrets_key="0" * 64) as service:
+            table = Table(service)
+            table.ready()
+            drawn = table.tell({"event": "CardsDrawn", "seat": "A", "count": 1}).cards
+            table.tell({"event": "ShuffleCommitted", "seat": "A", "pool": "both"})
+            for who in "AB":
+                table.tell(table.promised("A2", who), by=who)
+            table.tell(opened("A2", openers[0]))
+            if openers == "BA":
+                table.tell(
+                    {"event": "CardsMoved", "seat": "A", "from": "hand", "to": "deck", "source": "x", "cards": drawn}
+                )
+            bound = table.tell(opened("A2", openers[1]))
+            table.tell({"event": "MatchClosed"})
+            shuffle = service.reading(table.match).match.shuffles["A2"]
+            assert [one.seat for one in shuffle.contributions] == ["A", "B"]
+            assert len(table.events(SecretRevealed)[1].cards) == bound.count == 53
+            roots.add(bound.root)
+    assert len(roots) == 2  # two secrets
+
+
+def test_a_seat_declines_before_all_others_and_never_all_of_them(table: Table) -> None:
+    table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    declined = {"event": "EntropyDeclined", "shuffle": "A1", "seat": "A"}
+    with pytest.raises(Refused, match="A's to report"):
+        table.tell(declined, by="B")
+    table.tell(declined, by="A")
+    with pytest.raises(Refused, match="all others declined"):
+        table.tell({**declined, "seat": "B"}, by="B")
+    with pytest.raises(Refused, match="said already"):
+        table.tell(table.promised("A1", "A"), by="A")
+    table.tell(table.promised("A1", "B"), by="B")
+    assert table.tell(opened("A1", "B"), by="B").count == 54
+
+
+def test_a_judge_abandons_a_shuffle_and_its_secret_is_revealed_too(table: Table) -> None:
+    table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    table.tell(table.promised("A1", "A"), by="A")
+    abandoned = {"event": "ShuffleAbandoned", "shuffle": "A1", "reason": "B does not answer"}
+    with pytest.raises(Refused, match="Only a judge"):
+        table.tell(abandoned, by="A")
+    table.tell(abandoned)
+    with pytest.raises(Refused, match="was abandoned"):
+        table.tell(table.promised("A1", "B"), by="B")
+    table.shuffled()
+    with pytest.raises(Refused, match="A2 has bound these cards already"):
+        table.tell({"event": "ShuffleCommitted", "seat": "A"})
+    table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "setup"})
+    with pytest.raises(Refused, match="is in use"):
+        table.tell({**abandoned, "shuffle": "A2"})
+    table.tell({"event": "ShuffleCommitted", "seat": "B"})
+    table.tell({"event": "MatchClosed"})
+
+    told = {one.shuffle: one for one in table.events(SecretRevealed)}
+    assert {name: len(one.cards) for name, one in told.items()} == {"A1": 0, "A2": 54, "B1": 0}
+    for promised in table.events(ShuffleCommitted):
+        assert keeps(bytes.fromhex(promised.commitment), bytes.fromhex(told[promised.shuffle].secret))
 
 
 def test_cards_are_dealt_last_so_that_no_refusal_tells_them(table: Table) -> None:
@@ -245,16 +344,20 @@ def test_cards_are_dealt_last_so_that_no_refusal_tells_them(table: Table) -> Non
     assert one.proof[0].index == 0
 
 
-def test_a_flip_that_breaks_a_rule_is_recorded_where_rules_are_enforced() -> None:
+def test_what_breaks_a_rule_whatever_is_dealt_is_refused_before_it_is_where_rules_are_enforced() -> None:
     with Adjudicator([malifaux]) as service:
         table = Table(service, mode="enforce")
         table.ready(at=3)
-        table.tell({**FLIP, "plus": 1})
+        position = service.reading(table.match).position
+        with pytest.raises(Refused, match="breaks rules") as refused:
+            table.tell({**FLIP, "plus": 1, "modifier": -1})
+        assert not any(card in str(refused.value) for card in DECK)
         with pytest.raises(Refused, match="breaks rules"):
-            table.tell({"event": "FateDeckPresented", "seat": "A", "cards": {"minus": ["RJ"]}}, {**FLIP, "flip": "f2"})
-        table.tell({**FLIP, "flip": "f2", "plus": 1, "modifier": -1})
+            table.tell({"event": "FateDeckPresented", "seat": "A", "cards": {"minus": ["RJ"]}}, FLIP)
+        assert service.reading(table.match).position == position
 
-        assert service.reading(table.match).findings()
+        assert table.tell({**FLIP, "plus": 1}).proof[0].index == 0
+        assert not service.reading(table.match).findings()
 
 
 def test_an_export_is_imported_and_goes_on_nowhere_else(table: Table) -> None:

@@ -71,6 +71,8 @@ def _off_top(table: Table, event: FateFlipped | CardsDrawn, decks: Decks) -> Eve
 
 def _taken(seat: str, side: Side, count: int, decks: Decks) -> tuple[list[Dealt], int | None]:
     """So many cards off a deck, and after how many it was made anew from the pile; fewer where both hold fewer."""
+    if not count:
+        return [], None
     dealt = list(islice(_lying(side, decks.in_use(seat)), count))
     if len(dealt) == count or not side.discard:
         return dealt, None
@@ -121,5 +123,20 @@ def _card(text: str) -> Card:
     return cards_in(BIT[text])[0]
 
 
-MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal)
+def bare(event: Event) -> Event:
+    """An event as it was reported: without its cards, or the shuffle that was bound."""
+    given: Event = event
+    if isinstance(event, FateFlipped | CardsDrawn):
+        given = replace(event, cards=(), playing=(), proof=(), rebuilt_after=None)
+    elif isinstance(event, FateDeckShuffled):
+        given = replace(event, shuffle=None)
+    return given
+
+
+def deck_of(event: Event) -> str | None:
+    """The seat off whose deck an event deals."""
+    return (event.deck or event.seat) if isinstance(event, FateFlipped | CardsDrawn) else None
+
+
+MANAGED: Managed[Table, Event] = Managed(goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of)
 """What Malifaux does where the service shuffles."""
