@@ -11,6 +11,7 @@ from adjudicator.ledger.note import Signer
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
 from adjudicator.store.ledger import Moved
+from projections.pause import Pause
 
 LOG = logging.getLogger("adjudicator.worker")
 APART: Final = 1.0
@@ -19,8 +20,8 @@ LONG: Final = 0.5
 """Seconds after which the others are looked after, though there is more to take in."""
 END: Final = 5.0
 """Seconds in which it takes in what is left before it ends."""
-SOON, LATE = 0.1, 5.0
-"""Seconds before the first and before any further attempt, twice as many each time."""
+LATE: Final = 5.0
+"""Seconds between attempts at most, where it fails."""
 
 
 class Writing:
@@ -32,7 +33,7 @@ class Writing:
         self._ledger = Ledger(cast("Recorder", service.recorder))
         self._signer = signer
         self._due = self._signs = 0.0
-        self._pause = SOON
+        self._pause = Pause(LATE)
         self._told = ""
 
     def look(self) -> None:
@@ -46,10 +47,11 @@ class Writing:
             if now >= self._signs:
                 self._signs = now + APART
                 self._sign()
-            self._pause = SOON
+            self._pause.over()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
-            LOG.warning("the ledger stopped (%s: %s); again in %.1f s", type(error).__name__, error, self._pause)
-            self._due, self._pause = now + self._pause, min(self._pause * 2, LATE)
+            pause = self._pause.take()
+            LOG.warning("the ledger stopped (%s: %s); again in %.1f s", type(error).__name__, error, pause)
+            self._due = now + pause
 
     def end(self) -> None:
         """Takes in what is left, as far as there is time, and signs it; raises what a lost database raises."""

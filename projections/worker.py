@@ -13,6 +13,7 @@ from adjudicator.service import Adjudicator
 from projections.contract import Projector
 from projections.leadership import Lead, leading
 from projections.ledger import Writing
+from projections.pause import Pause
 from projections.projectors import projectors_of
 from projections.rebuild import rebuild
 from projections.runner import Running
@@ -21,8 +22,10 @@ from projections.views.tables import Views
 LOG = logging.getLogger("adjudicator.worker")
 TICK: Final = 0.25
 """Seconds between looking after the projections."""
-SOON, LATE = 0.1, 2.0
-"""Seconds before the first and before any further attempt, twice as many each time."""
+LATE: Final = 2.0
+"""Seconds between attempts at most, where one fails."""
+TURN: Final = 1.0
+"""Seconds between looking whether it is its turn, at most."""
 STEADY: Final = 10.0
 """Seconds after which what runs is taken to run well."""
 
@@ -34,7 +37,7 @@ class Kept:
         self._service, self._views, self._projector = service, views, projector
         self.name = projector.shape.name
         self._running: Running | None = None
-        self._since, self._pause = 0.0, SOON
+        self._since, self._pause = 0.0, Pause(LATE)
 
     def look(self) -> None:
         """Starts it when it is due, and finds out what ended it."""
@@ -47,7 +50,7 @@ class Kept:
                 self.end()
                 self._fail(now, "it ended")
             elif self._running is not None and now - self._since > STEADY:
-                self._pause = SOON
+                self._pause.over()
         except Exception as error:  # noqa: BLE001 - whatever ends a projection, it is tried again
             self._fail(now, f"{type(error).__name__}: {error}")
 
@@ -58,8 +61,9 @@ class Kept:
             running.__exit__(None, None, None)
 
     def _fail(self, now: float, why: str) -> None:
-        LOG.warning("%s stopped (%s); again in %.1f s", self.name, why, self._pause)
-        self._since, self._pause = now + self._pause, min(self._pause * 2, LATE)
+        pause = self._pause.take()
+        LOG.warning("%s stopped (%s); again in %.1f s", self.name, why, pause)
+        self._since = now + pause
 
 
 class Worker:
@@ -81,13 +85,12 @@ class Worker:
 
     def run(self) -> None:
         """Works, or waits for its turn, until it is told to stop."""
-        pause = SOON
-        while not self._stopped.wait(pause):
-            pause = min(pause * 2, 1.0)
+        pause = Pause(TURN)
+        while not self._stopped.wait(pause.take()):
             try:
                 with leading(self._service) as lead:
                     if lead is not None:
-                        pause = SOON
+                        pause.over()
                         self._work(lead)
             except Exception as error:  # noqa: BLE001 - a worker never gives up
                 LOG.warning("the lead was lost (%s: %s)", type(error).__name__, error)

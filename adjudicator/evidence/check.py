@@ -90,6 +90,15 @@ def check(
 # ---- the checkpoint
 
 
+def stated(evidence: Evidence) -> list[Succeeded]:
+    """The keys that a file states, without what is no statement of one."""
+    found = []
+    for text in evidence.foot.keys:
+        with suppress(Malformed):
+            found.append(read_stated(text))
+    return found
+
+
 class _Signed:
     """Who signed the checkpoint."""
 
@@ -97,28 +106,23 @@ class _Signed:
         """Without a key of the log among `keys` it is the last that the file states."""
         self._note = note
         self._witnesses = [key for key in keys if key.kind == WITNESS]
-        self._statements = evidence.foot.keys
-        stated = list(self._stated())
-        given = [key for key in keys if key.kind != WITNESS] or [one.key for one in stated[-1:]]
-        counted = trusted(stated, given)
+        statements = stated(evidence)
+        self._is_misstated = len(statements) < len(evidence.foot.keys)
+        given = [key for key in keys if key.kind != WITNESS] or [one.key for one in statements[-1:]]
+        counted = trusted(statements, given)
         known = [one.key for one in counted]
         self._due = [*due(checkpoint.size, counted), *(key for key in given if key not in known)]
         self.key = next((key for key in self._due if note.signed_by(key) is not None), None)
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with it."""
-        if len(list(self._stated())) < len(self._statements):
+        if self._is_misstated:
             yield Fault("key", None, say("a key in the file cannot be read, or did not sign that it is one"))
         if self._due and self.key is None:
             yield Fault("signature", None, say("the checkpoint is not signed with the key, nor with one after it"))
         for key in self._witnesses:
             if self._note.signed_by(key) is None:
                 yield Fault("witness", None, say("the checkpoint is not cosigned by {name}", name=key.name))
-
-    def _stated(self) -> Iterator[Succeeded]:
-        for text in self._statements:
-            with suppress(Malformed):
-                yield read_stated(text)
 
 
 def _inconsistent(evidence: Evidence, checkpoint: Checkpoint) -> Iterator[Fault]:

@@ -146,6 +146,11 @@ def room_for(threads: int) -> dict[str, str]:
     }
 
 
+def is_in_memory(database: str) -> bool:
+    """Whether an address is that of a database that nobody keeps."""
+    return database in ("memory:", ":memory:")
+
+
 def is_postgres(database: str) -> bool:
     """Whether an address is that of a PostgreSQL database."""
     return database.startswith(("postgresql://", "postgres://"))
@@ -153,7 +158,7 @@ def is_postgres(database: str) -> bool:
 
 def file_beside(database: str, suffix: str) -> Path | None:
     """The file with that ending beside an SQLite database, wherever links lead; other databases have none."""
-    if is_postgres(database) or database in ("memory:", ":memory:"):
+    if is_postgres(database) or is_in_memory(database):
         return None
     return Path(f"{os.path.realpath(database.removeprefix('sqlite:///'))}{suffix}")
 

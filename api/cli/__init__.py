@@ -3,7 +3,7 @@
 review.py, step.py, options.py, ask.py, board.py: a match of a record or a database ·
 audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
-worker.py · rules.py ·
+contribute.py what a player adds to a shuffle · worker.py · rules.py ·
 scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
 written, files.py, database.py what is read, asked.py what several commands ask for.
 """
@@ -27,6 +27,7 @@ from api.cli import (
     audit,
     backup,
     board,
+    contribute,
     generate,
     ledger,
     migrate,
@@ -95,6 +96,7 @@ for command in (
     worker.worker,
     token.token,
     ledger.ledger,
+    contribute.contribute,
     rules.rules,
     scenarios.scenarios,
     generate.generate,

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct
 
 from adjudicator.evidence import file
-from adjudicator.evidence.check import Checked, check
-from adjudicator.evidence.game import dealing, replayed
+from adjudicator.evidence.check import Checked, check, stated
+from adjudicator.evidence.game import Replayed, dealing, replayed
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.checkpoint import Slip
 from adjudicator.ledger.log import Absent, Unsigned
 from adjudicator.ledger.note import WITNESS, Signer, Verifier
+from adjudicator.ledger.succession import Succeeded
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
@@ -48,6 +49,8 @@ class Looked(Struct, frozen=True):
     path: str
     checked: Checked | None
     why: Said | None = None
+    keys: Sequence[Verifier] = ()
+    held: Sequence[Slip] = ()
     unknown: Said | None = None
     """Why it was not replayed by the rules of its game."""
 
@@ -67,17 +70,21 @@ def begins(path: Path) -> bytes:
     return b""
 
 
-def looked(path: Path, keys: Sequence[Verifier], held: Sequence[Slip], rulesets: Rulesets) -> Looked:
+Against: TypeAlias = Callable[[Sequence[Succeeded]], tuple[Sequence[Slip], Sequence[Verifier]]]
+"""Gives the checkpoints that were kept elsewhere, and the keys that count, by the keys that a file states."""
+
+
+def looked(path: Path, rulesets: Rulesets, against: Against) -> Looked:
     """What becomes of a file of evidence; what holds is replayed as well."""
     try:
         evidence = file.read(content(path, file.LARGEST))
+        held, keys = against(stated(evidence))
         checked = check(evidence, keys, held, dealing(rulesets))
     except Malformed as error:
         return Looked(str(path), None, error.said)
-    if checked.faults:
-        return Looked(str(path), checked)
-    played = replayed(evidence, rulesets)
-    return Looked(str(path), checked._replace(faults=played.faults), unknown=played.unknown)
+    played = Replayed([]) if checked.faults else replayed(evidence, rulesets)
+    faults = [*checked.faults, *played.faults]
+    return Looked(str(path), checked._replace(faults=faults), None, keys, held, played.unknown)
 
 
 def plain_looked(found: Looked) -> dict[str, Any]:
@@ -100,7 +107,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
     }
 
 
-def show_looked(found: Looked, keys: Sequence[Verifier], held: Sequence[Slip]) -> None:
+def show_looked(found: Looked) -> None:
     """Writes what became of a file: the verdict, what was checked, what was not."""
     page = Page()
     if found.checked is None:
@@ -114,11 +121,11 @@ def show_looked(found: Looked, keys: Sequence[Verifier], held: Sequence[Slip]) -
         )
         page.line(where, style="red", margin="  ")
     if not checked.faults:
-        for says in _holds(checked, keys, held):
+        for says in _holds(checked, found.keys, found.held):
             page.line(says, style="green", margin="  ")
     if found.unknown is not None:
         page.line(say("not replayed by its rules: {why}", why=found.unknown), style="dim", margin="  ")
-    for says in _open(checked, held):
+    for says in _open(checked, found.held):
         page.line(says, style="dim", margin="  ")
 
 

@@ -14,6 +14,7 @@ from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
 from adjudicator.ledger.keys import SUFFIX, read_key, write_key
 from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
 from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
+from adjudicator.ledger.succession import Succeeded, trusted
 from adjudicator.ledger.witness import Asked, cosigned, read_asked
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
@@ -266,9 +267,12 @@ def rebuild(rulesets: Rulesets, database: str) -> None:
 # ---- what `verify` asks for and finds
 
 
-def held_against(notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]) -> tuple[list[Slip], list[Verifier]]:
+def held_against(
+    statements: Sequence[Succeeded], notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
+) -> tuple[list[Slip], list[Verifier]]:
     """The checkpoints that were kept elsewhere, and the keys that count; `Unusable` where they are none."""
-    trusted = [_read("--key", text) for text in keys]
+    given = [_read("--key", text) for text in keys]
+    known = given + ([one.key for one in trusted(statements, given)] if given else [])
     held = []
     for path in notes:
         try:
@@ -276,7 +280,7 @@ def held_against(notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str
             stands = read_checkpoint(note.text)
         except Malformed as error:
             raise Unusable(of_field(str(path), error.says)) from None
-        if trusted and not any(note.signed_by(key) is not None for key in trusted):
+        if known and not any(note.of(key) for key in known):
             raise Unusable(of_field(str(path), say("not signed with the key that was given")))
         held.append(stands.whole)
     for text in slips:
@@ -284,7 +288,7 @@ def held_against(notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str
             held.append(read_slip(text))
         except Malformed as error:
             raise Unusable(of_field("--slip", error.says)) from None
-    return held, trusted
+    return held, given
 
 
 def _read(where: str, text: str) -> Verifier:

@@ -13,7 +13,7 @@ from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
 from adjudicator.evidence.file import HEAD
-from adjudicator.ledger.check import check
+from adjudicator.ledger.check import Checked, check
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.replay.reading import Reading
@@ -24,11 +24,13 @@ from adjudicator.store.database import Id
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.evidence import SQLITE, begins, export_evidence, looked, plain_looked, show_looked
+from api.cli.evidence import SQLITE, Against, Looked, begins, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
 from api.cli.terminal import Page, Piece, Unusable, progress, show_json, speaker, watched
+from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
+from projections.check import Held
 
 
 @click.command("import")
@@ -130,41 +132,82 @@ def verify(
 ) -> None:  # fmt: skip
     """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
-    In a database looks at the matches named by the beginning of their ids, else at all and at the ledger. Each entry
-    holds the digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the
-    database, as an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger
-    checkpoint`). Tells of a managed match whether its shuffles kept what was promised, and each card is proved.
+    In a database looks at the matches named by the beginning of their ids, else at all, at the ledger, and at what
+    searches read. Each entry holds the digest of the one before it; the ledger's checkpoints hold all of them. What
+    leaves no trace in the database, as an older copy put back, shows by a checkpoint that you kept elsewhere
+    (`adjudicator ledger checkpoint`). Tells of a managed match whether its shuffles kept what was promised.
 
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
     record, which can only tell of its shuffles.
     """
-    held, trusted = held_against(notes, slips, keys)
     files = _files(named)
     if [begins(file) for file in files] == [SQLITE]:
         files, named, database = [], (), str(files[0])
-    proofs = [file for file in files if begins(file).startswith(HEAD)]
-    if named and (held or trusted) and not proofs:
+    against = partial(held_against, notes=notes, slips=slips, keys=keys)
+    is_held = bool(notes or slips)
+    if (is_held or keys) and named and not any(begins(file).startswith(HEAD) for file in files):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
-    checked = None
-    if files:
-        found = _records_verified(context.obj, [file for file in files if file not in proofs])
-    else:
-        with existing(context.obj, database) as service:
-            found = verified(service, [match_named(service, one) for one in named])
-            checked = None if named else check(service.ledger, held, trusted)
-    proved = [looked(file, trusted, held, context.obj) for file in proofs]
+    outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)
     if as_json:
-        told = {"matches": list(map(_plain, found)), "ledger": checked and plain_checked(checked)}
-        show_json({**told, "evidence": list(map(plain_looked, proved))})
+        _show_plainly(outcome)
     else:
-        if found or not proved:
-            show_verified(found)
-        if checked:
-            show_checked(checked, is_held=bool(held))
-        for one in proved:
-            show_looked(one, trusted, held)
-    if any(one.why for one in found) or (checked and checked.faults) or any(one.verdict for one in proved):
+        _show(outcome, is_held=is_held)
+    if outcome.is_amiss:
         context.exit(1)
+
+
+class Outcome(Struct, frozen=True):
+    """What became of all that was verified."""
+
+    matches: list[Verified]
+    ledger: Checked | None = None
+    views: Held | None = None
+    evidence: Sequence[Looked] = ()
+
+    @property
+    def is_amiss(self) -> bool:
+        """Whether anything is wrong."""
+        of_database = (self.ledger and self.ledger.faults) or (self.views and self.views.differ)
+        return bool(of_database or any(one.why for one in self.matches) or any(one.verdict for one in self.evidence))
+
+
+def _of_files(rulesets: Rulesets, files: Sequence[Path], against: Against) -> Outcome:
+    proofs = [file for file in files if begins(file).startswith(HEAD)]
+    matches = _records_verified(rulesets, [file for file in files if file not in proofs])
+    return Outcome(matches, evidence=[looked(file, rulesets, against) for file in proofs])
+
+
+def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], against: Against) -> Outcome:
+    with existing(rulesets, database) as service:
+        held, trusted = against(service.ledger.statements())
+        matches = verified(service, [match_named(service, one) for one in named])
+        if named:
+            return Outcome(matches)
+        views = views_held(service, {one.match for one in matches if one.why})
+        return Outcome(matches, check(service.ledger, held, trusted), views)
+
+
+def _show_plainly(outcome: Outcome) -> None:
+    ledger, views = outcome.ledger, outcome.views
+    show_json(
+        {
+            "matches": list(map(_plain, outcome.matches)),
+            "ledger": ledger and plain_checked(ledger),
+            "views": views and plain_views(views),
+            "evidence": list(map(plain_looked, outcome.evidence)),
+        }
+    )
+
+
+def _show(outcome: Outcome, *, is_held: bool) -> None:
+    if outcome.matches or not outcome.evidence:
+        show_verified(outcome.matches)
+    if outcome.ledger:
+        show_checked(outcome.ledger, is_held=is_held)
+    if outcome.views:
+        show_views(outcome.views)
+    for one in outcome.evidence:
+        show_looked(one)
 
 
 def _files(named: Sequence[str]) -> list[Path]:

@@ -8,7 +8,8 @@ from uuid import UUID
 from adjudicator.ledger import tree
 from adjudicator.ledger.leaf import content, leaf
 from adjudicator.ledger.log import signed
-from adjudicator.ledger.note import new_key, read_note
+from adjudicator.ledger.note import WITNESS, new_key, read_note
+from adjudicator.ledger.succession import read_stated, trusted
 from adjudicator.service import Adjudicator
 from tests.api.conftest import HEADER as GIVEN
 from tests.api.conftest import Client
@@ -72,6 +73,29 @@ def test_that_it_only_grew_is_proved(client: Client, service: Adjudicator) -> No
     assert tree.verify_consistency(before.root, before.size, now.root, now.size, path)
     assert client.get("/v1/ledger/proofs/consistency?from=3&to=2").status_code == 404
     assert client.get("/v1/ledger/proofs/consistency?from=-1").status_code == 422
+
+
+def test_the_keys_and_who_cosigned_are_told(client: Client, service: Adjudicator) -> None:
+    service.open_match(HEADER)
+    sign(service)
+    old, other = client.get("/v1/ledger/checkpoint").text, new_key(SIGNER.name)
+    assert client.get("/v1/ledger/checkpoint?cosigned=true").status_code == 404
+    witness = new_key("witness.example", WITNESS)
+    cosigned = old + witness.sign(read_note(old).text, 1_800_000_000)
+    service.ledger.witnessed(cosigned, witness.verifier)
+    assert client.get("/v1/ledger/checkpoint").text == cosigned
+    service.ledger.succeed(other, SIGNER)
+    service.open_match(HEADER)
+    while service.ledger.extend():
+        pass
+    service.ledger.sign(other)
+
+    assert client.get("/v1/ledger/checkpoint?cosigned=true").text == cosigned
+    assert read_note(client.get("/v1/ledger/checkpoint").text).signed_by(other.verifier) == 0
+    stated = client.get("/v1/ledger/keys").json["keys"]
+    assert [(one["size"], one["key"]) for one in stated] == [(1, str(SIGNER.verifier)), (1, str(other.verifier))]
+    found = trusted([read_stated(one["statement"]) for one in stated], [SIGNER.verifier])
+    assert found[-1].key == other.verifier
 
 
 def test_what_is_not_there_is_not_proved(client: Client, service: Adjudicator) -> None:

@@ -7,7 +7,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from adjudicator.ledger.note import read_note, read_verifier
+from adjudicator.ledger.keys import read_key, write_key
+from adjudicator.ledger.note import new_key, read_note, read_verifier
 from tests.cli.conftest import Run, plain
 
 BEGIN = "PRIVATE+KEY+"
@@ -86,6 +87,23 @@ def test_the_tree_alone_is_told_from_the_entries_and_made_anew(run: Run, match: 
     assert run("verify", "--checkpoint", "one.note").exit_code == 0
 
 
+def test_a_view_that_says_something_else_is_named_and_made_anew(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    assert plain(run("verify", "--json"))["views"] is None  # there are none, and none are made
+    run("worker", "rebuild")
+    assert "searches: as the entries say (catalogue, findings, flips, deals)" in run("verify").stdout
+    with closing(sqlite3.connect(tmp_path / "adjudicator.sqlite")) as database, database:
+        database.execute("UPDATE view_findings SET rule = 'COIN-99'")
+
+    result = run("verify", "--json")
+    found = plain(result)["views"]["differ"]
+    assert (result.exit_code, {one["view"] for one in found}) == (1, {"findings"})
+    assert found[0]["position"] > 0
+    assert "worker rebuild findings" in run("verify").stdout
+    run("worker", "rebuild", "findings")
+    assert run("verify", "--checkpoint", "one.note").exit_code == 0
+
+
 def test_what_is_no_checkpoint_of_that_key_is_refused(run: Run, match: Path, tmp_path: Path) -> None:
     kept(run, match)
     other = plain(run("ledger", "key", "--signing-key", "other", "--lost", "--json"))["key"]
@@ -110,8 +128,38 @@ def test_another_key_goes_on_under_the_same_name(run: Run, match: Path, clean: P
 
     assert (new["name"], new["key"] != old) == ("club.example/2026", True)
     assert (tmp_path / "adjudicator.sqlite.signing.key.old").exists()
-    assert run("verify", "--checkpoint", "one.note", "--checkpoint", "two.note").exit_code == 0
+    held = ("--checkpoint", "one.note", "--checkpoint", "two.note")
+    for keys in ((), ("--key", old), ("--key", str(new["key"]))):
+        assert run("verify", *held, *keys).exit_code == 0, keys
     assert run("ledger", "key", "--new").exit_code == 2  # the old one is not lost unasked
+    assert old in run("ledger", "key").stdout
+
+
+def test_a_key_takes_its_place_though_somebody_was_interrupted(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    file, made = tmp_path / "adjudicator.sqlite.signing.key", tmp_path / "adjudicator.sqlite.signing.key.new"
+    before = file.read_text()
+    write_key(new_key("club.example/2026"), made)  # killed before it was stated
+    run("ledger", "key")
+    assert (file.read_text(), made.exists()) == (before, False)
+
+    run("ledger", "key", "--new")
+    now = file.read_text()
+    file.rename(made)  # killed after that
+    (tmp_path / "adjudicator.sqlite.signing.key.old").rename(file)
+    assert read_key(made).verifier.name in run("ledger", "key").stdout
+    assert (file.read_text(), made.exists()) == (now, False)
+
+
+def test_a_lost_key_is_followed_by_one_that_nobody_signed(run: Run, match: Path, tmp_path: Path) -> None:
+    old = kept(run, match)
+    (tmp_path / "adjudicator.sqlite.signing.key").unlink()
+    assert "--lost" in run("ledger", "key").stderr
+    new = str(plain(run("ledger", "key", "--lost", "--json"))["key"])
+    assert run("ledger", "checkpoint", "-o", "two.note").exit_code == 0
+
+    assert f"the key {new} is signed by none that is trusted" in " ".join(run("verify").stdout.split())
+    assert run("verify", "--key", old, "--key", new, "--checkpoint", "one.note").exit_code == 0
 
 
 def test_without_a_key_nothing_is_signed(run: Run, match: Path) -> None:
@@ -139,7 +187,11 @@ def test_a_witness_cosigns_what_goes_on_from_the_last_it_saw(
     (tmp_path / "cosigned.note").write_text(second.stdout)
     witness = second.stderr.split()[-1]
     assert second.stdout == (tmp_path / "last.note").read_text() != first.stdout
-    assert run("verify", "--checkpoint", "cosigned.note").exit_code == 0
+    assert run("verify", "--checkpoint", "cosigned.note", "--key", witness).exit_code == 0
+    assert run("ledger", "checkpoint", "--cosigned").exit_code == 2
+    assert run("ledger", "witnessed", "cosigned.note", "--witness", key).exit_code == 2
+    assert run("ledger", "witnessed", "cosigned.note", "--witness", witness).exit_code == 0
+    assert run("ledger", "checkpoint", "--cosigned").stdout == run("ledger", "checkpoint").stdout == second.stdout
     assert read_note(second.stdout).signed_by(read_verifier(witness))
     assert run(*words).stderr.startswith("Error: the last checkpoint seen has ")
 

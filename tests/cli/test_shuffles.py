@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,28 @@ def played(tmp_path: Path) -> tuple[Path, str]:
         file = tmp_path / "managed.match.jsonl"
         file.write_bytes(service.export_record(table.match))
     return file, flipped.cards[0]
+
+
+def test_a_contribution_is_promised_and_kept_by_whoever_makes_it(run: Run, tmp_path: Path) -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Table(service)
+        shuffle = table.tell({"event": "ShuffleCommitted", "seat": "A"}).shuffle
+        reports = []
+        for seat in "AB":
+            words = ("contribute", table.match, shuffle, seat, "-o", f"{seat}.json")
+            promised = plain(run(*words))
+            kept = tmp_path / f"{seat}.json"
+            assert kept.stat().st_mode & 0o777 == 0o600
+            assert "is there already" in run(*words).stderr
+            reports.append(json.loads(kept.read_bytes()))
+            assert reports[-1]["entropy"] not in str(promised)
+            assert promised.pop("report_id") != reports[-1].pop("report_id")
+            table.tell(promised, by=seat)
+        bound = [table.tell(report, by=report["seat"]) for report in reports][-1]
+
+        assert bound.count == 54
+        assert reports[0]["entropy"] != reports[1]["entropy"]
+        assert "cannot be written" in run("contribute", table.match, "A2", "A", "-o", "nowhere/A.json").stderr
 
 
 def asked(run: Run, *words: Any) -> Any:

@@ -80,6 +80,14 @@ def test_an_older_version_s_views_send_it_to_migrate_and_then_it_searches(
     assert not any(one.outdated for one in standing(opened(granted), views_of(opened(granted))))
 
 
+def test_views_that_are_new_are_made_beside_those_of_an_older_version(postgres_place: Place, opened: Open) -> None:
+    views = views_of(opened(postgres_place))
+    with views.hand(writes=True) as hand:
+        hand.run(f"DROP TABLE {views.place('deals')}", ())
+    service = opened(postgres_place)
+    assert views_of(service).select(SHAPES[3], ["number"], [], 1) == []
+
+
 FORBIDDEN = [
     "UPDATE adjudicator_events SET topic = topic",
     "DELETE FROM adjudicator_events",

@@ -13,10 +13,11 @@ import pytest
 from adjudicator.ledger import tree
 from adjudicator.ledger.check import check
 from adjudicator.ledger.leaf import content, leaf
-from adjudicator.ledger.log import Absent, Ledger, Strange, Unlike
+from adjudicator.ledger.log import Absent, Behind, Ledger, Strange, Unlike
 from adjudicator.ledger.note import Signer, new_key, read_note
 from adjudicator.service import Adjudicator
 from adjudicator.store.ledger import Moved
+from projections.ledger import Writing
 from projections.views import views_of
 from projections.worker import Worker
 from tests.kernel.conftest import Place
@@ -147,6 +148,74 @@ def test_a_tree_made_anew_of_other_entries_is_not_signed(service: Adjudicator, m
     assert f"entry 5 of match {match}" in str(report_of[0].why)
     with pytest.raises(Unlike, match="6 entries"):
         service.ledger.sign(SIGNER)
+
+
+def test_a_tree_that_is_merely_behind_is_signed_later(service: Adjudicator, match: UUID) -> None:
+    report(service, match, 5)
+    caught_up(service)
+    writing = Writing(service, SIGNER)
+    rows = service.ledger.recorder.ledger
+    first = rows.leaves(0, 2)
+    for kept in ([], first):  # made anew, or a backup put back: the notes are there before the tree is
+        rows.clear()
+        rows.append(kept)
+        with pytest.raises(Behind, match=f"{len(kept)} of the 6"):
+            Ledger(service.ledger.recorder).sign(SIGNER)
+
+    writing.look()
+    report(service, match)
+    writing.end()
+    assert check(service.ledger)[:3] == (7, 7, 0)
+
+
+def test_who_makes_it_anew_may_die(service: Adjudicator, match: UUID) -> None:
+    report(service, match, 5)
+    writing = Writing(service, SIGNER)
+    writing.look()
+    service.ledger.recorder.ledger.clear()  # and nothing more
+
+    for _ in range(3):
+        writing.look()
+    assert check(service.ledger)[:3] == (6, 6, 0)
+
+
+def test_a_tree_that_was_unlike_is_signed_when_it_is_made_anew(
+    service: Adjudicator, match: UUID, caplog: pytest.LogCaptureFixture
+) -> None:
+    report(service, match, 5)
+    writing = Writing(service, SIGNER)
+    writing.end()
+    rows = service.ledger.recorder.ledger
+    kept = rows.leaves(0, 9)
+    rows.clear()
+    rows.append([one._replace(hashes=bytes(len(one.hashes))) for one in kept])
+    report(service, match)
+    for _ in range(3):
+        writing.end()
+
+    assert [one.message for one in caplog.records if one.levelname == "ERROR"] == [
+        "nothing is signed: the tree is not the one that was signed with 6 entries: run `adjudicator verify`"
+    ]
+    list(service.ledger.rebuild())
+    writing.end()
+    assert check(service.ledger)[:3] == (7, 7, 0)
+
+
+def test_it_is_signed_while_others_never_stop_reporting(
+    service: Adjudicator, match: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing, extend = Writing(service, SIGNER), Ledger.extend
+
+    def busy(ledger: Ledger) -> int:
+        report(service, match)
+        return extend(ledger)
+
+    monkeypatch.setattr(Ledger, "extend", busy)
+    monkeypatch.setattr("projections.ledger.LONG", 0.05)
+    writing.look()
+    newest = service.ledger.newest()
+    assert newest is not None
+    assert newest.checkpoint.size > 1
 
 
 def test_the_worker_keeps_and_signs_it(service: Adjudicator, match: UUID) -> None:
