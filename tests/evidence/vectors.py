@@ -1,4 +1,4 @@
-"""`python -m tests.evidence.vectors`: what verifiers must say of each published file, and the bad ones, made of the good."""
+"""`python -m tests.evidence.vectors`: what verifiers must say of published files; the bad ones, made of the good."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from msgspec import structs
 
 from adjudicator.evidence import file
 from adjudicator.evidence.file import Evidence
-from adjudicator.ledger.note import read_note
 from adjudicator.ledger.checkpoint import read_checkpoint
+from adjudicator.ledger.note import read_note
 from adjudicator.ledger.succession import stated
-from tests.evidence.forger import changed, chained, entries_of, footed, listed, place, sealed, written
-from tests.evidence.good import FOLDER, KEY, MADE, NEXT, ONE, OTHER, good
+from tests.evidence.dice import dice, loaded
+from tests.evidence.forger import chained, changed, entries_of, footed, listed, sealed, written
+from tests.evidence.good import FOLDER, KEY, NEXT, ONE, OTHER, good
 from tests.evidence.unfair import unfair
 
 INDEX: Final = FOLDER / "vectors.json"
 LOG, AFTER = str(KEY.verifier), str(NEXT.verifier)
+STRANGE: Final = str(KEY._replace(secret=bytes(32)).verifier)
+"""A key that signed nothing, of the same name."""
 
 
 class Vector(NamedTuple):
@@ -37,8 +40,9 @@ def vectors() -> Iterator[Vector]:
     kept = dict(good())
     for name, evidence in kept.items():
         yield Vector(f"good/{name}", file.write(evidence))
+    yield Vector("good/dice", file.write(dice()))
     yield from checkpoints(kept)
-    for name, data, kind, position in [*files(kept["physical"]), *entries(kept), *unfair(kept["managed"])]:
+    for name, data, kind, position in [*files(kept["physical"]), *entries(kept), *unfair(kept["managed"]), *loaded()]:
         yield Vector(f"bad/{name}", data, kind, position)
 
 
@@ -56,13 +60,7 @@ def checkpoints(kept: dict[str, Evidence]) -> Iterator[Vector]:
     yield Vector("good/cosigned", data, keys=witnesses, slips=(slip(cosigned), held))
     yield Vector("good/rotated", file.write(rotated), keys=(AFTER,))
     yield Vector("good/rotated", file.write(rotated), keys=())
-    yield Vector(
-        "good/rotated",
-        file.write(rotated),
-        "signature",
-        None,
-        (str(ONE.verifier).replace("x", "x"), LOG[:-1] + "A")[:0] or (_strange(),),
-    )
+    yield Vector("good/rotated", file.write(rotated), "signature", None, (STRANGE,))
     yield Vector("good/physical", file.write(physical), "witness", None, (LOG, str(ONE.verifier)))
     yield Vector("good/physical", file.write(physical), "held", None, (LOG,), (slip(physical, root="0" * 24),))
     yield Vector("good/physical", file.write(physical), "held", None, (LOG,), (slip(physical, size=1),))
@@ -83,10 +81,6 @@ def checkpoints(kept: dict[str, Evidence]) -> Iterator[Vector]:
     yield Vector("bad/consistency-root-of-another-size", footed(cosigned, earlier=another), "consistency")
     longer = (structs.replace(earlier, path=(*earlier.path, earlier.root)),)
     yield Vector("bad/consistency-path-longer", footed(cosigned, earlier=longer), "consistency")
-
-
-def _strange() -> str:
-    return str(KEY._replace(secret=bytes(32)).verifier)
 
 
 def _signed_again(evidence: Evidence, key: Any) -> str:
