@@ -35,6 +35,12 @@ def _some(copy: Copy, random: Random, *, opening: bool = False) -> int:
     return random.choice([place for place, row in enumerate(copy.rows) if kind in row.state])
 
 
+def rewrite(copy: Copy, place: int, change: Callable[[Any], Any]) -> None:
+    """Another event in an entry."""
+    plain = _plain(copy.rows[place])
+    copy.rows[place] = _with(copy.rows[place], [plain[0], change(plain[1]), *plain[2:]])
+
+
 def edited(copy: Copy, random: Random) -> int:
     """Another amount."""
     place = _some(copy, random)
