@@ -45,8 +45,7 @@ def clumsy(store: Store, harm: harms.Harm, random: Random) -> str | None:
 
 def thorough(store: Store, harm: harms.Harm, random: Random) -> str | None:
     """Chains and the tree are made to fit: the checkpoints say between which entries something was done."""
-    copy, place = _done(store, harm, random)
-    harms.chain(copy)
+    copy, place = _done(store, harm, random, is_chained=True)
     harms.tree(copy)
     faults = store.check(copy).faults
     return None if faults and -1 < faults[0].number <= place else f"{place}: {faults[:1]}"
@@ -54,8 +53,7 @@ def thorough(store: Store, harm: harms.Harm, random: Random) -> str | None:
 
 def owner(store: Store, harm: harms.Harm, random: Random) -> str | None:
     """All is made anew and signed with another key: the key that was given away finds it, and a slip."""
-    copy, _ = _done(store, harm, random)
-    harms.chain(copy)
+    copy, _ = _done(store, harm, random, is_chained=True)
     harms.tree(copy)
     harms.signatures(copy)
     if store.check(copy).faults:
@@ -65,11 +63,13 @@ def owner(store: Store, harm: harms.Harm, random: Random) -> str | None:
     return None if is_found else "not found"
 
 
-def _done(store: Store, harm: harms.Harm, random: Random) -> tuple[Copy, int]:
-    """A copy that is not what it was, and the first entry that is not."""
+def _done(store: Store, harm: harms.Harm, random: Random, *, is_chained: bool = False) -> tuple[Copy, int]:
+    """A copy that is not what it was, and the first entry that is not; a chain made anew may undo a flipped bit."""
     while True:
         copy = store.copies[-1].copy()
         place = harm(copy, random)
+        if is_chained:
+            harms.chain(copy)
         if copy.rows != store.copies[-1].rows:
             return copy, place
 
@@ -122,8 +122,7 @@ def reused(store: Store, random: Random) -> str | None:
     """A secret is promised twice: afterwards, which is a change as any other; or from the start, by a lying host."""
     if not isinstance(store, Kept) or random.random() < 0.5:
         return changed(harms.reused)(store, random)
-    copy, place = _done(store, harms.reused, random)
-    harms.chain(copy)
+    copy, place = _done(store, harms.reused, random, is_chained=True)
     harms.tree(copy)
     harms.signatures(copy)
     if store.check(copy).faults:
