@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import closing
 from heapq import merge
 from itertools import groupby
@@ -12,8 +12,8 @@ from eventsourcing.persistence import Tracking
 
 from adjudicator.plain.said import Said
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import Recorder
-from adjudicator.store.tail import BULK, PORTION, Batch
+from adjudicator.store.database import Numbered, Recorder
+from adjudicator.store.tail import BULK, PORTION
 from projections.contract import Projector, Shape
 from projections.projectors import projectors_of
 from projections.sentences import say
@@ -47,46 +47,49 @@ class Held(NamedTuple):
 
 def held(service: Adjudicator, views: Views, but: Container[str] = ()) -> Held:
     """Holds all views against the entries, but for matches that are broken; raises what a lost database raises."""
-    found = Held([], [])
-    for projector in projectors_of(service):
-        if views.is_outdated(projector.shape.name):
-            continue
-        with closing(_Anew(service, projector)) as anew:
-            found.compared.append(projector.shape.name)
-            found.differ.extend(one for one in _differences(service, views, anew) if one.match not in but)
-    return found
+    projectors = [one for one in projectors_of(service) if not views.is_outdated(one.shape.name)]
+    with closing(_Anew(service, projectors)) as anew:
+        anew.go_to({one.shape.name: views.reached(one.shape.name) for one in projectors})
+        found = [one for each in projectors for one in _differences(service, views, anew, each.shape)]
+    return Held([one.shape.name for one in projectors], [one for one in found if one.match not in but])
 
 
 class _Anew:
-    """A view made anew in memory, as far as somebody wants it."""
+    """Views made anew in memory, each as far as somebody wants it."""
 
-    def __init__(self, service: Adjudicator, projector: Projector) -> None:
-        self._recorder, self._projector = cast("Recorder", service.recorder), projector
-        self.shape, self._after = projector.shape, 0
+    def __init__(self, service: Adjudicator, projectors: Sequence[Projector]) -> None:
+        self._recorder, self._projectors = cast("Recorder", service.recorder), projectors
+        self._after = {one.shape.name: 0 for one in projectors}
         self.views = SQLiteViews.in_memory()
 
-    def go_to(self, last: int) -> None:
-        """Takes in the entries up to a number."""
-        while rows := self._recorder.select_numbered(self._after, PORTION, BULK):
-            rows = [row for row in rows if row.id <= last]
-            if not rows:
-                return
-            batch, name = Batch(self._after, rows), tracked(self.shape.name, 1)
-            self.views.record(self.shape, self._projector.project(rows), Tracking(name, batch.id), self._after)
-            self._after = batch.id
+    def go_to(self, last: Mapping[str, int]) -> None:
+        """Takes in the entries up to a number for each of some views: read once for all, for a match is folded then."""
+        after = min((self._after[name] for name in last), default=0)
+        while after < max(last.values(), default=0) and (rows := self._recorder.select_numbered(after, PORTION, BULK)):
+            after = rows[-1].id
+            for one in self._projectors:
+                if one.shape.name in last:
+                    self._take(one, [row for row in rows if row.id <= last[one.shape.name]])
+
+    def _take(self, projector: Projector, rows: Sequence[Numbered]) -> None:
+        shape, before = projector.shape, self._after[projector.shape.name]
+        if rows := [row for row in rows if row.id > before]:
+            reached = Tracking(tracked(shape.name, 1), rows[-1].id)
+            self.views.record(shape, projector.project(rows), reached, before)
+            self._after[shape.name] = rows[-1].id
 
     def close(self) -> None:
         """Lets the memory go."""
         self.views.datastore.close()
 
 
-def _differences(service: Adjudicator, views: Views, anew: _Anew) -> list[Differs]:
+def _differences(service: Adjudicator, views: Views, anew: _Anew, shape: Shape) -> list[Differs]:
     """What is wrong with a view; what a worker changes meanwhile is looked at again, or else left out."""
-    name = anew.shape.name
+    name = shape.name
     for _ in range(TRIES):
         stands = views.generation(name), views.reached(name)
-        anew.go_to(stands[1])
-        found = [*_rows(views, anew), *_aside(views, anew)]
+        anew.go_to({name: stands[1]})
+        found = [*_rows(views, anew, shape), *_aside(views, anew, name)]
         if stands[1] > service.last:
             return [Differs(name, _differs(name))]
         if not found or stands == (views.generation(name), views.reached(name)):
@@ -95,9 +98,9 @@ def _differences(service: Adjudicator, views: Views, anew: _Anew) -> list[Differ
     return [one for one in found if one.match not in moving]
 
 
-def _rows(views: Views, anew: _Anew) -> Iterator[Differs]:
+def _rows(views: Views, anew: _Anew, shape: Shape) -> Iterator[Differs]:
     """The entries of which a view shows something else than it should, each once."""
-    shape, told = anew.shape, set[Place]()
+    told = set[Place]()
     at = shape.columns.index("match"), shape.columns.index("position")
     for row in _unlike(_sorted(anew.views, shape), _sorted(views, shape), shape):
         match, position = (row[place] for place in at)
@@ -135,14 +138,13 @@ def _order(key: Any) -> tuple[int, Any]:
     return (0, key) if isinstance(key, int | float) else (1, key) if isinstance(key, str) else (2, key)
 
 
-def _aside(views: Views, anew: _Anew) -> Iterator[Differs]:
+def _aside(views: Views, anew: _Anew, name: str) -> Iterator[Differs]:
     """The entries that were put aside and should not be, or the other way round."""
     wanted, given = (
-        {(str(one.match), one.position) for view, one in some.parked() if view == anew.shape.name}
-        for some in (anew.views, views)
+        {(str(one.match), one.position) for view, one in some.parked() if view == name} for some in (anew.views, views)
     )
     for match, position in sorted(wanted ^ given, key=str):
-        yield Differs(anew.shape.name, _differs(anew.shape.name), match, position)
+        yield Differs(name, _differs(name), match, position)
 
 
 def _differs(view: str) -> Said:

@@ -20,6 +20,7 @@ from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
+from adjudicator.shuffles import ShuffleCommitted
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
@@ -234,19 +235,19 @@ class Verified(Struct, frozen=True):
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
     """What became of these matches, else of all."""
-    chosen = matches or service.match_ids()
-    return [_verified(service, match) for match in watched(chosen, say("Verifying"), len(chosen))]
+    chosen, promised = matches or service.match_ids(), dict[str, str]()
+    return [_verified(service, match, promised) for match in watched(chosen, say("Verifying"), len(chosen))]
 
 
-def _verified(service: Adjudicator, match: Id) -> Verified:
-    """A match, whatever is stored under its id."""
+def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
+    """A match, whatever is stored under its id; `promised`: by commitment, the match that had it before."""
     if isinstance(match, str):
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
         found = Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
         if found.why is None and service.header(match).randomness == "managed":
-            return _fair(service.read_once(match), found)
+            return _unused(reading := service.read_once(match), _fair(reading, found), promised)
     except Corrupt as corrupt:
         return Verified(str(match), breaks_at=corrupt.position, why=corrupt.why)
     except Refused as refused:
@@ -255,6 +256,22 @@ def _verified(service: Adjudicator, match: Id) -> Verified:
         raise
     except DatabaseError as error:
         return Verified(str(match), why=say("{why}", why=str(error)))
+    return found
+
+
+def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Verified:
+    """The same with what is wrong if a secret was another match's before: whoever played that one knows it."""
+    again = {}
+    for position, event in enumerate(reading.entries.events):
+        if isinstance(event, ShuffleCommitted):
+            other = promised.setdefault(event.commitment, found.match)
+            if other != found.match:
+                again[position] = say(
+                    "Shuffle {shuffle} has a secret of match {match}", shuffle=event.shuffle, match=other
+                )
+    if found.why is None and again:
+        at = min(again)
+        return structs.replace(found, breaks_at=at, why=again[at])
     return found
 
 

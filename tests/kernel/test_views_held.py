@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from adjudicator.service import Adjudicator
 from projections import catalogue, findings
 from projections.check import held
-from projections.contract import Shape
 from projections.shapes import SHAPES
 from projections.views.tables import Views
+from tests.kernel.spoil import SPOILS, put_back
 from tests.kernel.toy import HEADER
 from tests.kernel.views import await_current, current, kept, played
 
@@ -26,48 +25,6 @@ def filled(service: Adjudicator) -> Views:
     return current(service)
 
 
-def edited(views: Views, shape: Shape, random: Random) -> str:
-    """Another value in a column of a row."""
-    row, column = _row(views, shape, random), random.choice(shape.columns)
-    value: Any = row[column]
-    if column in shape.numbers:
-        value = (value or 0) + random.choice([1, 10**9])
-    else:
-        value = random.choice([f"{value or ''}x", "" if value else "y"])
-    with views.hand(writes=True) as hand:
-        where = f"WHERE {shape.key} = ?"
-        hand.run(f"UPDATE {views.place(shape.name)} SET {column} = ? {where}", (value, row[shape.key]))  # noqa: S608
-    return str(row["match"])
-
-
-def deleted(views: Views, shape: Shape, random: Random) -> str:
-    """A row gone."""
-    row = _row(views, shape, random)
-    with views.hand(writes=True) as hand:
-        hand.run(f"DELETE FROM {views.place(shape.name)} WHERE {shape.key} = ?", (row[shape.key],))  # noqa: S608
-    return str(row["match"])
-
-
-def inserted(views: Views, shape: Shape, random: Random) -> str:
-    """A row that no entry gave."""
-    row = _row(views, shape, random)
-    values = row | {shape.key: row[shape.key] + random.choice([10**6, -(10**6)])}
-    columns, generation = ("generation", *values), views.generation(shape.name)
-    with views.hand(writes=True) as hand:
-        marks = ", ".join("?" * len(columns))
-        statement = f"INSERT INTO {views.place(shape.name)} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608
-        hand.run(statement, (generation, *values.values()))
-    return str(row["match"])
-
-
-HARMS = {one.__name__: one for one in (edited, deleted, inserted)}
-
-
-def _row(views: Views, shape: Shape, random: Random) -> dict[str, Any]:
-    found = views.select(shape, shape.columns, [], 10_000)
-    return dict(zip(shape.columns, random.choice(found), strict=True))
-
-
 def test_views_left_alone_are_as_the_entries_say(service: Adjudicator) -> None:
     views = filled(service)
 
@@ -76,7 +33,7 @@ def test_views_left_alone_are_as_the_entries_say(service: Adjudicator) -> None:
     assert held(service, views).differ == []
 
 
-@pytest.mark.parametrize("name", HARMS)
+@pytest.mark.parametrize("name", SPOILS)
 def test_whatever_is_done_to_a_view_alone_is_named(service: Adjudicator, name: str) -> None:
     views, random = filled(service), Random(name)
     shapes = [shape for shape in SHAPES if views.select(shape, shape.columns, [], 1)]
@@ -84,21 +41,12 @@ def test_whatever_is_done_to_a_view_alone_is_named(service: Adjudicator, name: s
     for shape in shapes:
         before = views.select(shape, shape.columns, [], 10_000)
         for _ in range(CASES):
-            match = HARMS[name](views, shape, random)
+            match = SPOILS[name](views, shape, random)
             found = held(service, views).differ
             assert {one.view for one in found} == {shape.name}
             assert found[0].match == match
-            _put_back(views, shape, before)
+            put_back(views, shape, before)
     assert held(service, views).differ == []
-
-
-def _put_back(views: Views, shape: Shape, rows: list[Any]) -> None:
-    columns, generation = ("generation", *shape.columns), views.generation(shape.name)
-    with views.hand(writes=True) as hand:
-        hand.run(f"DELETE FROM {views.place(shape.name)}", ())  # noqa: S608
-        marks = ", ".join("?" * len(columns))
-        statement = f"INSERT INTO {views.place(shape.name)} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608
-        hand.many(statement, [(generation, *row) for row in rows])
 
 
 def test_a_view_that_claims_too_much_or_too_little_is_named(service: Adjudicator) -> None:
@@ -144,7 +92,7 @@ def test_while_a_worker_writes_nothing_is_named_that_is_right(service: Adjudicat
 def test_a_match_that_is_broken_is_left_to_its_chain(service: Adjudicator) -> None:
     views = filled(service)
     match = str(service.matches().matches[0][1])
-    deleted(views, findings.SHAPE, Random(1))
+    SPOILS["deleted"](views, findings.SHAPE, Random(1))
 
     assert held(service, views).differ
     assert not [one for one in held(service, views, {match}).differ if one.match == match]

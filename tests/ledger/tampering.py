@@ -1,277 +1,190 @@
-"""A database in somebody's hands: its rows as lists, ways to change them, and how much of it is made to fit again."""
+"""Twelve kinds of tampering, many cases of each: every one is found by `verify`, and named as well as it can be.
+
+`python -m tests.ledger.tampering --cases 1000 --store sqlite` tells how many of each kind were not.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from random import Random
-from typing import Any, Final, cast
-from uuid import UUID
+from time import monotonic
+from typing import Final
 
-from adjudicator.ledger.checkpoint import Slip
-from adjudicator.ledger.log import CHECKPOINT, KEY, Ledger
-from adjudicator.ledger.note import Signer, new_key
-from adjudicator.ledger.succession import stated
-from adjudicator.plain.json import digest
-from adjudicator.service import Adjudicator
-from adjudicator.store.database import Numbered, Recorder
-from adjudicator.store.ledger import Leaf, MemoryLedgerRows, Noted
-from tests.kernel.toy import HEADER, TOY
+from adjudicator.ledger.check import Checked
+from adjudicator.ledger.leaf import leaf_of, name_of
+from tests.ledger import harms
+from tests.ledger.harms import HARMS
+from tests.ledger.season import SIGNER, Copy, held
+from tests.ledger.stores import Kept, Memory, Store, store
 
-SIGNER: Final = new_key("club.example/2026")
-FORGER: Final = new_key("club.example/2026")
+Case = Callable[[Store, Random], str | None]
+"""A case; what was not found or not named, if so."""
 
 
-@dataclass
-class Copy:
-    """What a database holds, as the ledger asks for it."""
+def changed(harm: harms.Harm) -> Case:
+    """Entries are changed; by somebody clumsy, by somebody thorough, or by the owner of all but the checkpoints."""
 
-    rows: list[Numbered]
-    secret: UUID
-    ledger: MemoryLedgerRows = field(default_factory=MemoryLedgerRows)
+    def case(store: Store, random: Random) -> str | None:
+        return random.choice([clumsy, thorough, owner])(store, harm, random)
 
-    def name_space(self) -> UUID:
-        """The secret of the database."""
-        return self.secret
-
-    def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:  # noqa: ARG002 - the recorders'
-        """Rows after a notification id."""
-        return [row for row in self.rows if row.id > after][:limit]
-
-    def keep(self, leaves: list[Leaf], notes: list[Noted]) -> Copy:
-        """With these leaves and notes."""
-        self.ledger.append(leaves)
-        self.ledger.note(0, *notes)
-        return self
-
-    @property
-    def asked(self) -> Ledger:
-        """Its ledger."""
-        return Ledger(cast("Recorder", self))
-
-    def copy(self) -> Copy:
-        """Another one with all that it holds."""
-        made = Copy(list(self.rows), self.secret)
-        return made.keep(self.ledger.leaves(0, 10**6), self.ledger.notes())
+    return case
 
 
-def season() -> tuple[Copy, Copy]:
-    """A database with four matches, reported in turn and signed every now and then; and an earlier copy of it."""
-    service = Adjudicator([TOY])
-    matches = [service.open_match(HEADER, match=UUID(int=number + 1)) for number in range(4)]
-    random, earlier = Random(3), None
-    for turn in range(40):
-        match = random.choice(matches)
-        at = service.reading(match).position
-        events = [{"event": "Added", "seat": random.choice("AB"), "amount": random.randint(1, 9)}] * random.randint(
-            1, 2
-        )
-        service.report(match, events, expected=at, report_id=f"r{turn}")
-        if turn % 5 == 4:
-            service.ledger.extend()
-            service.ledger.sign(SIGNER)
-        if turn == 22:
-            earlier = _taken(service)
-    assert earlier is not None
-    return _taken(service), earlier
+def clumsy(store: Store, harm: harms.Harm, random: Random) -> str | None:
+    """Entries are changed and nothing else: the first one is named."""
+    now, (copy, place) = store.copies[-1], _done(store, harm, random)
+    there, faults = now.rows[place], store.check(copy).faults
+    if not faults or (faults[0].match, faults[0].position) != (name_of(there.match), there.position):
+        return f"{there.match} {there.position}: {faults[:1]}"
+    return None
 
 
-def _taken(service: Adjudicator) -> Copy:
-    recorder = service.ledger.recorder
-    rows = recorder.select_numbered(0, 10**6, 10**9)
-    return Copy(rows, recorder.name_space()).keep(recorder.ledger.leaves(0, 10**6), recorder.ledger.notes())
+def thorough(store: Store, harm: harms.Harm, random: Random) -> str | None:
+    """Chains and the tree are made to fit: the checkpoints say between which entries something was done."""
+    copy, place = _done(store, harm, random, is_chained=True)
+    harms.tree(copy)
+    faults = store.check(copy).faults
+    return None if faults and -1 < faults[0].number <= place else f"{place}: {faults[:1]}"
 
 
-# ---- ways to change a database: each returns the first entry that is not what it was, by its place in the rows
-
-Harm = Callable[[Copy, Random], int]
-
-
-def _plain(row: Numbered) -> list[Any]:
-    found: list[Any] = json.loads(row.state)
-    return found
-
-
-def _with(row: Numbered, plain: list[Any]) -> Numbered:
-    return row._replace(state=json.dumps(plain, separators=(",", ":")).encode())
+def owner(store: Store, harm: harms.Harm, random: Random) -> str | None:
+    """All is made anew and signed with another key: the key that was given away finds it, and a slip."""
+    copy, _ = _done(store, harm, random, is_chained=True)
+    harms.tree(copy)
+    harms.signatures(copy)
+    if store.check(copy).faults:
+        return "the forgery is not as good as it should be"
+    slip = held(store.copies[-1])
+    is_found = store.check(copy, keys=[SIGNER.verifier]).faults and store.check(copy, [slip]).faults
+    return None if is_found else "not found"
 
 
-def _some(copy: Copy, random: Random, *, opening: bool = False) -> int:
-    places = [place for place, row in enumerate(copy.rows) if (row.position == 0) == opening]
-    return random.choice(places)
-
-
-def edited(copy: Copy, random: Random) -> int:
-    """Another amount."""
-    place = _some(copy, random)
-    plain = _plain(copy.rows[place])
-    plain[1]["amount"] += random.randint(1, 9)
-    copy.rows[place] = _with(copy.rows[place], plain)
-    return place
-
-
-def flipped(copy: Copy, random: Random) -> int:
-    """One bit of an entry."""
-    place = random.randrange(len(copy.rows))
-    state = bytearray(copy.rows[place].state)
-    state[random.randrange(len(state))] ^= 1 << random.randrange(8)
-    copy.rows[place] = copy.rows[place]._replace(state=bytes(state))
-    return place
-
-
-def deleted(copy: Copy, random: Random) -> int:
-    """An entry gone, later ones of its match moved up or not."""
-    place = _some(copy, random)
-    gone = copy.rows.pop(place)
-    if random.random() < 0.5:
-        _move(copy, gone.match, cast("int", gone.position), -1)
-    return place
-
-
-def inserted(copy: Copy, random: Random) -> int:
-    """An entry that nobody reported, in the middle."""
-    place = _some(copy, random)
-    row = copy.rows[place]
-    _move(copy, row.match, cast("int", row.position) - 1, 1)
-    copy.rows.insert(place, _with(row, [*_plain(row)[:5], f"f{random.random()}", *_plain(row)[6:]]))
-    copy.rows[:] = [row._replace(id=number) for number, row in enumerate(copy.rows, 1)]
-    return place
-
-
-def swapped(copy: Copy, random: Random) -> int:
-    """Two entries of a match told the other way round."""
+def _done(store: Store, harm: harms.Harm, random: Random, *, is_chained: bool = False) -> tuple[Copy, int]:
+    """A copy that is not what it was, and the first entry that is not; a chain made anew may undo a flipped bit."""
     while True:
-        one, other = sorted(random.sample(range(len(copy.rows)), 2))
-        first, second = copy.rows[one], copy.rows[other]
-        if first.match == second.match and first.position and _plain(first)[1] != _plain(second)[1]:
-            break
-    told = _plain(first)[1], _plain(second)[1]
-    for place, event in ((one, told[1]), (other, told[0])):
-        plain = _plain(copy.rows[place])
-        copy.rows[place] = _with(copy.rows[place], [plain[0], event, *plain[2:]])
-    return one
+        copy = store.copies[-1].copy()
+        place = harm(copy, random)
+        if is_chained:
+            harms.chain(copy)
+        if copy.rows != store.copies[-1].rows:
+            return copy, place
 
 
-def rehashed(copy: Copy, random: Random) -> int:
-    """Another amount, and every later digest of the match made to fit."""
-    place = edited(copy, random)
-    chain(copy)
-    return place
+def truncated(store: Store, random: Random) -> str | None:
+    """The tail is cut off: a slip finds it, and the database alone does not."""
+    copy, slip = store.copies[-1].copy(), held(store.copies[-1])
+    harms.cut(copy, random, slip.size)
+    harms.tree(copy)
+    return _is_short(store, copy)
 
 
-def cut(copy: Copy, random: Random) -> int:
-    """The last entries gone, and their leaves and checkpoints with them."""
-    size = random.randrange(1, len(copy.rows))
-    notes = [noted for noted in copy.ledger.notes() if noted.size <= size]
-    leaves = copy.ledger.leaves(0, size)
-    del copy.rows[size:]
-    copy.ledger = MemoryLedgerRows()
-    copy.keep(leaves, notes)
-    return size
+def restored(store: Store, random: Random) -> str | None:
+    """An older copy was put back: a slip finds it, and the database alone does not."""
+    slip = held(store.copies[-1])
+    return _is_short(store, random.choice([one for one in store.copies if len(one.rows) < slip.size]))
 
 
-def of_another(copy: Copy, random: Random) -> int:
-    """An entry of another match in place of one."""
-    while True:
-        place, other = _some(copy, random), _some(copy, random)
-        if copy.rows[place].match != copy.rows[other].match:
-            break
-    plain, row = _plain(copy.rows[other]), copy.rows[place]
-    mine = _plain(row)
-    copy.rows[place] = _with(row, [mine[0], plain[1], mine[2], *plain[3:]])
-    return place
+def _is_short(store: Store, copy: Copy) -> str | None:
+    checked: Checked = store.check(copy, [held(store.copies[-1])])
+    says = str(checked.faults[0].why) if checked.faults else ""
+    is_found = "an older copy was put back" in says and not store.check(copy).faults
+    return None if is_found else f"{len(copy.rows)}: {checked.faults[:1]}"
 
 
-def moved(copy: Copy, random: Random) -> int:
-    """Two entries of different matches recorded the other way round."""
-    while True:
-        place = random.randrange(len(copy.rows) - 1)
-        one, other = copy.rows[place : place + 2]
-        if one.match != other.match:
-            break
-    copy.rows[place : place + 2] = [other._replace(id=one.id), one._replace(id=other.id)]
-    return place
+def projected(store: Store, random: Random) -> str | None:
+    """A view is changed, and nothing else: it is named, with the match. Or the ledger's tree is."""
+    if not isinstance(store, Kept) or random.random() < 0.2:
+        return tree_alone(store, random)
+    view, match, views, named = store.spoiled(random)
+    return None if (views, named) == ({view}, match) else f"{view} of {match}: {views}, {named}"
 
 
-def headed(copy: Copy, random: Random) -> int:
-    """Another header."""
-    return _header(copy, random, "title", f"Table {random.randint(20, 99)}")
+def tree_alone(store: Store, random: Random) -> str | None:
+    """Only the tree is changed: it is told from the entries."""
+    copy = store.copies[-1].copy()
+    leaves, notes = copy.leaves, copy.ledger.notes()
+    number = random.randrange(len(leaves))
+    hashes = bytearray(leaves[number].hashes)
+    hashes[random.randrange(len(hashes))] ^= 1 << random.randrange(8)
+    other = {"hashes": bytes(hashes)}, {"position": 97}, {"match": "f" * 32}, {"id": leaves[number].id * 1000}
+    leaves[number] = leaves[number]._replace(**random.choice(other))
+    copy.ledger = type(copy.ledger)()
+    checked = store.check(copy.keep(leaves, notes))
+    is_signed, faults = number < store.check(store.copies[-1]).signed, checked.faults
+    return None if faults and (not is_signed or "ledger rebuild" in str(faults[0].why)) else f"{number}: {faults[:1]}"
 
 
-def rerated(copy: Copy, random: Random) -> int:
-    """Another edition."""
-    return _header(copy, random, "edition", f"{random.randint(2, 99)}")
+def reused(store: Store, random: Random) -> str | None:
+    """A secret is promised twice: afterwards, which is a change as any other; or from the start, by a lying host."""
+    if not isinstance(store, Kept) or random.random() < 0.5:
+        return changed(harms.reused)(store, random)
+    copy, place = _done(store, harms.reused, random, is_chained=True)
+    harms.tree(copy)
+    harms.signatures(copy)
+    if store.check(copy).faults:
+        return "the forgery is not as good as it should be"
+    says = [str(one.why) for one in store.verified(copy) if one.why]  # of the match, or of the two that share it
+    return None if any(" secret of " in one for one in says) else f"{copy.rows[place].match}: {says}"
 
 
-def _header(copy: Copy, random: Random, name: str, value: str) -> int:
-    place = _some(copy, random, opening=True)
-    plain = _plain(copy.rows[place])
-    plain[1]["header"][name] = value
-    copy.rows[place] = _with(copy.rows[place], plain)
-    return place
-
-
-def _move(copy: Copy, match: UUID | str, after: int, by: int) -> None:
-    for place, row in enumerate(copy.rows):
-        if row.match == match and cast("int", row.position) > after:
-            plain = _plain(row)
-            copy.rows[place] = _with(row._replace(position=plain[0] + by), [plain[0] + by, *plain[1:]])
-
-
-HARMS: Final[Mapping[str, Harm]] = {
-    "edit": edited,
-    "flip a bit": flipped,
-    "delete": deleted,
-    "insert": inserted,
-    "swap": swapped,
-    "re-hash a suffix": rehashed,
-    "another match's entry": of_another,
-    "another order": moved,
-    "changed header": headed,
-    "changed edition": rerated,
+KINDS: Final[Mapping[str, Case]] = {
+    **{name: changed(harm) for name, harm in HARMS.items() if name != "reused secret"},
+    "truncate the tail against a held checkpoint": truncated,
+    "restore an old copy": restored,
+    "edit only a projection": projected,
+    "reused secret": reused,
 }
-"""What is found with the database's own checkpoints, as long as the key is not the forger's."""
+"""The twelve of the issue, with two more: one bit, and another order."""
 
 
-# ---- how much is made to fit again
+def missed(store: Store, kind: str, count: int, seed: int) -> Iterator[str]:
+    """What was not found, or not named."""
+    random = Random(seed)
+    return (why for why in (KINDS[kind](store, random) for _ in range(count)) if why)
 
 
-def chain(copy: Copy) -> None:
-    """Every entry gets the digest of the one before in its match."""
-    heads: dict[UUID | str, str] = {}
+def bits(copy: Copy) -> Iterator[tuple[int, int]]:
+    """Every bit of every entry whose change would go unseen, by entry and bit."""
     for place, row in enumerate(copy.rows):
-        try:
-            plain = _plain(row)
-            copy.rows[place] = _with(row, [*plain[:7], heads.get(row.match, ""), *plain[8:]])
-        except ValueError:  # a flipped bit left no entry
-            pass
-        heads[row.match] = digest(copy.rows[place].state)
+        was, state = leaf_of(copy.secret, row), bytearray(row.state)
+        for bit in range(len(state) * 8):
+            state[bit >> 3] ^= 1 << (bit & 7)
+            if leaf_of(copy.secret, row._replace(state=bytes(state))) == was:
+                yield place, bit
+            state[bit >> 3] ^= 1 << (bit & 7)
 
 
-def tree(copy: Copy) -> None:
-    """The tree is made of the entries as they are now."""
-    notes = copy.ledger.notes()
-    copy.ledger = MemoryLedgerRows()
-    copy.keep([], notes)
-    copy.asked.extend()
+def main() -> int:
+    """Runs so many cases of each kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cases", type=int, default=1000)
+    parser.add_argument("--store", choices=("memory", "sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--kind", choices=KINDS, action="append")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        if given.store == "memory":
+            return _tell(Memory(), given)
+        with store(given.store, Path(folder)) as kept:
+            return _tell(kept, given)
 
 
-def signatures(copy: Copy, signer: Signer = FORGER) -> None:
-    """Checkpoints of the same sizes are signed with another key, which the database names as its own."""
-    sizes = [min(noted.size, len(copy.rows)) for noted in copy.ledger.notes(CHECKPOINT)]
-    rows, leaves = copy.rows, copy.ledger.leaves(0, 10**6)
-    copy.ledger = MemoryLedgerRows()
-    copy.ledger.note(0, Noted(KEY, 0, stated(signer, 0)))
-    for size in sorted(set(sizes)):
-        copy.ledger.append(leaves[copy.asked.size : size])
-        copy.asked.sign(signer)
-    copy.ledger.append(leaves[copy.asked.size :])
-    copy.rows = rows
+def _tell(kept: Store, given: argparse.Namespace) -> int:
+    total = 0
+    for kind in given.kind or KINDS:
+        began = monotonic()
+        found = list(missed(kept, kind, given.cases, seed=9))
+        total += len(found)
+        print(f"{kind}: {len(found)} of {given.cases} missed, {monotonic() - began:.0f} s", *found[:2], sep="\n  ")
+        sys.stdout.flush()
+    if given.store == "memory":
+        some = sum(len(row.state) for row in kept.copies[-1].rows) * 8
+        print(f"every one of {some} bits: {len(list(bits(kept.copies[-1])))} missed")
+    return bool(total)
 
 
-def held(copy: Copy) -> Slip:
-    """The slip of the newest checkpoint."""
-    newest = copy.asked.newest()
-    assert newest is not None
-    return newest.checkpoint.slip
+if __name__ == "__main__":
+    sys.exit(main())
