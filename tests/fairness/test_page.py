@@ -19,16 +19,13 @@ PAGE = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text("utf-
 
 def block(language: str, holds: str) -> str:
     """The block of code that holds a word."""
-    return next(
-        found for found in re.findall(f"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL) if holds in found
-    )
+    found: list[str] = re.findall(f"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    return next(one for one in found if holds in one)
 
 
-def test_a_contribution_is_made_in_four_lines() -> None:
+def test_a_contribution_is_made_in_a_few_lines() -> None:
     program = block("python", "token_hex")
     made = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-
-    assert len(program.splitlines()) == 4
     assert promise("46c77e0cbd774e86a08894284550b332", "A1", "B", bytes.fromhex(made[0])).hex() == made[1]
 
 
