@@ -15,7 +15,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Part, listed
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import room_for, without_password
+from adjudicator.store.database import is_in_memory, room_for, without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
@@ -45,7 +45,7 @@ def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Ite
 def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     """`opened`, but a file that is not there is not made."""
     path = database.removeprefix("sqlite:///")
-    if "://" not in path and path not in ("memory:", ":memory:") and not Path(path).exists():
+    if "://" not in path and not is_in_memory(path) and not Path(path).exists():
         raise Unusable(say("There is no database {database}", database=without_password(database)))
     with opened(rulesets, database) as service:
         yield service

@@ -14,7 +14,7 @@ from msgspec import structs
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
-from adjudicator.store.database import is_postgres, without_password
+from adjudicator.store.database import is_in_memory, is_postgres, without_password
 from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
@@ -66,7 +66,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
     settings = Settings(allow_host=" ".join(allow_host), **given)
     names = _names(settings.host, allow_host)
     settings = structs.replace(settings, open=settings.open or names == _local())
-    if not settings.open and settings.database in ("memory:", ":memory:"):
+    if not settings.open and is_in_memory(settings.database):
         raise Unusable(say("A database in memory has no tokens, so nobody could come in: name one with --database"))
     with opened(rulesets, settings.database, settings.threads) as service, ExitStack() as beside:
         replica = _replica(settings)
