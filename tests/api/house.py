@@ -67,6 +67,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "rules.get_rule": [("rules", "GET", "/v1/rules/SEC-PLAY-01", {})],
     "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
     "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
+    "records.export_evidence": [("prove", "GET", "/v1/matches/{match}/evidence", {})],
     "ledger.get_checkpoint": [("look", "GET", "/v1/ledger/checkpoint", {})],
     "ledger.list_keys": [("look", "GET", "/v1/ledger/keys", {})],
     "ledger.prove_inclusion": [("look", "GET", "/v1/matches/{match}/proofs/1", {})],
