@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from hashlib import sha256
 from hmac import compare_digest
 from struct import pack
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from adjudicator.fairness.derive import SALT, SECRET, prefixed
 from adjudicator.ledger import tree
 from adjudicator.shuffles import ALGORITHM
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 _COMMITMENT: Final = prefixed(f"{ALGORITHM} commitment")
 _PROMISE: Final = prefixed(f"{ALGORITHM} promise")
@@ -33,8 +36,8 @@ class Binding:
     def __init__(self, cards: Sequence[str], salts: Sequence[bytes]) -> None:
         """Raises `ValueError` where cards and salts are not as many."""
         self._salts = salts
-        places = range(len(cards))
-        self._leaves = [leaf(len(cards), *each) for each in zip(places, cards, salts, strict=True)]
+        begun = _begun(len(cards))
+        self._leaves = [_leaf(begun, *each) for each in zip(range(len(cards)), cards, salts, strict=True)]
         self.root = tree.root(self._leaves)
 
     def open(self, index: int) -> Opening:
@@ -60,7 +63,18 @@ def promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
 
 def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:
     """The leaf hash of a card at its place among so many: a root alone does not tell how many leaves it has."""
-    return tree.leaf_hash(_CARD + pack(">II", count, index) + prefixed(card) + prefixed(salt))
+    return _leaf(_begun(count), index, card, salt)
+
+
+def _begun(count: int) -> Hash:
+    """What the leaf hashes of a deck have in common, hashed: a leaf in RFC 9162 begins with a zero."""
+    return sha256(b"\x00" + _CARD + pack(">I", count))
+
+
+def _leaf(begun: Hash, index: int, card: str, salt: bytes) -> bytes:
+    leaf, name = begun.copy(), card.encode()
+    leaf.update(pack(">II", index, len(name)) + name + pack(">I", len(salt)) + salt)
+    return leaf.digest()
 
 
 def proves(root: bytes, count: int, card: str, opening: Opening) -> bool:

@@ -135,7 +135,7 @@ def _whole(leaves: Sequence[bytes], node: Node) -> bytes:
     start = node.number << node.level
     row = list(leaves[start : start + (1 << node.level)])
     while len(row) > 1:
-        row = [node_hash(row[place], row[place + 1]) for place in range(0, len(row), 2)]
+        row = list(map(node_hash, row[::2], row[1::2]))
     return row[0]
 
 

@@ -391,3 +391,12 @@ def test_physical_matches_have_none_of_it() -> None:
             table.tell({"event": "ShuffleCommitted", "seat": "A"})
         with pytest.raises(Refused, match="physical cards"):
             table.tell({"event": "FateDeckShuffled", "seat": "A", "reason": "setup", "shuffle": "A1"})
+
+
+def test_a_deck_without_a_card_deals_none(table: Table) -> None:
+    table.ready()
+    table.tell({"event": "CardsDrawn", "seat": "A", "count": 54})
+    for event in (FLIP, {"event": "CardsDrawn", "seat": "A", "count": 1}):
+        with pytest.raises(Refused, match="no card left"):
+            table.tell(event)
+    assert table.tell({"event": "CardsDrawn", "seat": "A", "count": 0}).proof == ()

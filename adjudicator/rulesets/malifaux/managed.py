@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
+from adjudicator.rulesets.malifaux.decide import off
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateDeckShuffled, FateFlipped
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.lookup import modifier_of, out_of_the_deck
@@ -73,14 +73,20 @@ def _taken(seat: str, side: Side, count: int, decks: Decks) -> tuple[list[Dealt]
     """So many cards off a deck, and after how many it was made anew from the pile; fewer where both hold fewer."""
     if not count:
         return [], None
-    dealt = list(islice(_lying(side, decks.in_use(seat)), count))
-    if len(dealt) == count or not side.discard:
-        return dealt, None
+    dealt, rebuilt = off(_lying(side, decks.in_use(seat)), _piled(seat, side, decks), count)
+    if not dealt:
+        raise Refused(say("{seat} has no card left in deck and discard pile", seat=seat), "event")
+    return dealt, rebuilt
+
+
+def _piled(seat: str, side: Side, decks: Decks) -> Iterator[Dealt]:
+    """The cards of the pile as it was bound, once the deck has run out; raises `Refused` where it was not."""
+    if not side.discard:
+        return
     pile = decks.waiting(seat)
     if pile is None or set(pile.cards) != set(side.discard):
-        raise Refused(_due(seat, len(dealt)), "event")
-    further = (Dealt(_card(card), pile.proof(index)) for index, card in enumerate(pile.cards))
-    return [*dealt, *islice(further, count - len(dealt))], len(dealt)
+        raise Refused(_due(seat, side.deck_count), "event")
+    yield from (Dealt(_card(card), pile.proof(index)) for index, card in enumerate(pile.cards))
 
 
 def _due(seat: str, left: int) -> Said:
