@@ -6,7 +6,7 @@ import logging
 from time import monotonic
 from typing import Final, cast
 
-from adjudicator.ledger.log import Ledger, Unsigned
+from adjudicator.ledger.log import Behind, Ledger, Unsigned
 from adjudicator.ledger.note import Signer
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
@@ -34,7 +34,7 @@ class Writing:
         self._signer = signer
         self._due = self._signs = 0.0
         self._pause = Pause(LATE)
-        self._told = ""
+        self._told: type | None = None
 
     def look(self) -> None:
         """Takes in what was recorded, and signs when it is time."""
@@ -62,14 +62,14 @@ class Writing:
 
     def _sign(self) -> None:
         """Signs what there is; says once why it is not signed, and that is tried again all the same."""
-        why = ""
+        why: Unsigned | None = None
         try:
             if self._signer is not None:
                 self._ledger.sign(self._signer)
         except Moved:  # another one signed: there is a next time
             return
         except Unsigned as unsigned:
-            why = str(unsigned)
-        if why and why != self._told:
-            LOG.error("nothing is signed: %s", why)
-        self._told = why
+            why = unsigned
+        if why and type(why) is not self._told:
+            LOG.log(logging.WARNING if isinstance(why, Behind) else logging.ERROR, "nothing is signed: %s", why)
+        self._told = type(why)

@@ -20,7 +20,7 @@ from api.sentences import counted, say
 from projections.leadership import is_led
 from projections.rebuild import Underway, rebuild
 from projections.shapes import SHAPES
-from projections.standing import Standing, standing
+from projections.standing import Standing, of_ledger, standing
 from projections.views import views_of
 from projections.views.tables import Views
 from projections.worker import Worker
@@ -42,7 +42,7 @@ def worker(
 ) -> None:
     """Keeps the views that searches read up to date until it is interrupted (Ctrl-C).
 
-    `worker status` tells how far each view is and what it could not take in, with exit code 1 if there is such;
+    `worker status` tells how far each view and the ledger are, what could not be taken in (exit code 1 if any);
     `worker rebuild [VIEW]` makes one view, or all, anew from what is stored, while the old one still answers.
     """
     if view is not None and (what != "rebuild" or view not in VIEWS):
@@ -58,6 +58,8 @@ def worker(
             for name in VIEWS if view is None else (view,):
                 _rebuild(service, views, name)
         stands, is_kept = standing(service, views), is_led(service)
+        if what == "status":
+            stands.append(of_ledger(service))
     _show(stands, as_json)
     if what == "status" and not is_kept and not as_json:
         click.echo(speaker().say(say("No worker runs")))

@@ -18,7 +18,9 @@ VIEWS = ["catalogue", "findings", "flips", "deals"]
 def test_it_tells_how_the_views_stand_and_makes_them_anew(run: Run, match: Path) -> None:
     run("import", match)
     behind = plain(run("worker", "status", "--json"))
-    assert [(one["view"], one["reached"] + one["behind"] > 3) for one in behind] == [(view, True) for view in VIEWS]
+    assert [(one["view"], one["reached"] + one["behind"] > 3) for one in behind] == [
+        (view, True) for view in (*VIEWS, "ledger")
+    ]
 
     one = run("worker", "rebuild", "findings")
     assert one.exit_code == 0
@@ -39,7 +41,7 @@ def test_what_cannot_be_taken_in_is_told(run: Run, match: Path, tmp_path: Path) 
 
     assert told.exit_code == 1
     assert "position 2" in told.stdout
-    assert [len(one["parked"]) for one in plain(run("worker", "status", "--json"))] == [0, 1, 1, 1]
+    assert [len(one["parked"]) for one in plain(run("worker", "status", "--json"))] == [0, 1, 1, 1, 0]
 
 
 def test_a_view_there_is_not_is_told(run: Run, match: Path) -> None:

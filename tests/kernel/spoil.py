@@ -14,7 +14,7 @@ def edited(views: Views, shape: Shape, random: Random) -> str:
     row, column = _row(views, shape, random), random.choice(shape.columns)
     value: Any = row[column]
     if column in shape.numbers:
-        value = (value or 0) + random.choice([1, 10**9])
+        value = (value or 0) + (10**9 if column == shape.key else random.choice([1, 10**9]))
     else:
         value = random.choice([f"{value or ''}x", "" if value else "y"])
     with views.hand(writes=True) as hand:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from itertools import count
 from time import monotonic, sleep
@@ -24,6 +26,7 @@ from tests.kernel.conftest import Place
 from tests.kernel.tamper import rewrite, stored
 from tests.kernel.toy import HEADER, TOY
 
+Open = Callable[[Place], Adjudicator]
 NUMBERS = count()
 SIGNER = new_key("club.example/2026")
 
@@ -230,7 +233,7 @@ def test_the_worker_keeps_and_signs_it(service: Adjudicator, match: UUID) -> Non
 
 
 def test_a_backup_has_the_checkpoints_of_what_is_in_it(
-    service: Adjudicator, match: UUID, opened: Callable[[Place], Adjudicator], sqlite_place: Place
+    service: Adjudicator, match: UUID, opened: Open, sqlite_place: Place
 ) -> None:
     report(service, match, 3)
     held = caught_up(service).newest()
@@ -241,6 +244,32 @@ def test_a_backup_has_the_checkpoints_of_what_is_in_it(
     assert check(copied.ledger, [held.checkpoint.slip]) == (4, 4, 4, 1, [])
     report(copied, match)
     assert check(caught_up(copied)) == (5, 5, 0, 2, [])
+
+
+def test_an_sqlite_file_of_an_older_version_gets_a_ledger(sqlite_place: Place, opened: Open) -> None:
+    service = opened(sqlite_place)
+    report(service, service.open_match(HEADER), 30)
+    with closing(sqlite3.connect(sqlite_place.database)) as database, database:
+        database.executescript("DROP TABLE ledger_leaves; DROP TABLE ledger_notes")
+    again = opened(sqlite_place)
+    Writing(again, SIGNER).look()
+
+    assert check(again.ledger)[:3] == (31, 31, 0)
+
+
+def test_a_backup_put_back_is_signed_on_under_a_new_key(
+    service: Adjudicator, match: UUID, opened: Open, sqlite_place: Place
+) -> None:
+    report(service, match, 3)
+    caught_up(service)
+    made = new_key(SIGNER.name)
+    service.ledger.succeed(made, SIGNER)
+    copied = opened(Place(f"{sqlite_place.database}.backup"))
+    service.copy_to(copied)
+    report(copied, match)
+
+    assert [one.key for one in copied.ledger.statements()] == [SIGNER.verifier, made.verifier]
+    assert check(caught_up(copied, made), keys=[SIGNER.verifier])[:3] == (5, 5, 0)
 
 
 def test_the_same_entry_has_other_leaves_in_another_database() -> None:
