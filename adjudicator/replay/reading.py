@@ -9,6 +9,8 @@ from msgspec import structs
 
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
+from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import Fidelity, held_against
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
@@ -34,7 +36,9 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_broken", "_clean", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = (
+        "_broken", "_clean", "_compared", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which",
+    )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -50,6 +54,7 @@ class Reading:
         self._clean: set[int] = set()
         self._broken: dict[int, _Breaches] = {}
         self._marks: dict[Viewer, Marks] = {}
+        self._compared = Fidelity()
         self.match = _gather(Match(header), given, 1)
         self._fold()
 
@@ -114,9 +119,29 @@ class Reading:
         """What was found out about the entries for a viewer; whoever finds out more adds it."""
         return self._marks.setdefault(viewer, {})
 
+    def fidelity(self, work: Work | None = None) -> Fidelity:
+        """How the tables, as played, compare with the digests beside the entries: as far as the work goes."""
+        if self.which != "played":
+            raise ValueError("digests are of the tables as played")
+        if self._compared.position < self.position:
+            self._compared = self._compare(self._compared, work)
+        return self._compared
+
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
+
+    def _compare(self, found: Fidelity, work: Work | None) -> Fidelity:
+        places: Iterable[int] = range(found.position + 1, self.position + 1)
+        position = found.position
+        for position in places if work is None else work.share(places):
+            if found.differs is not None:
+                position = self.position
+                break
+            if (given := self.entries[position].table) is not None:
+                found = held_against(found, given, self.ruleset, position, self._table(position))
+        later = range((found.agrees or 0) + 1, position + 1)
+        return structs.replace(found, position=position, later=sum(map(self.is_played, later)))
 
     def _opening(self) -> Step[Any, Any] | None:
         if 0 in self._clean:
@@ -186,6 +211,7 @@ class Reading:
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._clean, further._broken, further._marks = self._found_before(first)
+        further._compared = self._compared if self._compared.position < first else Fidelity()
         further._fold()
         return further
 
