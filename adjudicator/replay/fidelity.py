@@ -35,12 +35,16 @@ class Fidelity(Struct, frozen=True):
     """Events of the game after the last digest: nothing speaks for the tables since."""
     version: str | None = None
     """Which version made the last of the digests, or the first that differs."""
+    left: int = 0
+    """Entries that were not looked at for want of time."""
 
     @property
-    def label(self) -> Label:
-        """What it comes to."""
+    def label(self) -> Label | None:
+        """What it comes to; None while that is not known."""
         if self.differs is not None:
             return "diverged"
+        if self.left:
+            return None
         return "unverified" if self.agrees is None else "exact"
 
     @property
@@ -48,11 +52,11 @@ class Fidelity(Struct, frozen=True):
         """The first position whose table may differ."""
         return 0 if self.agrees is None else self.agrees + 1
 
-    def at(self, position: int) -> Label:
-        """What it comes to for a position's own table: unverified where no digest follows."""
+    def at(self, position: int) -> Label | None:
+        """What it comes to for the table of a position: unverified where no digest follows it."""
         if position < self.first:
             return "exact"
-        return "unverified" if self.differs is None else "diverged"
+        return "unverified" if self.label == "exact" else self.label
 
 
 def is_due(position: int, event: object) -> bool:

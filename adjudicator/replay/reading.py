@@ -123,25 +123,25 @@ class Reading:
         """How the tables, as played, compare with the digests beside the entries: as far as the work goes."""
         if self.which != "played":
             raise ValueError("digests are of the tables as played")
-        if self._compared.position < self.position:
-            self._compared = self._compare(self._compared, work)
-        return self._compared
+        found = self._compared
+        if found.differs is None and found.position < self.position:
+            found = self._compared = self._compare(found, work)
+        return found
 
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
 
     def _compare(self, found: Fidelity, work: Work | None) -> Fidelity:
-        places: Iterable[int] = range(found.position + 1, self.position + 1)
-        position = found.position
+        position, places = found.position, range(found.position + 1, self.position + 1)
         for position in places if work is None else work.share(places):
-            if found.differs is not None:
-                position = self.position
-                break
             if (given := self.entries[position].table) is not None:
                 found = held_against(found, given, self.ruleset, position, self._table(position))
+                if found.differs is not None:
+                    return found
         later = range((found.agrees or 0) + 1, position + 1)
-        return structs.replace(found, position=position, later=sum(map(self.is_played, later)))
+        left = self.position - position
+        return structs.replace(found, position=position, later=sum(map(self.is_played, later)), left=left)
 
     def _opening(self) -> Step[Any, Any] | None:
         if 0 in self._clean:

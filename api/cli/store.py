@@ -15,16 +15,19 @@ from msgspec import Struct, structs
 from adjudicator.ledger.check import check
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
+from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Id
+from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
 from api.sentences import counted, say
+from api.view import fidelity
 
 
 @click.command("import")
@@ -106,6 +109,8 @@ def verify(
     Looks at the MATCHES named by the beginning of their ids, else at all and at the ledger. Each entry holds the
     digest of the one before it; the ledger's checkpoints hold all of them. What leaves no trace in the database, as
     an older copy put back, shows by a checkpoint that you kept elsewhere (`adjudicator ledger checkpoint`).
+
+    Tells too whether replaying a match gives the tables that were recorded at the time.
     """
     held, trusted = held_against(notes, slips, keys)
     if matches and (held or trusted):
@@ -119,7 +124,7 @@ def verify(
         show_verified(found)
         if checked:
             show_checked(checked, is_held=bool(held))
-    if any(one.why for one in found) or (checked and checked.faults):
+    if not all(one.is_sound for one in found) or (checked and checked.faults):
         context.exit(1)
 
 
@@ -132,6 +137,13 @@ class Verified(Struct, frozen=True):
     breaks_at: int | None = None
     """The position that does not fit; null although something is wrong where it is the match as a whole."""
     why: Said | None = None
+    fidelity: Fidelity | None = None
+    """How its replay compares with what was recorded; null where it cannot be replayed."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.why is None and self.fidelity is not None and self.fidelity.label != "diverged"
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
@@ -146,19 +158,23 @@ def _verified(service: Adjudicator, match: Id) -> Verified:
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
+        replayed = None if chain.why else service.read_once(match).fidelity()
+    except Corrupt as corrupt:
+        return Verified(str(match), corrupt.position, breaks_at=corrupt.position, why=corrupt.why)
     except Refused as refused:
         return Verified(str(match), why=refused.says)
     except OperationalError:  # the database is away
         raise
     except DatabaseError as error:
         return Verified(str(match), why=say("{why}", why=str(error)))
-    return Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+    return Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why, replayed)
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
     """The facts, the reason in words."""
     why = None if verified.why is None else speaker().say(verified.why)
-    return {**structs.asdict(verified), "why": why}
+    found = None if verified.fidelity is None else fidelity.told(verified.fidelity, speaker())
+    return {**structs.asdict(verified), "why": why, "fidelity": found and structs.asdict(found)}
 
 
 def show_verified(found: list[Verified]) -> None:
@@ -166,6 +182,8 @@ def show_verified(found: list[Verified]) -> None:
     page = Page()
     for one in found:
         page.row([(one.match, 36, "bold")], _verdict(one))
+        if one.fidelity is not None and one.fidelity.label == "diverged":
+            page.line(fidelity.says(one.fidelity), style="red", margin="  ")
     if not found:
         page.line(say("no matches"))
 
