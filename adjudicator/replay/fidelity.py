@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from adjudicator import code
 from adjudicator.match import Game, MatchClosed
@@ -71,14 +71,14 @@ def digested(ruleset: Game, position: int, table: Any) -> TableDigest:
 
 def held_against(found: Fidelity, given: TableDigest, ruleset: Game, position: int, table: Any) -> Fidelity:
     """What was found so far, and what a further digest says of the table after its entry."""
-    told: dict[str, Any] = {"digests": found.digests + 1, "version": given.version}
-    told["agrees" if given.digest == _digest(ruleset, position, table) else "differs"] = position
-    return structs.replace(found, **told)
+    is_same = given.digest == _digest(ruleset, position, table)
+    agrees, differs = (position, None) if is_same else (found.agrees, position)
+    return Fidelity(position, found.digests + 1, agrees, differs, version=given.version)
 
 
 def _digest(ruleset: Game, position: int, table: Any) -> str:
-    told = [ruleset.name, ruleset.edition, position, _lean(ruleset.tell(table))]
-    return sha256(_TABLE + canonical(told)).hexdigest()
+    told = [ruleset.name, ruleset.edition, position, ruleset.tell(table)]
+    return sha256(_TABLE + canonical(_lean(told))).hexdigest()
 
 
 def _lean(part: Plain) -> Plain:

@@ -181,8 +181,9 @@ def show_verified(found: list[Verified]) -> None:
     """Writes what became of each match."""
     page = Page()
     for one in found:
-        page.row([(one.match, 36, "bold")], _verdict(one))
-        if one.fidelity is not None and one.fidelity.label == "diverged":
+        label = None if one.fidelity is None else one.fidelity.label
+        page.row([(one.match, 36, "bold")], _verdict(one), *([" · ", fidelity.LABELS[label]] if label else []))
+        if one.fidelity is not None and label == "diverged":
             page.line(fidelity.says(one.fidelity), style="red", margin="  ")
     if not found:
         page.line(say("no matches"))
