@@ -30,7 +30,10 @@ def _richer(table: Any) -> Any:
     return structs.replace(table, seats=put(table.seats, "A", side))
 
 
-MENDS: dict[str, Callable[[Any], Any]] = {"malifaux": _richer, "mtg_trpg": lambda table: structs.replace(table, clock=table.clock + 1)}
+MENDS: dict[str, Callable[[Any], Any]] = {
+    "malifaux": _richer,
+    "mtg_trpg": lambda table: structs.replace(table, clock=table.clock + 1),
+}
 """What another fold might do once."""
 WORKED_OUT = {"malifaux": "stat_of", "mtg_trpg": "power_of"}
 """What works a number of a table out by a rule."""
