@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from api.cli import asked
 from api.cli.database import existing, match_named, opened
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
-from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
+from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
 from api.sentences import counted, say
 from api.view import fidelity
 
@@ -41,22 +41,27 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
     All of them or, where one cannot be read, none; what is there already is not imported again.
     """
-    imported: list[dict[str, Any]] = [
-        {
-            "file": str(path),
-            "match": str(match),
-            "title": record.header.title,
-            "entries": len(record.entries) - 1,
-        }
-        for path, (match, record) in zip(files, _imported(rulesets, files, database), strict=True)
-    ]
+    imported = _imported(rulesets, files, database)
+    found = [record.reading().fidelity() for _, record in imported]
     if as_json:
-        show_json(imported)
+        show_json(
+            [
+                {
+                    "file": str(path),
+                    "match": str(match),
+                    "title": record.header.title,
+                    "entries": len(record.entries) - 1,
+                    "fidelity": replayed.label,
+                }
+                for path, (match, record), replayed in zip(files, imported, found, strict=True)
+            ]
+        )
         return
     page = Page()
-    for facts in imported:
-        title, events = str(facts["title"]), counted("{count} event", "{count} events", facts["entries"])
-        page.row([(str(facts["match"]), 36, "bold")], say("{title} ({events})", title=title, events=events))
+    for (match, record), replayed in zip(imported, found, strict=True):
+        events = counted("{count} event", "{count} events", len(record.entries) - 1)
+        page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=events))
+        _show_diverged(page, replayed)
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
@@ -181,22 +186,30 @@ def show_verified(found: list[Verified]) -> None:
     """Writes what became of each match."""
     page = Page()
     for one in found:
-        label = None if one.fidelity is None else one.fidelity.label
-        page.row([(one.match, 36, "bold")], _verdict(one), *([" · ", fidelity.LABELS[label]] if label else []))
-        if one.fidelity is not None and label == "diverged":
-            page.line(fidelity.says(one.fidelity), style="red", margin="  ")
+        page.row([(one.match, 36, "bold")], *_verdict(one))
+        if one.fidelity is not None:
+            _show_diverged(page, one.fidelity)
     if not found:
         page.line(say("no matches"))
 
 
-def _verdict(verified: Verified) -> Said:
+def _show_diverged(page: Page, found: Fidelity) -> None:
+    """Writes that a replay is not what was recorded, if so."""
+    if found.label == "diverged":
+        page.line(fidelity.says(found), style="red", margin="  ")
+
+
+def _verdict(verified: Verified) -> Iterator[Words]:
     if verified.why is None:
-        return counted(
+        yield counted(
             "intact: {count} entry, the last with digest {head}",
             "intact: {count} entries, the last with digest {head}",
             verified.entries,
             head=verified.head,
         )
-    if verified.breaks_at is None:
-        return say("cannot be verified: {why}", why=verified.why)
-    return say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)
+    elif verified.breaks_at is None:
+        yield say("cannot be verified: {why}", why=verified.why)
+    else:
+        yield say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)
+    if verified.fidelity is not None and verified.fidelity.label is not None:
+        yield from (" · ", fidelity.LABELS[verified.fidelity.label])
