@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import product
 
 import pytest
@@ -121,6 +122,21 @@ def test_digests_of_tables_are_for_judges(client: Client, long: str, viewer: str
     assert not [entry for entry in entries(viewer) if "table" in entry]
     told = client.get(f"{long}?as={viewer}").text + client.get(f"{long.removeprefix('/v1')}?as={viewer}").text
     assert not [one for one in judged if one["digest"] in told]
+
+
+def test_a_judge_can_work_a_digest_out(client: Client, long: str) -> None:
+    """From the table that the API shows, by docs/record-format.md alone."""
+
+    def lean(part: Json) -> Json:
+        if isinstance(part, dict):
+            return {key: lean(value) for key, value in part.items() if value not in (None, False, 0, "", [], {})}
+        return [lean(value) for value in part] if isinstance(part, list) else part
+
+    given = client.get(f"{long}/steps/64?as=judge").json["table"]["digest"]
+    table = client.get(f"{long}/tables/64?as=judge").json["table"]
+
+    told = json.dumps(["secrets", "2", 64, lean(table)], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert given == sha256(b"adjudicator-table-v1\x00" + told.encode()).hexdigest()
 
 
 def test_matches_that_differ_in_a_hand_say_the_same_of_their_replays(client: Client) -> None:

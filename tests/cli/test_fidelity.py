@@ -12,8 +12,9 @@ from adjudicator import code
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import Entry, link
 from api.cli import main
-from tests.cli.coins import COINS
+from tests.cli.coins import COINS, Paid
 from tests.cli.conftest import Run, plain
 from tests.recorded import DATA
 
@@ -92,6 +93,20 @@ def test_verify_names_the_positions(run: Run, exact: Path, diverged: Path, match
     (told,) = plain(run("verify", ids["diverged"], "--json"))["matches"]
     assert (told["why"], told["breaks_at"]) == (None, None)
     assert (told["fidelity"]["first"], told["fidelity"]["differs"]) == (65, 81)
+
+
+def test_verify_names_what_cannot_be_replayed(run: Run, tmp_path: Path) -> None:
+    """Its chain is whole, for it was written so; its event names nobody at the table."""
+    with Adjudicator([COINS], str(tmp_path / "adjudicator.sqlite")) as service:
+        match = service.open_match({"ruleset": "coins", "edition": "1"})
+        kept = service.reading(match).entries[0]
+        forged = Entry(1, Paid(seat="Z", amount=1), match.hex)
+        service.save(*link([kept, forged], "")[0][1:])
+
+    result = run("verify", str(match))
+
+    assert result.exit_code == 1
+    assert " broken at position 1: " in result.stdout
 
 
 def test_an_import_tells_what_it_comes_to(run: Run, exact: Path, diverged: Path, match: Path) -> None:

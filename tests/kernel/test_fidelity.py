@@ -18,6 +18,7 @@ from adjudicator.plain.work import Work
 from adjudicator.replay import record
 from adjudicator.replay.fidelity import EVERY, Fidelity, digested
 from adjudicator.service import Adjudicator
+from adjudicator.store.envelope import Corrupt
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, Added, Event, Table, added, taken, void
 from tests.kernel.toy import evolve as evolve_toy
@@ -238,6 +239,18 @@ def test_what_takes_long_is_compared_bit_by_bit(service: Adjudicator) -> None:
     assert [(one.position, one.left, one.label) for one in told] == [(at, 3 * EVERY - at, None) for at in range(3)]
     assert (told[0].at(0), told[0].at(1)) == ("exact", None)
     assert reading.fidelity() == service.reading(match).fidelity()
+
+
+def test_a_match_of_another_edition_is_not_replayed(lasting: Place, opened: Callable[[Place], Adjudicator]) -> None:
+    service = opened(lasting)
+    match = recorded(service, 3)
+    other = replace(TOY, edition="2")
+
+    with Adjudicator([other], lasting.database, env=lasting.env) as later:
+        with pytest.raises(Corrupt, match="There is no edition 1 of A toy; known: 2"):
+            later.reading(match)
+        with pytest.raises(Malformed, match="There is no edition 1 of A toy; known: 2"):
+            record.read(service.export_record(match), [other])
 
 
 # ---- what is digested
