@@ -9,20 +9,24 @@ from hashlib import sha256
 from uuid import UUID
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import structs
 
 from adjudicator import code
-from adjudicator.match import Game
+from adjudicator.match import Game, Header
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.work import Work
 from adjudicator.replay import record
 from adjudicator.replay.fidelity import EVERY, Fidelity, digested
+from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import Corrupt
+from adjudicator.store.envelope import Corrupt, Entry
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, Added, Event, Table, added, taken, void
 from tests.kernel.toy import evolve as evolve_toy
 
+TOP = Header(ruleset="toy", edition="1")
 WRONG = {"digest": "0" * 64, "version": "0.8.0"}
 
 
@@ -239,6 +243,31 @@ def test_what_takes_long_is_compared_bit_by_bit(service: Adjudicator) -> None:
     assert [(one.position, one.left, one.label) for one in told] == [(at, 3 * EVERY - at, None) for at in range(3)]
     assert (told[0].at(0), told[0].at(1)) == ("exact", None)
     assert reading.fidelity() == service.reading(match).fidelity()
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=40), st.data())
+def test_the_first_digest_that_differs_is_named_wherever_digests_stand(amounts: list[int], data: st.DataObject) -> None:
+    """A record may hold them anywhere; an event of it is another than when they were made."""
+    where, at = data.draw(st.sets(st.integers(0, len(amounts)))), data.draw(st.integers(1, len(amounts)))
+    edited = [amount + (place == at) for place, amount in enumerate(amounts, 1)]
+    then, now = (Reading(TOY, TOP, entries_of(told)) for told in (amounts, edited))
+    entries = [
+        structs.replace(entry, table=digested(TOY, entry.position, then.table(entry.position)))
+        if entry.position in where
+        else entry
+        for entry in now.entries
+    ]
+
+    found = Reading(TOY, TOP, entries).fidelity()
+
+    differs = min((place for place in where if then.table(place) != now.table(place)), default=None)
+    before = [place for place in where if differs is None or place < differs]
+    assert (found.differs, found.agrees) == (differs, max(before, default=None))
+    assert found.label == ("diverged" if differs is not None else "exact" if where else "unverified")
+
+
+def entries_of(amounts: list[int]) -> list[Entry[Event]]:
+    return [Entry(place, Added(seat="A", amount=amount)) for place, amount in enumerate(amounts, 1)]
 
 
 def test_a_match_of_another_edition_is_not_replayed(lasting: Place, opened: Callable[[Place], Adjudicator]) -> None:
