@@ -204,7 +204,7 @@ def test_what_takes_long_to_compare_is_answered_when_it_is_known(
 
     assert (first.json["fidelity"], first.headers["Cache-Control"]) == (None, "no-store")
     assert step.json["fidelity"] is None
-    assert "Not all entries are judged and compared yet" in page
+    assert "Not all tables are compared with those recorded yet" in page
     again = client.get(f"{long}/steps/64", headers={"If-None-Match": step.headers["ETag"]})
     assert (again.status_code, again.json["fidelity"]) == (200, "exact")
     assert client.get(long).json["fidelity"]["label"] == "exact"
