@@ -53,8 +53,7 @@ def ask(
         return
     page = reader.page()
     _write(page, answer)
-    if reader.label != "exact":
-        reader.write_fidelity(page)
+    reader.write_fidelity(page)
 
 
 def _write(page: Page, answer: Plain) -> None:

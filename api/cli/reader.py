@@ -68,8 +68,9 @@ class Reader(Seen):
             self.write_fidelity(page)
 
     def write_fidelity(self, page: Page) -> None:
-        """How far the replay is what was recorded."""
-        page.line(fidelity.says(self.fidelity), style="bold red" if self.label == "diverged" else "dim")
+        """How far the replay is what was recorded, unless it is exactly that."""
+        if self.label != "exact":
+            page.line(fidelity.says(self.fidelity), style="bold red" if self.label == "diverged" else "dim")
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
         """The rules a seen step breaks or may break: number and title, the breach below; then who told of it."""

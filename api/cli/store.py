@@ -44,24 +44,20 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
     imported = _imported(rulesets, files, database)
     found = [record.reading().fidelity() for _, record in imported]
     if as_json:
-        show_json(
-            [
-                {
-                    "file": str(path),
-                    "match": str(match),
-                    "title": record.header.title,
-                    "entries": len(record.entries) - 1,
-                    "fidelity": replayed.label,
-                }
-                for path, (match, record), replayed in zip(files, imported, found, strict=True)
-            ]
-        )
+        given = zip(files, imported, found, strict=True)
+        show_json([_imported_as(path, match, record, replayed) for path, (match, record), replayed in given])
         return
     page = Page()
     for (match, record), replayed in zip(imported, found, strict=True):
         events = counted("{count} event", "{count} events", len(record.entries) - 1)
         page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=events))
         _show_diverged(page, replayed)
+
+
+def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
+    """What became of a file."""
+    about = {"file": str(path), "match": str(match), "title": record.header.title}
+    return {**about, "entries": len(record.entries) - 1, "fidelity": replayed.label}
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
