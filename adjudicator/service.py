@@ -33,6 +33,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, r
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import listing, record
 from adjudicator.replay.draft import Draft, drafted
+from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
@@ -149,8 +150,10 @@ class Adjudicator(Application[UUID]):
         admit_header(header)
         if header.randomness == "managed":
             self._keys.guard()
-        lay(self.rulesets.of(header), header, is_new=True)
-        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request, "", *author)
+        ruleset = self.rulesets.of(header)
+        table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
+        told = (self._now(), by, report_id, request, "", *author)
+        opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
         self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
@@ -182,7 +185,7 @@ class Adjudicator(Application[UUID]):
             return repeat.answer(kept.played, known)
         draft = self._draft(kept, plain, expected, reporter)
         first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
-        return self._save_report(match, _entries(first, draft.events, kept.last), tuple(draft.steps), repeat)
+        return self._save_report(match, _entries(first, draft, kept.last), tuple(draft.steps), repeat)
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
@@ -415,10 +418,12 @@ def _guard_names(report_id: str | None, by: str | None) -> None:
         guard(text, name)
 
 
-def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[Entry[Any]]:
+def _entries(first: Entry[Any], draft: Draft, previous: str) -> list[Entry[Any]]:
     """The entries of a report; only the first bears the digest of the request."""
-    further = [
-        structs.replace(first, position=first.position + index, request=None, event=event)
-        for index, event in enumerate(events[1:], 1)
+    entries = [
+        structs.replace(
+            first, position=at, event=event, request=None if index else first.request, table=draft.digests.get(at)
+        )
+        for index, (at, event) in enumerate(enumerate(draft.events, first.position))
     ]
-    return link([first, *further], previous)[0]
+    return link(entries, previous)[0]

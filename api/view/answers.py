@@ -38,7 +38,8 @@ def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
     before, after = _tables(seen, position, step)
     facts = _judged(seen, position, step, before, after)
     which = seen.reading.which
-    return shapes.Step(**facts, match=seen.id, reading=which, viewer=seen.viewer, before=before, after=after)
+    facts |= {"match": seen.id, "reading": which, "viewer": seen.viewer, "fidelity": seen.fidelity.at(position)}
+    return shapes.Step(**facts, before=before, after=after)
 
 
 def place(seen: Seen, position: int, step: Masked | None) -> shapes.Place:
@@ -120,6 +121,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
+        "table": entered.table if seen.is_judge else None,
     }
 
 
