@@ -70,6 +70,8 @@ class AuditOfFlips(Struct, frozen=True, kw_only=True):
     left_out: Annotated[int, Meta(description="Cards of decks that were looked into, or of which it is not known "
                                   "what was in them.")]  # fmt: skip
     level: Annotated[float, Meta(description="How often fair decks may raise any alarm.")]
+    alarm: Annotated[bool, Meta(description="Whether an answer is `unlikely`, or the watch has reached its bound.")]
+    p: Annotated[float, Meta(description="The p-value of all of it: an alarm is one at the level or below.")]
     answers: tuple[Answered, ...]
     watch: Watched
     generator: Annotated[str, Meta(description="What simulated the shuffles behind `order` and `runs`.")]
@@ -89,6 +91,8 @@ def audited(listed: Listed, audit: Audit, behind: int, speaker: Speaker) -> Audi
         cards=audit.cards,
         left_out=audit.left_out,
         level=audit.level,
+        alarm=audit.is_alarming,
+        p=audit.p,
         answers=tuple(_answered(answer, speaker) for answer in audit.answers),
         watch=Watched(
             evidence=audit.watch.evidence,
@@ -144,7 +148,9 @@ def watched(watch: Watch) -> Said:
 
 
 def verdict(audit: Audit) -> Said:
-    """All answers in one sentence."""
+    """All answers, and what watching came to, in one sentence."""
+    if audit.watch.is_over:
+        return _alarm_of_the_watch(audit)
     if found := len(audit.unlikely):
         return counted(
             "{count} of {all} answers is one that fair shuffles hardly ever give",
@@ -159,6 +165,18 @@ def verdict(audit: Audit) -> Said:
         return say("Nothing unusual, as far as so many cards can say: to {few} of {all} questions they are too few",
                    few=few, all=len(audit.answers))  # fmt: skip
     return say("Nothing unusual")
+
+
+def _alarm_of_the_watch(audit: Audit) -> Said:
+    found = len(audit.unlikely)
+    if not found:
+        return say("Watched card by card, the decks gave evidence that fair shuffles hardly ever give")
+    return counted(
+        "{count} of {all} answers is one that fair shuffles hardly ever give, and so is the evidence of watching",
+        "{count} of {all} answers are ones that fair shuffles hardly ever give, and so is the evidence of watching",
+        found,
+        all=len(audit.answers),
+    )
 
 
 def pack_of(rulesets: Rulesets, ruleset: str | None) -> tuple[str, Pack] | None:

@@ -51,7 +51,7 @@ def test_a_stacked_deck_is_told_and_a_fair_one_is_not(audited: Callable[..., Res
     assert lines[lines.index("Hardly ever by chance") + 1].startswith(
         "  the Red Joker in the first quarter of the deck  "
     )
-    assert lines[-1].endswith("fair shuffles hardly ever give")
+    assert lines[-1].endswith("fair shuffles hardly ever give, and so is the evidence of watching")
     assert "Hardly ever by chance" not in honest.stdout
     assert "Too few cards to say" in honest.stdout
 

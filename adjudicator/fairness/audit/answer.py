@@ -48,10 +48,20 @@ class Audit(Struct, frozen=True):
     cards: int
     left_out: int
     level: float
+    """How often fair decks raise any alarm, at most."""
     answers: tuple[Answer, ...]
     watch: Watch
     seed: int
     """Of the simulated shuffles, made by numpy's PCG64."""
+
+    @property
+    def p(self) -> float:
+        """The p-value of all of it: fair decks give one at or below any level as rarely as that level says.
+
+        Half of the level goes to the answers (Simes 1986), half to what was watched.
+        """
+        least = min((answer.q for answer in self.answers), default=1.0)
+        return min(1.0, 2 * min(least, 1 / self.watch.greatest))
 
     @property
     def is_alarming(self) -> bool:
@@ -65,12 +75,16 @@ class Audit(Struct, frozen=True):
 
 
 def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0) -> Audit:
-    """All questions answered; each power is that at the level which the smallest of as many p-values must reach."""
+    """All questions answered at half the level, and the decks watched at the other half.
+
+    Each power is that at the level which the smallest of as many p-values must reach.
+    """
     asked: list[Question | Order] = [*questions(pack, cycles), *orders(pack, cycles, seed)]
     values = [question.value() for question in asked]
-    each = level / max(len(asked), 1)
+    half = level / 2
+    each = half / max(len(asked), 1)
     answers = [
-        _answer(question, value, q, level, question.power(each))
+        _answer(question, value, q, half, question.power(each))
         for question, value, q in zip(asked, values, adjusted(values), strict=True)
     ]
     return Audit(
@@ -80,7 +94,7 @@ def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0) -> Au
         left_out=cycles.left_out,
         level=level,
         answers=tuple(answers),
-        watch=watch(pack, cycles, level),
+        watch=watch(pack, cycles, half),
         seed=seed,
     )
 

@@ -3,7 +3,7 @@
 Null: every assignment of the shuffled cards to the places of the record is equally likely, a report being one place of
 several cards. Each statistic is summed over cycles and compared with as many fair shuffles of the same cycles (Barnard
 1963): p = (1 + shuffles that give as much) / (1 + shuffles), which is valid for whatever number of them. 999 are made,
-and 9,999 where those leave it at 0.05 or less: p is then the second number, so the two looks do not spoil it.
+and 19,999 where those leave it at 0.05 or less: p is then the second number, so the two looks do not spoil it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from adjudicator.fairness.audit.laws import Real
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Pack
 
-FIRST, FURTHER, DOUBTFUL = 999, 9_999, 0.05
+FIRST, FURTHER, DOUBTFUL = 999, 19_999, 0.05
 """Shuffles that are simulated, and more where the first leave a p-value at or below this."""
 BIASED: Final = 199
 """Bad shuffles that are simulated to find out how likely they are found."""
@@ -104,10 +104,11 @@ class Order:
 
     def power(self, level: float) -> float:
         """How likely the bias is found, about: the law of fair shuffles taken for normal."""
-        if not self.cycles:
+        one_sided = level / (1 if self.sort == "order" else 2)
+        if not self.cycles or one_sided * (1 + FURTHER) < 1:
             return 0.0
         fair, biased = self._fair, self._simulated(BIASED, 2)
-        needed = fair.mean() + NormalDist().inv_cdf(1 - level / (1 if self.sort == "order" else 2)) * fair.std()
+        needed = fair.mean() + NormalDist().inv_cdf(1 - one_sided) * fair.std()
         return float(np.mean(biased > needed))
 
     @cached_property
