@@ -1,4 +1,4 @@
-"""What became of the decks of all matches: each shuffle, and the cards that left them, as the judge knows it."""
+"""What became of the physical decks of all matches: shuffles, and cards that left them, as the judge knows it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class Deals(OfEntries):
     shape = SHAPE
 
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
-        """What an entry does to decks."""
+        """What an entry does to decks that people shuffle; those of a managed match are none."""
+        if reading.match.is_managed:
+            return
         event = reading.entries.events[position]
         deals = reading.ruleset.deals.get(type(event))
         if deals is None:

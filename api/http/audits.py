@@ -14,9 +14,9 @@ from msgspec import field as named
 
 from adjudicator.fairness.audit.answer import LEVEL, audit
 from adjudicator.fairness.audit.cycles import Recorded, cycles
-from adjudicator.match import Line, Name
-from adjudicator.plain.choices import none_of
-from adjudicator.seam.ruleset import SPECTATOR, Pack
+from adjudicator.match import Header, Line, Name
+from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.service import NotFound
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Corrupt
 from api.http.access import caller
@@ -26,7 +26,8 @@ from api.http.matches import Day
 from api.http.openapi import Area
 from api.http.speaker import language
 from api.sentences import say
-from api.view.audits import AuditOfFlips, audited, pack_of
+from api.view.audits import AuditOfFlips, audited
+from api.view.decks import game_of, in_order
 from projections import deals, read
 
 area = Area("audits", "What the flips of physical decks say about how they were shuffled, for judges.")
@@ -55,7 +56,8 @@ class OfDecks(Reader, frozen=True, kw_only=True):
 def audit_flips(asked: OfDecks) -> Response:
     """Tells what flips say about how decks were shuffled: of a match, a player, an event, a season (from, to)."""
     for_judges(asked.viewer)
-    ruleset, pack = _pack(asked.ruleset)
+    in_order(asked.first, asked.last)
+    ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else _header(asked.match))
     listed = read.Listed(
         match=asked.match,
         event=asked.event or None,
@@ -76,29 +78,22 @@ def audit_flips(asked: OfDecks) -> Response:
     return answer(made, tag)
 
 
-def _pack(ruleset: str | None) -> tuple[str, Pack]:
-    """The game and its cards; a problem where there is none."""
-    found = pack_of(service().rulesets, ruleset)
-    if found is None:
-        says = none_of(ruleset or "", [name for name, game in service().rulesets.items() if game.pack])
-        abort(problem("invalid", says, errors=[wrong("ruleset", says)]))
-    return found
-
-
 def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
     """What became of the decks of matches that whoever asks may know of."""
     covered: dict[str, bool] = {}
     for one in recorded:
         if one.match not in covered:
-            covered[one.match] = caller().covers_all or _covers(one.match)
+            covered[one.match] = caller().covers_all or _header(UUID(one.match)) is not None
         if covered[one.match]:
             yield one
 
 
-def _covers(match: str) -> bool:
-    with suppress(Corrupt):
-        return caller().covers(UUID(match), service().header(UUID(match)))
-    return False
+def _header(match: UUID) -> Header | None:
+    """What a match is; None for one that whoever asks may not know of, that is not there or cannot be read."""
+    with suppress(Corrupt, NotFound):
+        header = service().header(match)
+        return header if caller().covers(match, header) else None
+    return None
 
 
 def _few(recorded: Iterable[Recorded]) -> Iterator[Recorded]:

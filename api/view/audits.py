@@ -10,11 +10,10 @@ from msgspec import Meta, Struct
 from adjudicator.fairness.audit.answer import Answer, Audit, Says
 from adjudicator.fairness.audit.kinds import Sort
 from adjudicator.fairness.audit.watch import Watch
-from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import Pack
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
+from api.view.decks import nothing
 from projections.read import Listed
 
 
@@ -102,7 +101,7 @@ def audited(listed: Listed, audit: Audit, behind: int, speaker: Speaker) -> Audi
             verdict=speaker.say(watched(audit.watch)),
         ),
         generator=f"numpy PCG64, seed {audit.seed}",
-        verdict=speaker.say(verdict(audit)),
+        verdict=speaker.say(verdict(audit, listed)),
         behind=behind,
     )
 
@@ -147,7 +146,7 @@ def watched(watch: Watch) -> Said:
     )
 
 
-def verdict(audit: Audit) -> Said:
+def verdict(audit: Audit, asked: Listed) -> Said:
     """All answers, and what watching came to, in one sentence."""
     if audit.watch.is_over:
         return _alarm_of_the_watch(audit)
@@ -159,6 +158,8 @@ def verdict(audit: Audit) -> Said:
             all=len(audit.answers),
         )
     few = sum(answer.says == "few" for answer in audit.answers)
+    if not audit.cards + audit.left_out:
+        return nothing(asked)
     if few == len(audit.answers):
         return say("Too few cards to say anything")
     if few:
@@ -177,9 +178,3 @@ def _alarm_of_the_watch(audit: Audit) -> Said:
         found,
         all=len(audit.answers),
     )
-
-
-def pack_of(rulesets: Rulesets, ruleset: str | None) -> tuple[str, Pack] | None:
-    """A game whose decks can be audited: the one that is named, or the first there is."""
-    packs = ((name, game.pack) for name, game in rulesets.items() if ruleset in (None, name))
-    return next(((name, pack) for name, pack in packs if pack is not None), None)

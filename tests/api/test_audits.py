@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
 from api.http import audits
 from api.http.app import create_app
@@ -21,7 +23,7 @@ from tests.fairness.stored import store
 @pytest.fixture(scope="module")
 def stored() -> Iterator[tuple[Adjudicator, Views]]:
     """Eight matches of a player who stacks the deck, and one of another who does not."""
-    with Adjudicator([malifaux]) as made:
+    with Adjudicator([malifaux, mtg_trpg]) as made:
         views = views_of(made)
         store(made, views, Player(shuffle=stacked(0.9), turns=4), 8, "crooked", event="Osaka Open")
         store(made, views, Player(turns=3), 1, "honest", event="Kyoto Open", seats={"A": "Ren", "B": "Mina"})
@@ -90,7 +92,43 @@ def test_what_a_ruling_voided_does_not_count(client: Client, stored: tuple[Adjud
     assert gone == len(service.reading(match).entries.events[3].cards)
 
 
-@pytest.mark.parametrize("query", ["level=0", "level=0.5", "ruleset=chess", "from=yesterday", "match=12", "colour=red"])
+def test_what_is_on_record_of_nobody_is_told(client: Client) -> None:
+    nowhere = asked(client, "player=Hari&event=Osaka+Open")
+
+    assert (nowhere["cards"], nowhere["alarm"], nowhere["p"]) == (0, False, 1.0)
+    assert nowhere["verdict"].endswith("is on record for this question: event Osaka Open and player Hari")
+    assert asked(client, f"match={uuid4()}")["verdict"].startswith("No card of a physical deck is on record")
+
+
+def test_decks_of_other_games_and_of_the_service_are_not_audited(stored: tuple[Adjudicator, Views]) -> None:
+    service, views = stored
+    client = create_app(service, views=views).test_client()
+    games = {game.name: game for game in (malifaux, mtg_trpg)}
+
+    def told(ruleset: str, **header: Json) -> Json:
+        given = {"ruleset": ruleset, "edition": games[ruleset].edition, "seats": {"A": "", "B": ""}, **header}
+        (wrong,) = asked(client, f"match={service.open_match(given)}", 422)["errors"]
+        return wrong
+
+    assert told("mtg_trpg")["says"] == "mtg_trpg does not say what becomes of decks, so there is nothing to audit"
+    managed = told("malifaux", randomness="managed", setup={"seats": {"A": {}, "B": {}}})
+    assert managed["field"] == "match"
+    assert managed["says"].endswith("an audit is about physical decks")
+    assert asked(client, "ruleset=mtg_trpg", 422)["errors"][0]["field"] == "ruleset"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "from=2026-02-01&to=2026-01-31",
+        "level=0",
+        "level=0.5",
+        "ruleset=chess",
+        "from=yesterday",
+        "match=12",
+        "colour=red",
+    ],
+)
 def test_wrong_questions_are_told(client: Client, query: str) -> None:
     assert asked(client, query, 422)["errors"][0]["field"] == query.partition("=")[0]
 

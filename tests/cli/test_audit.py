@@ -60,7 +60,7 @@ def test_it_is_written_as_the_api_answers(audited: Callable[..., Result]) -> Non
     found = plain(audited("--json", "--to", "2000-01-01"))
 
     assert (found["matches"], found["cards"], found["ruleset"], found["level"]) == (0, 0, "malifaux", 0.01)
-    assert found["verdict"] == "Too few cards to say anything"
+    assert found["verdict"] == "No card of a physical deck is on record for this question: until 2000-01-01"
     whole = plain(audited("--json", "--from", "2000-01-01", "--deck", "A", "--level", "0.2"))
     assert (whole["matches"], whole["level"]) == (9, 0.2)
 
@@ -70,7 +70,11 @@ def test_it_speaks_japanese(audited: Callable[..., Result]) -> None:
 
 
 def test_what_cannot_be_asked_is_told(audited: Callable[..., Result], tmp_path: Path) -> None:
-    assert "chess is none of malifaux" in audited("--ruleset", "chess").stderr
+    assert "ruleset: chess is none of malifaux" in audited("--ruleset", "chess").stderr
+    assert "2026-02-01 is after 2026-01-31" in audited("--from", "2026-02-01", "--to", "2026-01-31").stderr
+    assert audited("--from", "2026-01-31", "--to", "2026-01-31").exit_code == 0
+    nobody = audited("--player", "Hari", "--event", "Osaka Open").stdout
+    assert "is on record for this question: event Osaka Open and player Hari" in nobody
     assert audited("--match", "zz").exit_code == audited("--level", "2").exit_code == 2
     missing = CliRunner().invoke(main, ["audit", "flips", "--database", str(tmp_path / "none.sqlite")])
     assert missing.exit_code == 2

@@ -11,6 +11,7 @@ from adjudicator.fairness.audit.watch import Watch
 from adjudicator.rulesets.malifaux.deals import PACK
 from adjudicator.seam.sentences import Speaker
 from api.view.audits import verdict
+from projections.read import Listed
 from tests.fairness.decks import Player, fair, leaning, riffled, sorted_then
 
 USUAL = "Nothing unusual, as far as so many cards can say: to {few} of 28 questions they are too few"
@@ -21,7 +22,7 @@ BOTH = TESTED + ", and so is the evidence of watching"
 
 def told(came: Audit) -> str:
     few = sum(answer.says == "few" for answer in came.answers)
-    pattern = Speaker("en").say(verdict(came))
+    pattern = Speaker("en").say(verdict(came, Listed()))
     return pattern.replace(f" {few} of", " {few} of").replace(f"{len(came.unlikely)} of", "{count} of")
 
 
@@ -47,9 +48,9 @@ def test_too_few_cards_are_told_as_such() -> None:
     came = audit(PACK, cycles(PACK, Player(turns=1, shuffle=fair).matches(1, 1)[:2]))
 
     assert {answer.says for answer in came.answers} == {"few"}
-    assert Speaker("en").say(verdict(came)) == "Too few cards to say anything"
+    assert Speaker("en").say(verdict(came, Listed())) == "Too few cards to say anything"
     over = replace(came, watch=Watch(evidence=400.0, greatest=400.0, bound=200.0, match=None))
-    assert Speaker("en").say(verdict(over)) == WATCHED, "few cards hide no alarm"
+    assert Speaker("en").say(verdict(over, Listed())) == WATCHED, "few cards hide no alarm"
 
 
 def test_fair_decks_raise_either_alarm_no_more_often_than_the_level() -> None:
