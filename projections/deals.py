@@ -12,14 +12,14 @@ from projections.entries import OfEntries, players
 SHAPE: Final = Shape(
     name="deals",
     columns=(
-        "number", "match", "position", "ruleset", "deck", "what", "cards", "unnamed", "pile", "players", "event", "at",
-        "reporter", "voided",
+        "number", "match", "position", "ruleset", "deck", "player", "what", "cards", "unnamed", "pile", "players", "event",
+        "at", "reporter", "voided",
     ),
     numbers=frozenset(("number", "position", "unnamed", "voided")),
     key="number",
     indexes=("match",),
 )  # fmt: skip
-"""`cards` and `pile` with spaces between them; `players`: whose deck it is."""
+"""`cards` and `pile` with spaces between them; `player`: whose deck it is, `players`: the same as it is searched."""
 
 
 class Deals(OfEntries):
@@ -39,6 +39,7 @@ class Deals(OfEntries):
             yield {
                 "ruleset": reading.ruleset.name,
                 "deck": dealt.deck,
+                "player": reading.header.seats.get(dealt.deck, ""),
                 "what": dealt.what,
                 "cards": " ".join(dealt.cards),
                 "unnamed": dealt.unnamed,

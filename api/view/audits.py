@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Hashable, Sequence
+from typing import Annotated, Final, Literal, TypeAlias
 from uuid import UUID
 
 from msgspec import Meta, Struct
 
 from adjudicator.fairness.audit.answer import Answer, Audit, Says
+from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.fairness.audit.kinds import Sort
+from adjudicator.fairness.audit.rows import Row
 from adjudicator.fairness.audit.watch import Watch
 from adjudicator.plain.said import Said
 from adjudicator.seam.sentences import Speaker
 from api.sentences import counted, say
 from api.view.decks import nothing
+from projections.folding import folded
 from projections.read import Listed
+
+By: TypeAlias = Literal["", "player", "deck"]
+"""Whether each player, or each deck of a match, is looked at by itself as well."""
+
+
+_MILLION: Final = 1_000_000
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -56,6 +66,22 @@ class Watched(Struct, frozen=True, kw_only=True):
     verdict: str
 
 
+class AuditRow(Struct, frozen=True, kw_only=True):
+    """What the decks of one player, or one deck of a match, came to by themselves."""
+
+    player: str
+    match: Annotated[UUID | None, Meta(description="With `by=deck`.")] = None
+    deck: Annotated[str | None, Meta(description="With `by=deck`: its seat.")] = None
+    matches: int
+    shuffles: int
+    cards: int
+    p: Annotated[float, Meta(description="The p-value of all of it, tests and watch together.")]
+    q: Annotated[float, Meta(description="The p-value adjusted for the number of rows (Benjamini–Hochberg).")]
+    says: Annotated[Says, Meta(description="`unlikely` where `q` is at the level or below.")]
+    foremost: Annotated[str, Meta(description="What is least likely of it.")]
+    verdict: str
+
+
 class AuditOfFlips(Struct, frozen=True, kw_only=True):
     """What flips say about how decks were shuffled; a person decides what that means."""
 
@@ -75,10 +101,14 @@ class AuditOfFlips(Struct, frozen=True, kw_only=True):
     watch: Watched
     generator: Annotated[str, Meta(description="What simulated the shuffles behind `order` and `runs`.")]
     verdict: str
+    rows: Annotated[tuple[AuditRow, ...], Meta(description="With `by`: each player or deck by itself, the least "
+                                               "likely first.")] = ()  # fmt: skip
     behind: Annotated[int, Meta(description="Entries that the view has not taken in yet.")]
 
 
-def audited(listed: Listed, audit: Audit, behind: int, speaker: Speaker) -> AuditOfFlips:
+def audited(
+    listed: Listed, audit: Audit, behind: int, speaker: Speaker, rows: Sequence[Row] = (), by: By = ""
+) -> AuditOfFlips:
     """An audit in words and numbers."""
     return AuditOfFlips(
         ruleset=listed.ruleset or "",
@@ -102,8 +132,58 @@ def audited(listed: Listed, audit: Audit, behind: int, speaker: Speaker) -> Audi
         ),
         generator=f"numpy PCG64, seed {audit.seed}",
         verdict=speaker.say(verdict(audit, listed)),
+        rows=tuple(_row(row, speaker, is_one_deck=by == "deck") for row in rows),
         behind=behind,
     )
+
+
+def _row(row: Row, speaker: Speaker, *, is_one_deck: bool) -> AuditRow:
+    came, of = row.audit, row.latest
+    return AuditRow(
+        player=of.player,
+        match=UUID(of.match) if is_one_deck else None,
+        deck=of.dealt.deck if is_one_deck else None,
+        matches=came.matches,
+        shuffles=came.shuffles,
+        cards=came.cards,
+        p=came.p,
+        q=row.q,
+        says=row.says,
+        foremost=speaker.say(foremost(came)),
+        verdict=speaker.say(of_row(row)),
+    )
+
+
+def foremost(came: Audit) -> Said:
+    """What is least likely of an audit: an answer, or all that was watched."""
+    least = min(came.answers, key=lambda answer: answer.q)
+    return say("evidence of watching") if 1 / came.watch.greatest < least.q else least.about
+
+
+def of_row(row: Row) -> Said:
+    """What a row came to, in a sentence."""
+    if row.says == "unlikely":
+        return say("Fair shuffles hardly ever give this: {what}; p {p:.2g}, adjusted for all rows {q:.2g}",
+                   what=foremost(row.audit), p=row.audit.p, q=row.q)  # fmt: skip
+    if row.says == "few":
+        return say("Too few cards to say anything")
+    if any(answer.says == "few" for answer in row.audit.answers):
+        return say("Nothing unusual, as far as so many cards can say; p {p:.2g}, adjusted for all rows {q:.2g}",
+                   p=row.audit.p, q=row.q)  # fmt: skip
+    return say("Nothing unusual; p {p:.2g}, adjusted for all rows {q:.2g}", p=row.audit.p, q=row.q)
+
+
+def key_of(by: By) -> Callable[[Recorded], Hashable]:
+    """What decks are put together by; a player's name in one form of its letters."""
+    return _player if by == "player" else _deck
+
+
+def _player(one: Recorded) -> Hashable:
+    return folded(one.player)
+
+
+def _deck(one: Recorded) -> Hashable:
+    return one.match, one.dealt.deck
 
 
 def _answered(answer: Answer, speaker: Speaker) -> Answered:
@@ -138,8 +218,14 @@ def told(answer: Answer) -> Said:
 
 def watched(watch: Watch) -> Said:
     """What watching came to, in a sentence."""
+    if watch.greatest > _MILLION:
+        return say(
+            "Watched card by card, evidence passed a million; of fair decks at most {share:.2%} reach {bound:.0f}",
+            bound=watch.bound,
+            share=1 / watch.bound,
+        )
     return say(
-        "Watched card by card, evidence reached {greatest:.3g}; of fair decks at most {share:.2%} reach {bound:.0f}",
+        "Watched card by card, evidence reached {greatest:,.1f}; of fair decks at most {share:.2%} reach {bound:.0f}",
         greatest=watch.greatest,
         bound=watch.bound,
         share=1 / watch.bound,

@@ -65,6 +65,19 @@ def test_it_is_written_as_the_api_answers(audited: Callable[..., Result]) -> Non
     assert (whole["matches"], whole["level"]) == (9, 0.2)
 
 
+def test_each_player_by_itself_and_a_picture(audited: Callable[..., Result], tmp_path: Path) -> None:
+    picture = tmp_path / "audit.svg"
+    told = audited("--by", "player", "--svg", str(picture))
+
+    lines = told.stdout.splitlines()
+    rows = lines[lines.index("One by one") + 1 :]
+    assert [row.split()[0] for row in rows] == ["Haru", "Ren"]
+    assert "Fair shuffles hardly ever give this" in rows[0]
+    assert picture.read_text(encoding="utf-8").startswith("<svg xmlns")
+    assert len(plain(audited("--by", "deck", "--json"))["rows"]) == 9
+    assert audited("--svg", str(tmp_path / "none" / "audit.svg")).exit_code == 2
+
+
 def test_it_speaks_japanese(audited: Callable[..., Result]) -> None:
     assert "枚数が少なく判断できないもの" in audited("--event", "Kyoto Open", "--lang", "ja").stdout
 

@@ -32,9 +32,9 @@ LEVELS = (0.05, 0.01)
 def looked(player: Player, matches: int, seed: str) -> tuple[float, float]:
     """The smallest adjusted p-value, and the greatest evidence."""
     found = cycles(PACK, player.matches(matches, seed))
-    values = [one.value() for one in questions(PACK, found)]
-    values += [one.value() for one in orders(PACK, found, len(seed))]
-    return min(adjusted(values)), watch(PACK, found, 0.01).greatest
+    counted = adjusted([one.value() for one in questions(PACK, found)])
+    ordered = adjusted([one.value() for one in orders(PACK, found, len(seed))])
+    return 2 * min(*counted, *ordered), watch(PACK, found, 0.01).greatest
 
 
 def main() -> None:

@@ -64,9 +64,9 @@ def test_fair_decks_raise_either_alarm_no_more_often_than_the_level() -> None:
 def test_a_level_that_simulations_cannot_reach_is_no_power() -> None:
     recorded = Player(shuffle=sorted_then(fair)).matches(2, 1)
     powers = {
-        level: {answer.name: answer.power for answer in audit(PACK, cycles(PACK, recorded), level).answers}
-        for level in (0.01, 0.0001)
+        among: {one.name: one.power for one in audit(PACK, cycles(PACK, recorded), 0.001, among=among).answers}
+        for among in (1, 100)
     }
 
-    assert powers[0.01]["kept"] > 0.9
-    assert powers[0.0001]["kept"] == powers[0.0001]["runs"] == 0.0
+    assert powers[1]["kept"] > 0.9
+    assert powers[100]["kept"] == powers[100]["runs"] == 0.0
