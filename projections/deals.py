@@ -12,8 +12,8 @@ from projections.entries import OfEntries, players
 SHAPE: Final = Shape(
     name="deals",
     columns=(
-        "number", "match", "position", "ruleset", "deck", "player", "what", "cards", "unnamed", "pile", "players", "event",
-        "at", "reporter", "voided",
+        "number", "match", "position", "ruleset", "deck", "player", "what", "cards", "unnamed", "pile", "players",
+        "event", "at", "reporter", "voided",
     ),
     numbers=frozenset(("number", "position", "unnamed", "voided")),
     key="number",
