@@ -24,7 +24,7 @@ _PAPER, _INK = "#fbfaf7", "#1d1b18"
 _LINE: Final = 96
 """Latin letters in a line of the picture's head."""
 LEGEND: Final = (
-    say("Dot: seen. Line: expected. Dark: where 19 of 20 fair decks lie; pale: where all but a few do."),
+    say("Dot: seen. Line: expected. Inner band: where 19 of 20 fair decks lie; outer band: where all but a few do."),
     say("A ring: chance alone hardly ever does that."),
 )
 
@@ -54,13 +54,12 @@ class Scale(NamedTuple):
 
 def chart_of(chart: Chart, speaker: Speaker) -> str:
     """A chart as an SVG element of its own, which takes the colour of the text around it."""
-    columns = [column for column in chart.columns if column.expected > 0]
     parts = [f"<title>{escape(speaker.say(chart.title))}</title>"]
-    if columns:
-        scale = _scale(columns)
+    if possible := [column for column in chart.columns if column.expected > 0]:
+        scale = _scale(possible)
         parts += _ticks(scale)
-        step = (WIDE - _LEFT - _RIGHT) / len(columns)
-        for place, column in enumerate(columns):
+        step = (WIDE - _LEFT - _RIGHT) / len(chart.columns)
+        for place, column in enumerate(chart.columns):
             about = escape(speaker.say(_told(column)))
             label = column.label if isinstance(column.label, str) else speaker.say(column.label)
             drawn = "".join(_column(column, label, scale, _LEFT + step * (place + 0.5), step))
@@ -86,6 +85,9 @@ def _ticks(scale: Scale) -> Iterator[str]:
 
 
 def _column(column: Column, label: str, scale: Scale, middle: float, step: float) -> Iterator[str]:
+    yield f'<text x="{middle:.1f}" y="{HIGH - 9}" text-anchor="middle">{escape(label)}</text>'
+    if not column.expected:
+        return
     wide = min(step * 0.7, 30)
     for (least, most), shade in ((column.limits, 0.1), (column.band, 0.2)):
         top, bottom = scale.of(column, most), scale.of(column, least)
@@ -94,7 +96,6 @@ def _column(column: Column, label: str, scale: Scale, middle: float, step: float
     line = f"M{middle - wide / 2:.1f} {scale.of(column, column.expected):.1f}h{wide:.1f}"
     yield f'<path d="{line}" stroke="currentColor" stroke-width="1.5"/>'
     yield from _dot(middle, scale.of(column, column.seen), is_unlikely=column.is_unlikely)
-    yield f'<text x="{middle:.1f}" y="{HIGH - 9}" text-anchor="middle">{escape(label)}</text>'
 
 
 def _dot(x: float, y: float, *, is_unlikely: bool) -> Iterator[str]:
