@@ -176,6 +176,8 @@ class Pack:
     """The kind that a hand would rather have than a flip."""
     strength: Mapping[str, int]
     """How good a card is."""
+    short: Mapping[str, Said] = field(default_factory=dict)
+    """Short names of kinds, under a column; without one it is the kind's own."""
 
 
 Pool: TypeAlias = Literal["deck", "discard", "both"]

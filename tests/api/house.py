@@ -78,6 +78,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
     "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
     "audits.audit_flips": [("search", "GET", "/v1/audits/flips?as=judge", {})],
+    "audit_page.show": [("search", "GET", "/audits/flips", {})],
     "health.alive": [("health", "GET", "/health", {})],
     "health.ready": [("health", "GET", "/ready", {})],
     "docs.openapi": [("docs", "GET", "/openapi.json", {})],

@@ -73,6 +73,16 @@ def test_odds_tell_what_the_next_flip_comes_to_and_how_often_it_suffices() -> No
     assert lines[-1] == "This replay is unverified: the record holds no digest of its tables"
 
 
+def test_odds_in_a_duel_are_those_of_the_duel() -> None:
+    lines = run("ask", DUELS, 4, "odds", "duel=d1", "--as", "A").stdout.splitlines()
+
+    assert "duel  model ferrow, seat B, adds 6, modifier 0, rival tamsin, against –, tn –, suits –, exceed no" in lines
+    assert "success  needs –, out_of 2592, ways 1381, chance 0.5328" in lines
+    assert "cheat  may yes, cards –" in lines
+    assert "There is no duel d9" in run("ask", DUELS, 4, "odds", "duel=d9").stderr
+    assert "デュエルから決まる" in run("ask", DUELS, 4, "odds", "duel=d1", "total=12", "--lang", "ja").stderr
+
+
 def test_odds_are_asked_of_a_seat_at_a_modifier() -> None:
     assert "modifier" in run("ask", DUELS, 5, "odds", "seat=A", "modifier=4").stderr
     assert "There is no seat C" in run("ask", DUELS, 5, "odds", "seat=C").stderr

@@ -227,8 +227,10 @@ def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> Said | No
 @book.check("MFX-HOUSE-C06", on=FateDeckShuffled)
 def deck_is_cut_where_that_is_required(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
     """Where the organiser requires it, the other player cuts every deck that is shuffled."""
-    if not before.cut_required or event.cut_by is not None:
+    if not before.cut_required or event.cut_by not in (None, event.seat):
         return None
+    if event.cut_by == event.seat:
+        return say("{player} cut their own deck; the other player cuts it", player=Player(event.seat))
     return say("{seat}'s deck was shuffled and not cut", seat=event.seat)
 
 
