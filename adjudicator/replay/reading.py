@@ -34,7 +34,19 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_broken", "_clean", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = (
+        "_broken",
+        "_clean",
+        "_kept",
+        "_last",
+        "_marks",
+        "_near",
+        "_unfit",
+        "entries",
+        "match",
+        "ruleset",
+        "which",
+    )
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -161,6 +173,8 @@ class Reading:
 
     def _table(self, position: int) -> Any:
         """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""
+        if position == self.position:
+            return self._last
         start, table = self._near
         if not 0 <= position - start < EVERY:
             start, table = position - position % EVERY, self._kept[position // EVERY]
@@ -210,6 +224,7 @@ class Reading:
                 self._fold_trusting()
         except _AMISS as error:
             self._blame(error)
+        self._last = self._near[1]
 
     def _blame(self, error: Exception) -> NoReturn:
         """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""
