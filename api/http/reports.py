@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
@@ -119,6 +120,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             by=envelope.by,
             reporter=reporter.viewer,
             author=caller().author(reporter.viewer),
+            known=before.reading,
         )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)
@@ -128,7 +130,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
     except Conflict as conflict:
         kind = "report-id" if isinstance(conflict, Reused) else "stale"
         return problem(kind, conflict.says, position=conflict.position)
-    return _answer(seen(match, who), told)
+    return _answer(replace(before, reading=told.played, played=told.played), told)
 
 
 def _expected() -> int:
