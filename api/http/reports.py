@@ -27,7 +27,7 @@ from api.sentences import counted, say
 from api.view import answers
 from api.view.fields import TOLD, each
 from api.view.named import or_nearest
-from api.view.schemas import schema_of
+from api.view.schemas import loader_of, schema_of
 from api.view.seen import Seen
 from api.view.shapes import Judged, Reported
 
@@ -161,7 +161,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
             wrong["events"] = found
     envelope = None
     try:
-        envelope = schema_of(Envelope)().load(names)
+        envelope = loader_of(Envelope).load(names)
     except ma.ValidationError as error:
         wrong |= cast("dict[str | int, Any]", error.messages)
     if wrong or envelope is None:
