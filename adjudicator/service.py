@@ -167,10 +167,12 @@ class Adjudicator(Application[UUID]):
         by: str | None = None,
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
+        known: Reading | None = None,
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
-        What refuses a report, and what makes it another one, is only what its `reporter` may know.
+        What refuses a report, and what makes it another one, is only what its `reporter` may know. `known`: the match
+        as it was just looked up; nobody looks again, for what others recorded since is found when this is saved.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -179,13 +181,13 @@ class Adjudicator(Application[UUID]):
         if not plain:
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
-        kept = self._keep(match)
+        kept = self._keep(match, known)
         repeat = Repeat(self.rulesets, plain, request, reporter, self._keys)
-        if (known := kept.first_of(report_id)) is not None:
-            return repeat.answer(kept.played, known)
+        if (recorded := kept.first_of(report_id)) is not None:
+            return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
         first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
-        return self._save_report(match, _entries(first, draft, kept.last), tuple(draft.steps), repeat)
+        return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat)
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
@@ -274,9 +276,11 @@ class Adjudicator(Application[UUID]):
         """How many matches are kept in memory, and the bytes they take at most."""
         return self._kept.amount
 
-    def _keep(self, match: UUID) -> Kept:
-        """The match up to its last entry in the database, whoever wrote it."""
+    def _keep(self, match: UUID, known: Reading | None = None) -> Kept:
+        """The match up to its last entry in the database, whoever wrote it; as it is kept, where that is `known`."""
         kept = self._kept.get(match)
+        if kept is not None and kept.played is known:
+            return kept
         if kept is None:
             kept = self._load(match)
         elif states := self._recorder.select_states(match, kept.played.position):
@@ -342,16 +346,16 @@ class Adjudicator(Application[UUID]):
         return True
 
     def _save_report(
-        self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
+        self, kept: Kept, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
     ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
-            self.save(*entries)
+            stored = self.save(*entries)
         except Late:  # nothing to look for; and who waited to write would wait once more to look
             raise
         except PersistenceError as error:
-            kept = self._keep(match)
+            kept = self._keep(kept.match)
             first = kept.first_of(str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
@@ -361,7 +365,10 @@ class Adjudicator(Application[UUID]):
                 raise
             if kept.played.entries[first] != ours:
                 return repeat.answer(kept.played, first)
-        return Answer(ours.position, entries[-1].position, steps)
+        else:
+            kept = self._extend(kept, [recording.notification.state for recording in stored])
+            self._kept.put(kept)
+        return Answer(ours.position, entries[-1].position, steps, kept.played)
 
     def _named(self, report_id: str, plain: Plain) -> UUID:
         """The match that a report opens: its id is one of its event, and tells nothing of what others opened."""

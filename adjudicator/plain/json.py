@@ -70,9 +70,7 @@ def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
         ) from None
     guard_depth(data)
     try:
-        plain = json.loads(
-            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant
-        )
+        plain = _STRICT.decode(text)
     except json.JSONDecodeError as error:
         raise Malformed(say("not JSON (line {line}, column {column})", line=error.lineno, column=error.colno)) from None
     guard(plain)
@@ -213,3 +211,6 @@ def _number(digits: str) -> float:
 
 def _constant(name: str) -> NoReturn:
     raise Malformed(say("{text} is not a number that JSON knows", text=name))
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant)

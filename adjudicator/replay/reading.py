@@ -38,7 +38,8 @@ class Reading:
     """
 
     __slots__ = (
-        "_broken", "_clean", "_compared", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which",
+        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_unfit", "entries", "match", "ruleset",
+        "which",
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
@@ -198,6 +199,8 @@ class Reading:
 
     def _table(self, position: int) -> Any:
         """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""
+        if position == self.position:
+            return self._last
         start, table = self._near
         if not 0 <= position - start < EVERY:
             start, table = position - position % EVERY, self._kept[position // EVERY]
@@ -248,6 +251,7 @@ class Reading:
                 self._fold_trusting()
         except _AMISS as error:
             self._blame(error)
+        self._last = self._near[1]
 
     def _blame(self, error: Exception, entries: Entries | None = None) -> NoReturn:
         """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""

@@ -12,6 +12,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.seam.event import Proof, Roll
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
+from adjudicator.seam.telling import Beside
 
 Viewer: TypeAlias = str
 """Who looks: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
@@ -292,6 +293,8 @@ class Ruleset(Generic[S, E]):
     """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    tell_beside: Callable[[S, Beside[S]], Plain] | None = None
+    """`tell` beside another table, which tells what the two share (None: it is told anew)."""
     admit_setup: Callable[[S], None] | None = None
     """Raises `Refused`, with the field, for the table of a set-up that is incomplete: asked of what comes in, never of
     what is stored."""
@@ -384,6 +387,26 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
             continue
         yield step
         table = step.after
+
+
+def told_both(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
+    """Two tables as plain data; what they share is told once."""
+    told = ruleset.tell(before)
+    if before is after:
+        return told, told
+    return told, ruleset.tell(after) if ruleset.tell_beside is None else ruleset.tell_beside(
+        after, Beside(before, told)
+    )
+
+
+def told_apart(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
+    """Two tables as plain data without what they share, in whose place nothing stands: enough to see what changed."""
+    if before is after:
+        return {}, {}
+    tell = ruleset.tell_beside
+    if tell is None:
+        return ruleset.tell(before), ruleset.tell(after)
+    return tell(before, Beside(after)), tell(after, Beside(before))
 
 
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:

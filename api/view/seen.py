@@ -91,7 +91,7 @@ class Seen:
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
-        if self.viewer not in self.viewers:
+        if self.viewer not in (JUDGE, SPECTATOR) and self.viewer not in self.viewers:
             raise UnknownViewer(self.viewer, self.viewers)
 
     @cached_property

@@ -65,6 +65,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    tell_beside=tell,
     limits=LIMITS,
     sizes=SIZES,
     readers={"vsav": read_setup, "sheet": read_sheet},
