@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant, standing
 from adjudicator.rulesets.malifaux.geometry.shapes import Shape, box, is_within, near_box
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
 from adjudicator.rulesets.malifaux.ground.bodies import body, model_body
@@ -29,6 +29,20 @@ def claw_range(table: Table, model: str) -> float:
 def is_engaged(table: Table, one: str, two: str, margin: Margin) -> bool:
     """Whether two enemies are engaged, by a reading."""
     return _engaged(table, one, two, (margin,))[0]
+
+
+def engaged_with(table: Table, model: str, margin: Margin) -> tuple[str, ...]:
+    """The significant enemies that a model is engaged with, by the generous or the strict reading of a table."""
+    return _engaged_with(table, model)[margin]
+
+
+@recalled(keep=2)
+def _engaged_with(table: Table, model: str) -> Mapping[Margin, tuple[str, ...]]:
+    """By each reading; kept, for both points of a scheme ask."""
+    others = [name for name, _ in standing(table, table.models[model].seat, enemies=True)]
+    readings = margins(table)
+    found = [(name, _engaged(table, name, model, readings)) for name in others]
+    return {margin: tuple(name for name, engaged in found if engaged[place]) for place, margin in enumerate(readings)}
 
 
 def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> tuple[bool, ...]:
