@@ -128,7 +128,8 @@ def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) 
     claim, generous, strict = _nearest(table, _claims(table, seat, scheme, part, point))
     paid = _payment(point, generous, strict)
     scored = scheme_points(encounter_of(table), seat, scheme).get(part)
-    claim = replace(claim, removed=paid) if paid else claim  # what it comes to is kept for the very same claim
+    if paid != claim.removed:
+        claim = replace(claim, removed=paid)
     barred = scheme_verdict(table, claim)
     lacks, is_known = condition_verdict(table, claim), is_judged(table, claim)
     why = {**barred, **lacks}
