@@ -367,8 +367,10 @@ def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
-    admit_openly(ruleset, before, event)
-    return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
+    (ruleset.admit_openly or ruleset.admit)(before, event)
+    after = ruleset.evolve(before, event, position)
+    findings, doubts = ruleset.book.judge(before, event, after)
+    return Step(position, before, event, after, findings, None, doubts)
 
 
 def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
