@@ -11,8 +11,8 @@ import psycopg
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
 from eventsourcing.utils import Environment, EnvType
-from psycopg.conninfo import conninfo_to_dict
-from psycopg.pq import Conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import Conninfo, PGconn, Ping
 from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Identifier
 
@@ -304,3 +304,12 @@ def connect_postgres(database: str) -> dict[str, str]:
         "POSTGRES_CONNECT_TIMEOUT": str(CONNECT),
         "POSTGRES_LOCK_TIMEOUT": "3",
     }
+
+
+def answers_at(database: str) -> bool:
+    """Whether a server lets anybody in; of an address that cannot be used too, for waiting is of no use."""
+    try:
+        address = make_conninfo(database, connect_timeout=CONNECT)
+    except psycopg.ProgrammingError:
+        return True
+    return PGconn.ping(address.encode()) not in (Ping.REJECT, Ping.NO_RESPONSE)
