@@ -144,6 +144,15 @@ def is_postgres(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://"))
 
 
+def answers(database: str) -> bool:
+    """Whether a database's server lets anybody in, whoever it is: not while it is away, starts or stops."""
+    if not is_postgres(database):
+        return True
+    from adjudicator.store.postgres import answers_at
+
+    return answers_at(database)
+
+
 def without_password(database: str) -> str:
     """A database's address as it may be shown: without its settings, and without anything that may be a password."""
     url = _URL.fullmatch(database)
