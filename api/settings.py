@@ -43,7 +43,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     threads: Annotated[int, Meta(ge=1, le=256, description="Requests at a time, in each process.")] = 8
     workers: Annotated[int, Meta(ge=1, le=64, description="Processes; gunicorn only.")] = 2
     streams: Annotated[
-        int, Meta(ge=0, le=200, description="Live streams at a time; with gunicorn, half the threads at most.")
+        int,
+        Meta(
+            ge=0,
+            le=200,
+            description="Live streams at a time, in each process; with gunicorn, half its threads at most.",
+        ),
     ] = 100
     grace: Annotated[int, Meta(ge=0, le=300, description="Seconds for answers in work when it is told to stop.")] = 10
     signing_key: Annotated[

@@ -163,6 +163,15 @@ def file_beside(database: str, suffix: str) -> Path | None:
     return Path(f"{os.path.realpath(database.removeprefix('sqlite:///'))}{suffix}")
 
 
+def answers(database: str) -> bool:
+    """Whether a database's server lets anybody in, whoever it is: not while it is away, starts or stops."""
+    if not is_postgres(database):
+        return True
+    from adjudicator.store.postgres import answers_at
+
+    return answers_at(database)
+
+
 def without_password(database: str) -> str:
     """A database's address as it may be shown: without its settings, and without anything that may be a password."""
     url = _URL.fullmatch(database)
