@@ -23,7 +23,7 @@ LARGEST: Final = 128 * 2**20
 ENTRIES: Final = 30_000
 """Entries of the longest match: the service takes some fewer."""
 LINE: Final = 4 * 2**20
-"""Characters of the longest line."""
+"""Bytes of the longest line."""
 HEAD: Final = b'{"evidence":'
 """How such a file begins."""
 

@@ -33,7 +33,9 @@ def read_stored(stored: str) -> Told | None:
     if _depth(stored) > DEPTH:
         return None
     try:
-        plain = json.loads(stored, object_pairs_hook=_once, parse_float=_number, parse_constant=_never)
+        plain = json.loads(
+            stored, object_pairs_hook=_once, parse_int=_number, parse_float=_number, parse_constant=_never
+        )
     except ValueError:
         return None
     if not isinstance(plain, list) or len(plain) < 8:
@@ -62,7 +64,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _number(digits: str) -> int | float:
-    """By its value: 7.0 is 7, as it is to readers that know one sort of number."""
+    """By its value: 7.0 is 7, and what is too large is no whole number, as to readers that know one sort of number."""
     number = float(digits)
     return int(number) if number.is_integer() and abs(number) <= WHOLE else number
 

@@ -75,7 +75,7 @@ def sealed(evidence: Evidence, stored: Sequence[str], order: Sequence[int] = (),
 
 def _topic(game: str, text: str) -> str:
     try:
-        kind = json.loads(text)[1]["event"]
+        kind = json.loads(text, parse_int=float)[1]["event"]
     except (ValueError, RecursionError, LookupError, TypeError):
         kind = "MatchNoted"
     return f"{game if kind in KINDS else 'match'}.{kind}"

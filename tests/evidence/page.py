@@ -54,16 +54,21 @@ def chromium(asked: Sequence[dict[str, Any]]) -> Any:
     answered = VERDICTS.read_text("utf-8").partition("// ---- an answer\n")[2].partition("// ---- all of them\n")[0]
     data = html.escape(json.dumps(asked), quote=False)
     page = f'<pre id="answers"></pre><pre id="asked">{data}</pre><script>{script}\n{answered}\n{_ASK}</script>'
+    found = re.search(r'<pre id="answers">(.+?)</pre>', dumped(f'<meta charset="utf-8">{page}'))
+    assert found
+    return json.loads(html.unescape(found[1]))
+
+
+def dumped(page: str) -> str:
+    """A page as it stands in Chromium when its scripts are done."""
     with tempfile.TemporaryDirectory() as folder:
-        (place := Path(folder) / "page.html").write_text(f'<meta charset="utf-8">{page}', "utf-8")
+        (place := Path(folder) / "page.html").write_text(page, "utf-8")
         how = ["--headless=new", "--no-sandbox", "--disable-gpu", "--timeout=240000", "--virtual-time-budget=240000"]
         run = subprocess.run(
             ["chromium", *how, f"--user-data-dir={folder}/profile", "--dump-dom", place.as_uri()],
             capture_output=True, check=True, timeout=300,
         )  # fmt: skip
-    found = re.search(r'<pre id="answers">(.+?)</pre>', run.stdout.decode())
-    assert found, run.stderr[-2000:]
-    return json.loads(html.unescape(found[1]))
+    return run.stdout.decode()
 
 
 def ask(asked: Sequence[dict[str, Any]]) -> Any:

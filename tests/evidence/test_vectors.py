@@ -19,7 +19,7 @@ from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.rulesets import RULESETS
 from tests.evidence import oracle
-from tests.evidence.forger import changed, entries_of, place
+from tests.evidence.forger import chained, changed, entries_of, place, sealed
 from tests.evidence.good import FOLDER, ONE, OTHER, good
 from tests.evidence.page import Question, ask, verdicts
 from tests.evidence.vectors import INDEX, LOG, index, vectors
@@ -160,6 +160,17 @@ def _beyond(signature: bytes) -> bytes:
     """The same signature with its number beyond the order: it must not be good a second time."""
     order = 2**252 + 27742317777372353535851937790883648493
     return signature[:32] + (int.from_bytes(signature[32:], "little") + order).to_bytes(32, "little")
+
+
+def test_numbers_are_taken_by_their_value_in_every_language() -> None:
+    evidence = dict(good())["physical"]
+    stored = [one.stored for one in evidence.entries]
+    told = chained(
+        entries_of(evidence), {3: stored[3].replace("[3,", "[3.0,", 1), 5: f"{stored[5][:-1]},{'9' * 5000}]"}
+    )
+    asked = Question(file.write(sealed(evidence, told)))
+
+    assert [ours(asked), *verdicts([asked]), oracle.verdict(*asked)] == [{"kind": "chain", "position": 5}] * 3
 
 
 def test_a_card_that_was_put_back_needs_no_proof() -> None:

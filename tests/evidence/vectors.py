@@ -208,6 +208,7 @@ def resealed(evidence: Evidence) -> Iterator[Bad]:
     )
     yield "stored-with-nan", standing(3, text[3].replace("[3,", "[NaN,", 1)), "entry", 3
     yield "stored-nested-too-deep", standing(3, text[3][:-1] + "," + "[" * 90 + "]" * 90 + "]"), "entry", 3
+    yield "stored-position-too-large", standing(3, text[3].replace("[3,", f"[{'3' * 5000},", 1)), "entry", 3
     yield "stored-position-as-text", standing(3, text[3].replace("[3,", '["3",', 1)), "entry", 3
     yield (
         "chain-broken-and-signed",

@@ -25,7 +25,11 @@ def line(text: str) -> Any:
         value = json.loads(text)
     except ValueError:
         raise No("file") from None
-    need(isinstance(value, dict) and json.dumps(value, ensure_ascii=False, separators=(",", ":")) == text)
+    need(
+        len(text.encode()) <= 2**22
+        and isinstance(value, dict)
+        and json.dumps(value, ensure_ascii=False, separators=(",", ":")) == text
+    )
     return value
 
 
@@ -120,13 +124,16 @@ def entry(text: str) -> Any:
     def never(_: str) -> None:
         raise No("entry")
 
+    def number(digits: str) -> float | int:
+        return int(float(digits)) if float(digits).is_integer() and abs(float(digits)) <= 2**53 else float(digits)
+
     depth = deepest = 0
     for mark in re.findall(r"[][{}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
         depth += 1 if mark in "[{" else -1
         deepest = max(deepest, depth)
     try:
         need(deepest <= 80, "entry")
-        told = json.loads(text, object_pairs_hook=once, parse_constant=never)
+        told = json.loads(text, object_pairs_hook=once, parse_int=number, parse_float=number, parse_constant=never)
         position, event, match, previous = told[0], told[1], told[2], told[7]
         need(
             isinstance(told, list) and type(position) is int and isinstance(match, str) and isinstance(previous, str),
