@@ -19,7 +19,7 @@ ALGORITHM: Final = "adjudicator-shuffle-v1"
 """The name of the derivation, as it stands in a record."""
 Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Id: TypeAlias = Annotated[str, Meta(max_length=100)]
-Hash: TypeAlias = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+Hash: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?(?!\n)$")]
 """32 bytes in hex; empty in a report that leaves it to the service."""
 
 
@@ -32,9 +32,9 @@ class ShuffleCommitted(MatchEvent, frozen=True, kw_only=True):
     seat: Seat
     pool: Pool | Literal["dice"] = "deck"
     shuffle: Id = ""
-    match: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
-    algorithm: Annotated[str, Meta(pattern=f"^({ALGORITHM})?$")] = ""
-    nonce: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
+    match: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")] = ""
+    algorithm: Annotated[str, Meta(pattern=rf"^({ALGORITHM})?(?!\n)$")] = ""
+    nonce: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")] = ""
     commitment: Hash = ""
 
 
@@ -43,7 +43,7 @@ class EntropyPromised(MatchEvent, frozen=True, kw_only=True):
 
     shuffle: Id
     seat: Seat
-    promise: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    promise: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
 
 
 class EntropyDeclined(MatchEvent, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ class EntropyAdded(MatchEvent, frozen=True, kw_only=True):
 
     shuffle: Id
     seat: Seat
-    entropy: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+    entropy: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}(?!\n)$")]
 
 
 class DeckCut(MatchEvent, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What became of the decks of all matches: each shuffle, and the cards that left them, as the judge knows it."""
+"""What became of the physical decks of all matches: shuffles, and cards that left them, as the judge knows it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from projections.entries import OfEntries, players
 SHAPE: Final = Shape(
     name="deals",
     columns=(
-        "number", "match", "position", "ruleset", "deck", "what", "cards", "unnamed", "pile", "players", "event", "at",
-        "reporter", "voided",
+        "number", "match", "position", "ruleset", "deck", "player", "what", "cards", "unnamed", "pile", "players",
+        "event", "at", "reporter", "voided",
     ),
     numbers=frozenset(("number", "position", "unnamed", "voided")),
     key="number",
     indexes=("match",),
 )  # fmt: skip
-"""`cards` and `pile` with spaces between them; `players`: whose deck it is."""
+"""`cards` and `pile` with spaces between them; `player`: whose deck it is, `players`: the same as it is searched."""
 
 
 class Deals(OfEntries):
@@ -28,7 +28,9 @@ class Deals(OfEntries):
     shape = SHAPE
 
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
-        """What an entry does to decks."""
+        """What an entry does to decks that people shuffle; those of a managed match are none."""
+        if reading.match.is_managed:
+            return
         event = reading.entries.events[position]
         deals = reading.ruleset.deals.get(type(event))
         if deals is None:
@@ -37,6 +39,7 @@ class Deals(OfEntries):
             yield {
                 "ruleset": reading.ruleset.name,
                 "deck": dealt.deck,
+                "player": reading.header.seats.get(dealt.deck, ""),
                 "what": dealt.what,
                 "cards": " ".join(dealt.cards),
                 "unnamed": dealt.unnamed,

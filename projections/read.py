@@ -125,7 +125,8 @@ def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[
         if not row["voided"]:
             what: Any = row["what"]
             cards, pile = (tuple(str(row[column]).split()) for column in ("cards", "pile"))
-            yield Recorded(str(row["match"]), Dealt(str(row["deck"]), what, cards, int(row["unnamed"] or 0), pile))
+            dealt = Dealt(str(row["deck"]), what, cards, int(row["unnamed"] or 0), pile)
+            yield Recorded(str(row["match"]), dealt, str(row["player"]))
 
 
 def page(found: Iterable[T], limit: int, number: Callable[[T], int]) -> tuple[list[T], int | None]:

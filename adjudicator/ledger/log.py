@@ -254,6 +254,17 @@ class Ledger:
         content = leaves.content(salt, topic, state)
         return Included(found.number, found.hashes[: tree.SIZE], content, salt, topic, state, path, newest)
 
+    def paths(self, numbers: Sequence[int], size: int) -> list[list[bytes]]:
+        """The proofs that leaves are in the tree as it was with so many, each node asked for once."""
+        spans = [tree.inclusion_spans(size, number) for number in numbers]
+        named = list({node for some in spans for span in some for node in tree.nodes(span)})
+        known = dict(zip(named, self._fetch(named), strict=True))
+        return [tree.hashes_of(some, lambda asked: [known[node] for node in asked]) for some in spans]
+
+    def salt(self, match: UUID, position: int | None) -> bytes:
+        """The salt of an entry, for whoever may see all of it."""
+        return leaves.salt(self._secret, match.hex, position)
+
     def consistency(self, first: int, size: int) -> list[bytes]:
         """The proof that the tree with `size` leaves begins with the one that had `first`; raises `Absent`."""
         if not 0 <= first <= size <= self.size:

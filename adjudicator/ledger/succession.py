@@ -69,9 +69,10 @@ def trusted(statements: Sequence[Succeeded], given: Sequence[Verifier] = ()) -> 
 
 def is_signed(note: Note, size: int, keys: Sequence[Succeeded]) -> bool:
     """Whether a checkpoint of a size is signed by the key of that size: at a change, by the old one or the new."""
-    return any(note.signed_by(key) is not None for key in _due(size, keys))
+    return any(note.signed_by(key) is not None for key in due(size, keys))
 
 
-def _due(size: int, keys: Sequence[Succeeded]) -> Iterator[Verifier]:
+def due(size: int, keys: Sequence[Succeeded]) -> Iterator[Verifier]:
+    """The keys of which one signs a checkpoint of a size."""
     yield from [one.key for one in keys if one.size < size][-1:]
     yield from (one.key for one in keys if one.size == size)

@@ -13,13 +13,14 @@ from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_p
 from adjudicator.plain.json import Plain, join, read_event
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
 from adjudicator.shuffles import proofs_of
-from adjudicator.store.envelope import Entry
+from adjudicator.store.envelope import Entry, TableDigest
 
 ORDERS = 60
 """In how many orders of a deck a report is tried whose rules are enforced, so that each card comes first."""
@@ -38,6 +39,8 @@ class Draft:
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
+        self.digests: dict[int, TableDigest] = {}
+        """By position, of the tables that are to have one."""
         self._reading = reading
         self._reporter = reporter
         self._is_new = is_new
@@ -150,7 +153,10 @@ class Draft:
 
     def _take(self, event: Any) -> None:
         self.events.append(event)
-        self._match = fold(self._match, Entry(self._match.position + 1, event))
+        position = self._match.position + 1
+        self._match = fold(self._match, Entry(position, event))
+        if is_due(position, event):
+            self.digests[position] = digested(self._reading.ruleset, position, self._table)
         if self._decks is not None:
             self._decks.match = self._match
 

@@ -10,6 +10,8 @@ from msgspec import structs
 from adjudicator.fairness.check import Fault, faults
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
+from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import Fidelity, held_against
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
@@ -35,7 +37,10 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_broken", "_clean", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = (
+        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_unfit", "entries", "match", "ruleset",
+        "which",
+    )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -51,6 +56,7 @@ class Reading:
         self._clean: set[int] = set()
         self._broken: dict[int, _Breaches] = {}
         self._marks: dict[Viewer, Marks] = {}
+        self._compared = Fidelity()
         self.match = Match(header)
         try:
             self.match = _gather(self.match, given, 1)
@@ -126,9 +132,29 @@ class Reading:
         """What was found out about the entries for a viewer; whoever finds out more adds it."""
         return self._marks.setdefault(viewer, {})
 
+    def fidelity(self, work: Work | None = None) -> Fidelity:
+        """How the tables, as played, compare with the digests beside the entries: as far as the work goes."""
+        if self.which != "played":
+            raise ValueError("digests are of the tables as played")
+        found = self._compared
+        if found.differs is None and found.position < self.position:
+            found = self._compared = self._compare(found, work)
+        return found
+
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
+
+    def _compare(self, found: Fidelity, work: Work | None) -> Fidelity:
+        position, places = found.position, range(found.position + 1, self.position + 1)
+        for position in places if work is None else work.share(places):
+            if (given := self.entries[position].table) is not None:
+                found = held_against(found, given, self.ruleset, position, self._table(position))
+                if found.differs is not None:
+                    return found
+        later = range((found.agrees or 0) + 1, position + 1)
+        left = self.position - position
+        return structs.replace(found, position=position, later=sum(map(self.is_played, later)), left=left)
 
     def _opening(self) -> Step[Any, Any] | None:
         if 0 in self._clean:
@@ -173,6 +199,8 @@ class Reading:
 
     def _table(self, position: int) -> Any:
         """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""
+        if position == self.position:
+            return self._last
         start, table = self._near
         if not 0 <= position - start < EVERY:
             start, table = position - position % EVERY, self._kept[position // EVERY]
@@ -198,6 +226,7 @@ class Reading:
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._clean, further._broken, further._marks = self._found_before(first)
+        further._compared = self._compared if self._compared.position < first else Fidelity()
         further._fold()
         return further
 
@@ -222,6 +251,7 @@ class Reading:
                 self._fold_trusting()
         except _AMISS as error:
             self._blame(error)
+        self._last = self._near[1]
 
     def _blame(self, error: Exception, entries: Entries | None = None) -> NoReturn:
         """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""

@@ -58,6 +58,10 @@ class LedgerRows(Protocol):
         """The leaf of an entry, if there is one."""
         ...
 
+    def of_match(self, match: str) -> list[Leaf]:
+        """The leaves of a match, in order."""
+        ...
+
     def append(self, leaves: Sequence[Leaf]) -> None:
         """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""
         ...
@@ -109,6 +113,10 @@ class MemoryLedgerRows:
         """The leaf of an entry, if there is one."""
         place = self._places.get((match, position))
         return None if place is None else self._leaves[place]
+
+    def of_match(self, match: str) -> list[Leaf]:
+        """The leaves of a match, in order."""
+        return [leaf for leaf in self._leaves if leaf.match == match]
 
     def append(self, leaves: Sequence[Leaf]) -> None:
         """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""
@@ -187,6 +195,10 @@ class StoredLedgerRows(ABC):
         """The leaf of an entry, if there is one."""
         found = self._leaves("WHERE match = ? AND position = ? ORDER BY number LIMIT 1", match, position)
         return found[0] if found else None
+
+    def of_match(self, match: str) -> list[Leaf]:
+        """The leaves of a match, in order."""
+        return self._leaves("WHERE match = ? ORDER BY number", match)
 
     def append(self, leaves: Sequence[Leaf]) -> None:
         """Appends leaves, all or none; raises `Moved` unless the first of them follows on the last."""

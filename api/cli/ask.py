@@ -49,9 +49,11 @@ def ask(
     except (NotFound, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
-        show_json({"position": position, "question": question, "answer": answer})
+        show_json({"position": position, "question": question, "answer": answer, "fidelity": reader.label})
         return
-    _write(reader.page(), answer)
+    page = reader.page()
+    _write(page, answer)
+    reader.write_fidelity(page)
 
 
 def _write(page: Page, answer: Plain) -> None:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import click
 
 from adjudicator.fairness.audit.answer import LEVEL, Answer, Audit, Says
 from adjudicator.fairness.audit.answer import audit as audit_of
+from adjudicator.fairness.audit.charts import charts
 from adjudicator.fairness.audit.cycles import cycles
-from adjudicator.match import Rulesets
-from adjudicator.plain.choices import none_of
+from adjudicator.fairness.audit.rows import Row, rows
+from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import Pack
 from adjudicator.service import Adjudicator
 from api.cli import asked
 from api.cli.database import existing, match_named
+from api.cli.files import fault, save
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.sentences import counted, say
-from api.view.audits import audited, pack_of, told, verdict, watched
+from api.view.audits import By, audited, key_of, of_row, told, verdict, watched
+from api.view.decks import game_of, in_order
+from api.view.figure import picture_of
 from projections import deals, read
 from projections.read import Listed
 from projections.views import views_of
@@ -47,46 +53,58 @@ def audit() -> None:
     "--level", type=click.FloatRange(0.0001, 0.2), default=LEVEL, show_default=True,
     help="How often fair decks may raise any alarm.",
 )  # fmt: skip
+@click.option("--by", type=click.Choice(["player", "deck"]), help="Each player, or each deck, by itself as well.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="A picture, written to this file.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the simulated shuffles.")
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_context
 def flips(
-    context: click.Context, /, match: str | None, ruleset: str | None, level: float, seed: int, database: str,
-    as_json: bool, **given: object,
+    context: click.Context, /, match: str | None, ruleset: str | None, level: float, by: By | None, svg: Path | None,
+    seed: int, database: str, as_json: bool, **given: object,
 ) -> None:  # fmt: skip
     """Tells what the flips of physical decks say about how they were shuffled.
 
     Of all matches in a database unless some are named. A judge's tool: cards drawn into hands are counted too. It says
     how often chance does what was seen, never why. Exit code 1: something that chance hardly ever does.
     """
-    found = pack_of(context.obj, ruleset)
-    if found is None:
-        rulesets: Rulesets = context.obj
-        raise Unusable(none_of(ruleset or "", [name for name, game in rulesets.items() if game.pack]))
-    name, pack = found
     with existing(context.obj, database) as service:
         views = views_of(service)
-        listed = _listed(service, match, name, given)
+        listed, pack = _listed(service, match, ruleset, given)
         behind = read.behind(service, views, deals.SHAPE.name)
-        came = audit_of(pack, cycles(pack, read.dealt(views, listed)), level, seed)
+        recorded = tuple(read.dealt(views, listed))
+    found = cycles(pack, recorded)
+    came = audit_of(pack, found, level, seed)
+    some = rows(pack, recorded, key_of(by), level, seed) if by else []
+    if svg is not None:
+        head = [verdict(came, listed), watched(came.watch)]
+        save(svg, picture_of(charts(pack, found, came), head, speaker()).encode())
     if as_json:
-        show_json(audited(listed, came, behind, speaker()))
+        show_json(audited(listed, came, behind, speaker(), some, by or ""))
     else:
-        _write(came, behind)
-    if came.is_alarming:
+        _write(came, listed, behind)
+        _write_rows(some, is_one_deck=by == "deck")
+    if came.is_alarming or any(row.says == "unlikely" for row in some):
         context.exit(1)
 
 
-def _listed(service: Adjudicator, match: str | None, ruleset: str, given: dict[str, object]) -> Listed:
+def _listed(
+    service: Adjudicator, match: str | None, ruleset: str | None, given: dict[str, object]
+) -> tuple[Listed, Pack]:
+    """Which decks, and what they are made of; `Unusable` for what cannot be asked."""
     days = {name: f"{given.pop(name):%Y-%m-%d}" for name in ("first", "last") if given[name]}
     texts = {name: str(value) for name, value in given.items() if value}
     one = None if match is None else match_named(service, match)
-    return Listed(match=one, ruleset=ruleset, **{**texts, **days})
+    try:
+        in_order(days.get("first"), days.get("last"))
+        name, pack = game_of(service.rulesets, ruleset, None if one is None else service.header(one))
+    except Malformed as malformed:
+        raise Unusable(fault(malformed)) from None
+    return Listed(match=one, ruleset=name, **{**texts, **days}), pack
 
 
-def _write(came: Audit, behind: int) -> None:
+def _write(came: Audit, listed: Listed, behind: int) -> None:
     page = Page()
     parts = [
         counted("{count} match", "{count} matches", came.matches),
@@ -114,7 +132,19 @@ def _write(came: Audit, behind: int) -> None:
         _write_some(page, heading, style, [answer for answer in came.answers if answer.says == says])
     page.line()
     page.line(watched(came.watch), style="red" if came.watch.is_over else "")
-    page.line(verdict(came), style=f"bold {'red' if came.is_alarming else 'green'}")
+    page.line(verdict(came, listed), style=f"bold {'red' if came.is_alarming else 'green'}")
+
+
+def _write_rows(some: list[Row], *, is_one_deck: bool) -> None:
+    page = Page()
+    if some:
+        page.heading(say("One by one"))
+    for row in some:
+        of, name = row.latest, row.latest.player or page.speaker.say(say("No name"))
+        whose = f"{name} · {of.match[:8]} {of.dealt.deck}" if is_one_deck else name
+        cards = counted("{count} card", "{count} cards", row.audit.cards)
+        style = {"unlikely": "red", "usual": "", "few": "dim"}[row.says]
+        page.line((whose, "bold"), "  ", cards, "  ", of_row(row), style=style, margin="  ")
 
 
 def _write_some(page: Page, heading: Said, style: str, answers: list[Answer]) -> None:

@@ -14,7 +14,7 @@ from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
 from adjudicator.ledger.keys import SUFFIX, read_key, write_key
 from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
 from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
-from adjudicator.ledger.succession import trusted
+from adjudicator.ledger.succession import Succeeded, trusted
 from adjudicator.ledger.witness import Asked, cosigned, read_asked
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
@@ -268,11 +268,11 @@ def rebuild(rulesets: Rulesets, database: str) -> None:
 
 
 def held_against(
-    ledger: Ledger, notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
+    statements: Sequence[Succeeded], notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
 ) -> tuple[list[Slip], list[Verifier]]:
     """The checkpoints that were kept elsewhere, and the keys that count; `Unusable` where they are none."""
     given = [_read("--key", text) for text in keys]
-    known = given + ([one.key for one in trusted(ledger.statements(), given)] if given else [])
+    known = given + ([one.key for one in trusted(statements, given)] if given else [])
     held = []
     for path in notes:
         try:

@@ -46,6 +46,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "rule":   _row("    +         +        +       -        -"),
     "close":  _row("    +         +        +       -        -"),
     "export": _row("    +         +        +       -        -"),
+    "prove":  _row("    +         +        +       +        -"),
     "open":   _row("    +         +        +       -        -"),
     "search": _row("    +         +        +       -        -"),
     "import": _row("    +         +        -       -        -"),

@@ -11,6 +11,7 @@ from adjudicator.store.database import is_postgres
 from api.http import (
     access,
     across,
+    audit_page,
     audits,
     cors,
     docs,
@@ -92,6 +93,7 @@ def create_app(
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 from uuid import UUID
 
-from flask import Response, abort
+from flask import Response
 from msgspec import Meta, msgpack
 from msgspec import field as named
 
-from adjudicator.fairness.audit.answer import LEVEL, audit
+from adjudicator.fairness.audit.answer import LEVEL, Audit, audit
 from adjudicator.fairness.audit.cycles import Recorded, cycles
-from adjudicator.match import Line, Name
-from adjudicator.plain.choices import none_of
+from adjudicator.fairness.audit.rows import Row, rows
+from adjudicator.match import Header, Line, Name
+from adjudicator.plain.json import Malformed
 from adjudicator.seam.ruleset import SPECTATOR, Pack
 from adjudicator.seam.sentences import Speaker
+from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt
 from api.http.access import caller
-from api.http.errors import problem, wrong
 from api.http.exchange import Reader, Viewer, answer, etag, for_judges, service, views
 from api.http.matches import Day
 from api.http.openapi import Area
 from api.http.speaker import language
 from api.sentences import say
-from api.view.audits import AuditOfFlips, audited, pack_of
+from api.view.audits import AuditOfFlips, By, audited, key_of
+from api.view.decks import game_of, in_order
 from projections import deals, read
 
 area = Area("audits", "What the flips of physical decks say about how they were shuffled, for judges.")
@@ -34,10 +36,13 @@ MOST: Final = 100_000
 """Shuffles, flips and draws that one request may ask about: some 300 matches."""
 
 
-class OfDecks(Reader, frozen=True, kw_only=True):
+ROWS: Final = 100
+"""Players or decks that one request may tell apart."""
+
+
+class Decks(Reader, frozen=True, kw_only=True):
     """Which decks, how strictly."""
 
-    viewer: Viewer = named(default=SPECTATOR, name="as")
     match: Annotated[UUID | None, Meta(description="One match alone.")] = None
     event: Annotated[Line | None, Meta(description="The event that the match belongs to.")] = None
     player: Annotated[Line | None, Meta(description="The name of the player whose deck it is.")] = None
@@ -49,13 +54,42 @@ class OfDecks(Reader, frozen=True, kw_only=True):
     ruleset: Annotated[Name | None, Meta(description="The game; else the first whose decks can be audited.")] = None
     level: Annotated[float, Meta(ge=0.0001, le=0.2, description="How often fair decks may raise any alarm.")] = LEVEL
     seed: Annotated[int, Meta(ge=0, le=2**32, description="Of the simulated shuffles.")] = 0
+    by: Annotated[By, Meta(description="Each player, or each deck of a match, by itself as well.")] = ""
+
+
+class OfDecks(Decks, frozen=True, kw_only=True):
+    """Which decks, how strictly, as whom."""
+
+    viewer: Viewer = named(default=SPECTATOR, name="as")
+
+
+class Found(NamedTuple):
+    """The decks that were asked about."""
+
+    listed: read.Listed
+    pack: Pack
+    recorded: tuple[Recorded, ...]
+    behind: int
 
 
 @area.get("/audits/flips", AuditOfFlips, operation="search", query=OfDecks, problems=(403, 422))
 def audit_flips(asked: OfDecks) -> Response:
     """Tells what flips say about how decks were shuffled: of a match, a player, an event, a season (from, to)."""
     for_judges(asked.viewer)
-    ruleset, pack = _pack(asked.ruleset)
+    found = decks(asked)
+    tag = etag(sha256(msgpack.encode(found.recorded)).hexdigest(), asked, found.behind, language())
+
+    def made() -> AuditOfFlips:
+        came, some = looked(found, asked), each(found, asked)
+        return audited(found.listed, came, found.behind, Speaker(language()), some, asked.by)
+
+    return answer(made, tag)
+
+
+def decks(asked: Decks) -> Found:
+    """The decks that are asked about, of matches that whoever asks may know of; raises `Malformed`."""
+    in_order(asked.first, asked.last)
+    ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else _header(asked.match))
     listed = read.Listed(
         match=asked.match,
         event=asked.event or None,
@@ -67,22 +101,20 @@ def audit_flips(asked: OfDecks) -> Response:
     )
     behind = read.behind(service(), views(), deals.SHAPE.name, known=caller().known)
     recorded = tuple(_few(_known(read.dealt(views(), listed, caller().reach))))
-    tag = etag(sha256(msgpack.encode(recorded)).hexdigest(), listed, asked.level, asked.seed, behind, language())
-
-    def made() -> AuditOfFlips:
-        came = audit(pack, cycles(pack, recorded), asked.level, asked.seed)
-        return audited(listed, came, behind, Speaker(language()))
-
-    return answer(made, tag)
+    if asked.by and len(set(map(key_of(asked.by), recorded))) > ROWS:
+        says = say("More than {most} rows: ask for fewer matches, or on the command line", most=ROWS)
+        raise Malformed(says, "by")
+    return Found(listed, pack, recorded, behind)
 
 
-def _pack(ruleset: str | None) -> tuple[str, Pack]:
-    """The game and its cards; a problem where there is none."""
-    found = pack_of(service().rulesets, ruleset)
-    if found is None:
-        says = none_of(ruleset or "", [name for name, game in service().rulesets.items() if game.pack])
-        abort(problem("invalid", says, errors=[wrong("ruleset", says)]))
-    return found
+def looked(found: Found, asked: Decks) -> Audit:
+    """All of these decks audited together."""
+    return audit(found.pack, cycles(found.pack, found.recorded), asked.level, asked.seed)
+
+
+def each(found: Found, asked: Decks) -> list[Row]:
+    """Each player, or deck, by itself, where that is asked for."""
+    return rows(found.pack, found.recorded, key_of(asked.by), asked.level, asked.seed) if asked.by else []
 
 
 def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
@@ -90,22 +122,24 @@ def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
     covered: dict[str, bool] = {}
     for one in recorded:
         if one.match not in covered:
-            covered[one.match] = caller().covers_all or _covers(one.match)
+            covered[one.match] = caller().covers_all or _header(UUID(one.match)) is not None
         if covered[one.match]:
             yield one
 
 
-def _covers(match: str) -> bool:
-    with suppress(Corrupt):
-        return caller().covers(UUID(match), service().header(UUID(match)))
-    return False
+def _header(match: UUID) -> Header | None:
+    """What a match is; None for one that whoever asks may not know of, that is not there or cannot be read."""
+    with suppress(Corrupt, NotFound):
+        header = service().header(match)
+        return header if caller().covers(match, header) else None
+    return None
 
 
 def _few(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
-    """The same, as long as they are few enough for one request; a problem otherwise."""
+    """The same, as long as they are few enough for one request; raises `Malformed`."""
     for count, one in enumerate(recorded, 1):
         if count > MOST:
             says = say("More than {most} shuffles, flips and draws: ask for fewer matches, or on the command line",
                        most=MOST)  # fmt: skip
-            abort(problem("invalid", says, errors=[wrong("", says)]))
+            raise Malformed(says, "")
         yield one

@@ -16,6 +16,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
@@ -90,7 +91,7 @@ class Seen:
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
-        if self.viewer not in self.viewers:
+        if self.viewer not in (JUDGE, SPECTATOR) and self.viewer not in self.viewers:
             raise UnknownViewer(self.viewer, self.viewers)
 
     @cached_property
@@ -114,6 +115,11 @@ class Seen:
         about, say_it = self.reading.header, self.speaker.say
         facts = [about.event] if about.title and about.event else []
         return (*facts, *map(say_it, numbers_of(about)))
+
+    @cached_property
+    def fidelity(self) -> Fidelity:
+        """How the match as played compares with its digests, which are nobody's to see; not all where it takes long."""
+        return self.played.fidelity(Work())
 
     @cached_property
     def speaker(self) -> Speaker:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
 from api.http import audits
 from api.http.app import create_app
@@ -21,7 +23,7 @@ from tests.fairness.stored import store
 @pytest.fixture(scope="module")
 def stored() -> Iterator[tuple[Adjudicator, Views]]:
     """Eight matches of a player who stacks the deck, and one of another who does not."""
-    with Adjudicator([malifaux]) as made:
+    with Adjudicator([malifaux, mtg_trpg]) as made:
         views = views_of(made)
         store(made, views, Player(shuffle=stacked(0.9), turns=4), 8, "crooked", event="Osaka Open")
         store(made, views, Player(turns=3), 1, "honest", event="Kyoto Open", seats={"A": "Ren", "B": "Mina"})
@@ -90,7 +92,63 @@ def test_what_a_ruling_voided_does_not_count(client: Client, stored: tuple[Adjud
     assert gone == len(service.reading(match).entries.events[3].cards)
 
 
-@pytest.mark.parametrize("query", ["level=0", "level=0.5", "ruleset=chess", "from=yesterday", "match=12", "colour=red"])
+def test_each_player_and_each_deck_by_itself(client: Client) -> None:
+    whole, players, every = (asked(client, query) for query in ("", "by=player", "by=deck"))
+
+    assert whole["rows"] == []
+    assert [(row["player"], row["says"] == "unlikely") for row in players["rows"]] == [("Haru", True), ("Ren", False)]
+    assert sum(row["matches"] for row in players["rows"]) == whole["matches"]
+    assert players["rows"][0]["foremost"] == "the Red Joker in the first quarter of the deck"
+    assert all(row["p"] <= row["q"] and row["match"] is row["deck"] is None for row in players["rows"])
+    assert sorted(row["match"] for row in every["rows"]) == sorted({row["match"] for row in every["rows"]})
+    assert sum(row["cards"] for row in every["rows"]) == whole["cards"]
+    assert {row["deck"] for row in every["rows"]} == {"A"}
+
+
+def test_too_many_rows_for_one_request_are_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audits, "ROWS", 3)
+
+    assert asked(client, "by=deck", 422)["errors"][0]["field"] == "by"
+    assert len(asked(client, "by=player")["rows"]) == 2
+
+
+def test_what_is_on_record_of_nobody_is_told(client: Client) -> None:
+    nowhere = asked(client, "player=Hari&event=Osaka+Open")
+
+    assert (nowhere["cards"], nowhere["alarm"], nowhere["p"]) == (0, False, 1.0)
+    assert nowhere["verdict"].endswith("is on record for this question: event Osaka Open and player Hari")
+    assert asked(client, f"match={uuid4()}")["verdict"].startswith("No card of a physical deck is on record")
+
+
+def test_decks_of_other_games_and_of_the_service_are_not_audited(stored: tuple[Adjudicator, Views]) -> None:
+    service, views = stored
+    client = create_app(service, views=views).test_client()
+    games = {game.name: game for game in (malifaux, mtg_trpg)}
+
+    def told(ruleset: str, **header: Json) -> Json:
+        given = {"ruleset": ruleset, "edition": games[ruleset].edition, "seats": {"A": "", "B": ""}, **header}
+        (wrong,) = asked(client, f"match={service.open_match(given)}", 422)["errors"]
+        return wrong
+
+    assert told("mtg_trpg")["says"] == "mtg_trpg does not say what becomes of decks, so there is nothing to audit"
+    managed = told("malifaux", randomness="managed", setup={"seats": {"A": {}, "B": {}}})
+    assert managed["field"] == "match"
+    assert managed["says"].endswith("an audit is about physical decks")
+    assert asked(client, "ruleset=mtg_trpg", 422)["errors"][0]["field"] == "ruleset"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "from=2026-02-01&to=2026-01-31",
+        "level=0",
+        "level=0.5",
+        "ruleset=chess",
+        "from=yesterday",
+        "match=12",
+        "colour=red",
+    ],
+)
 def test_wrong_questions_are_told(client: Client, query: str) -> None:
     assert asked(client, query, 422)["errors"][0]["field"] == query.partition("=")[0]
 
@@ -125,3 +183,55 @@ def test_too_much_for_one_request_is_told(client: Client, monkeypatch: pytest.Mo
     monkeypatch.setattr(audits, "MOST", 10)
 
     assert "More than 10" in asked(client, status=422)["detail"]
+
+
+# ---- the page
+
+
+def test_the_page_shows_verdict_rows_and_charts(client: Client) -> None:
+    page = client.get("/audits/flips?by=player").text
+
+    assert "fair shuffles hardly ever give" in page
+    assert page.count("<svg") == page.count("<figcaption>") == 5
+    assert "<b>Haru</b>" in page
+    assert "<script" not in page
+    assert "実物のデッキの監査" in client.get("/audits/flips?lang=ja").text
+    assert 'href="/audits/flips"' in client.get("/").text
+
+
+def test_the_page_of_a_match_leads_to_the_audit_of_its_decks(client: Client, service: Adjudicator) -> None:
+    match = next(iter(service.match_ids()))
+
+    assert f"/audits/flips?match={match}" in client.get(f"/matches/{match}?as=judge").text
+    assert f"/audits/flips?match={match}" not in client.get(f"/matches/{match}?as=A").text
+    page = client.get(f"/audits/flips?match={match}").text
+    assert f'name="match" value="{match}"' in page
+
+
+def test_the_page_says_what_cannot_be_asked(client: Client) -> None:
+    wrong = client.get("/audits/flips?from=2026-02-02&to=2026-01-01")
+
+    assert (wrong.status_code, "2026-02-02 is after 2026-01-01" in wrong.text) == (422, True)
+    nobody = client.get("/audits/flips?player=%3Cb%3E")
+    assert nobody.status_code == 200
+    assert "player &lt;b&gt;" in nobody.text
+    assert "<svg" not in nobody.text
+
+
+def test_the_page_is_for_judges(stored: tuple[Adjudicator, Views]) -> None:
+    service, views = stored
+    closed = create_app(service, views=views, is_open=False).test_client()
+    tokens = {
+        "judge": token_of(service, "judge", events=("Kyoto Open",)),
+        "organiser": token_of(service, "organiser"),
+        "player": token_of(service, "player", seat="A", matches=tuple(service.match_ids())),
+        "spectator": token_of(service, "spectator"),
+    }
+    pages = {role: closed.get("/audits/flips?by=player", headers=bearer(token)) for role, token in tokens.items()}
+
+    assert {role: page.status_code for role, page in pages.items()} == {
+        "judge": 200, "organiser": 200, "player": 403, "spectator": 403,
+    }  # fmt: skip
+    assert "Haru" not in pages["judge"].text
+    assert "Haru" in pages["organiser"].text
+    assert "/audits/flips" not in closed.get("/", headers=bearer(tokens["player"])).text

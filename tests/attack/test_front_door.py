@@ -136,6 +136,17 @@ def test_unread_answers_make_room(serving: Start, monkeypatch: pytest.MonkeyPatc
         assert 0 < len(siege.open) <= 4
 
 
+def test_clients_are_not_put_in_order_while_nobody_must_go(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(server.Connection, "in_the_way", lambda _, now: asked.append(now))
+    address = serving()
+
+    with Siege(address, each=4, kinds=("idle", "headers"), tick=0.05) as siege:
+        assert seconds(address) < SOON
+        assert len(siege.open) == 8
+    assert not asked
+
+
 def test_requests_sent_ahead_are_not_answered_in_a_heap(serving: Start) -> None:
     with socket.create_connection(serving(long), timeout=30) as client:
         client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)

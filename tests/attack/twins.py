@@ -295,6 +295,7 @@ READ: Final[Mapping[str, Asks]] = {
     "rules.get_rule": _plain("/v1/rules/MFX-CARD-02", "/v1/rules/MTR-HOUSE-21"),
     "records.import_record": _records,
     "records.export_record": _get("{match}/record"),
+    "records.export_evidence": _get("{match}/evidence"),
     "health.alive": _plain("/health"),
     "health.ready": _plain("/ready"),
     "docs.openapi": _plain("/openapi.json"),

@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import evidence, flips, plies, score, shuffles, sight, table, verify, views, writes
+from tests.bench import evidence, fidelity, flips, plies, score, shuffles, sight, table, verify, views, writes
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -77,7 +77,7 @@ def main() -> None:
     say("counting 10,000,000 flips …")
     rows += flips.rows()
     say("recording …")
-    rows += [*writes.rows(), *evidence.rows(), *verify.rows()]
+    rows += [*writes.rows(), *evidence.rows(), *verify.rows(), *fidelity.rows()]
     write(rows)
 
 

@@ -51,7 +51,7 @@ def test_a_stacked_deck_is_told_and_a_fair_one_is_not(audited: Callable[..., Res
     assert lines[lines.index("Hardly ever by chance") + 1].startswith(
         "  the Red Joker in the first quarter of the deck  "
     )
-    assert lines[-1].endswith("fair shuffles hardly ever give")
+    assert lines[-1].endswith("fair shuffles hardly ever give, and so is the evidence of watching")
     assert "Hardly ever by chance" not in honest.stdout
     assert "Too few cards to say" in honest.stdout
 
@@ -60,9 +60,22 @@ def test_it_is_written_as_the_api_answers(audited: Callable[..., Result]) -> Non
     found = plain(audited("--json", "--to", "2000-01-01"))
 
     assert (found["matches"], found["cards"], found["ruleset"], found["level"]) == (0, 0, "malifaux", 0.01)
-    assert found["verdict"] == "Too few cards to say anything"
+    assert found["verdict"] == "No card of a physical deck is on record for this question: until 2000-01-01"
     whole = plain(audited("--json", "--from", "2000-01-01", "--deck", "A", "--level", "0.2"))
     assert (whole["matches"], whole["level"]) == (9, 0.2)
+
+
+def test_each_player_by_itself_and_a_picture(audited: Callable[..., Result], tmp_path: Path) -> None:
+    picture = tmp_path / "audit.svg"
+    told = audited("--by", "player", "--svg", str(picture))
+
+    lines = told.stdout.splitlines()
+    rows = lines[lines.index("One by one") + 1 :]
+    assert [row.split()[0] for row in rows] == ["Haru", "Ren"]
+    assert "Fair shuffles hardly ever give this" in rows[0]
+    assert picture.read_text(encoding="utf-8").startswith("<svg xmlns")
+    assert len(plain(audited("--by", "deck", "--json"))["rows"]) == 9
+    assert audited("--svg", str(tmp_path / "none" / "audit.svg")).exit_code == 2
 
 
 def test_it_speaks_japanese(audited: Callable[..., Result]) -> None:
@@ -70,7 +83,11 @@ def test_it_speaks_japanese(audited: Callable[..., Result]) -> None:
 
 
 def test_what_cannot_be_asked_is_told(audited: Callable[..., Result], tmp_path: Path) -> None:
-    assert "chess is none of malifaux" in audited("--ruleset", "chess").stderr
+    assert "ruleset: chess is none of malifaux" in audited("--ruleset", "chess").stderr
+    assert "2026-02-01 is after 2026-01-31" in audited("--from", "2026-02-01", "--to", "2026-01-31").stderr
+    assert audited("--from", "2026-01-31", "--to", "2026-01-31").exit_code == 0
+    nobody = audited("--player", "Hari", "--event", "Osaka Open").stdout
+    assert "is on record for this question: event Osaka Open and player Hari" in nobody
     assert audited("--match", "zz").exit_code == audited("--level", "2").exit_code == 2
     missing = CliRunner().invoke(main, ["audit", "flips", "--database", str(tmp_path / "none.sqlite")])
     assert missing.exit_code == 2

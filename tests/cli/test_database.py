@@ -160,7 +160,7 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
     assert result.exit_code == 0
     *found, ledger, untold = result.stdout.splitlines()
     assert found == [
-        f"{one}  intact: {count} entries, the last with digest {digest}"
+        f"{one}  intact: {count} entries, the last with digest {digest} · unverified replay"
         for one, (count, digest) in zip(ids, heads, strict=True)
     ]
     assert ledger == "ledger: nothing is signed (`adjudicator ledger key` makes a key)"
@@ -173,7 +173,9 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
         "why": None,
         "shuffles": 0,
     }
-    assert plain(run("verify", ids[1], "--json")) == {"matches": [facts], "ledger": None, "views": None}
+    told = plain(run("verify", ids[1], "--json"))
+    assert told["matches"][0].pop("fidelity")["label"] == "unverified"
+    assert told == {"matches": [facts], "ledger": None, "views": None, "evidence": []}
 
 
 def test_what_leaves_no_trace_shows_by_a_head_kept_elsewhere(run: Run, match: Path, tmp_path: Path) -> None:

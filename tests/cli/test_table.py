@@ -69,7 +69,18 @@ def test_odds_tell_what_the_next_flip_comes_to_and_how_often_it_suffices() -> No
     assert lines[0] == "deck  48"
     assert "out_of  1128" in lines
     assert lines[lines.index("values") + 1] == "  0  ways 47, chance 0.0417"
-    assert lines[-1] == "success  needs 7, ways 346, chance 0.3067"
+    assert lines[-2] == "success  needs 7, ways 346, chance 0.3067"
+    assert lines[-1] == "This replay is unverified: the record holds no digest of its tables"
+
+
+def test_odds_in_a_duel_are_those_of_the_duel() -> None:
+    lines = run("ask", DUELS, 4, "odds", "duel=d1", "--as", "A").stdout.splitlines()
+
+    assert "duel  model ferrow, seat B, adds 6, modifier 0, rival tamsin, against –, tn –, suits –, exceed no" in lines
+    assert "success  needs –, out_of 2592, ways 1381, chance 0.5328" in lines
+    assert "cheat  may yes, cards –" in lines
+    assert "There is no duel d9" in run("ask", DUELS, 4, "odds", "duel=d9").stderr
+    assert "デュエルから決まる" in run("ask", DUELS, 4, "odds", "duel=d1", "total=12", "--lang", "ja").stderr
 
 
 def test_odds_are_asked_of_a_seat_at_a_modifier() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -33,7 +34,7 @@ class Answer(Struct, frozen=True):
     drawn: int
     p: float
     q: float
-    """The p-value adjusted for the number of questions."""
+    """The p-value adjusted for the number of questions, in two families."""
     bias: Said
     power: float
     """How likely an audit of as many cards finds that bias."""
@@ -48,10 +49,20 @@ class Audit(Struct, frozen=True):
     cards: int
     left_out: int
     level: float
+    """How often fair decks raise any alarm, at most."""
     answers: tuple[Answer, ...]
     watch: Watch
     seed: int
     """Of the simulated shuffles, made by numpy's PCG64."""
+
+    @property
+    def p(self) -> float:
+        """The p-value of all of it: fair decks give one at or below any level as rarely as that level says.
+
+        Half of the level goes to the answers (Simes 1986), half to what was watched.
+        """
+        least = min((answer.q for answer in self.answers), default=1.0)
+        return min(1.0, 2 * min(least, 1 / self.watch.greatest))
 
     @property
     def is_alarming(self) -> bool:
@@ -64,25 +75,34 @@ class Audit(Struct, frozen=True):
         return tuple(sorted((one for one in self.answers if one.says == "unlikely"), key=lambda one: one.p))
 
 
-def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0) -> Audit:
-    """All questions answered; each power is that at the level which the smallest of as many p-values must reach."""
-    asked: list[Question | Order] = [*questions(pack, cycles), *orders(pack, cycles, seed)]
-    values = [question.value() for question in asked]
-    each = level / max(len(asked), 1)
-    answers = [
-        _answer(question, value, q, level, question.power(each))
-        for question, value, q in zip(asked, values, adjusted(values), strict=True)
-    ]
+def audit(pack: Pack, cycles: Cycles, level: float = LEVEL, seed: int = 0, among: int = 1) -> Audit:
+    """All questions answered at half the level, and the decks watched at the other half.
+
+    `among`: as one of so many audits that are corrected for their number. A quarter of the level goes to how often
+    cards came, a quarter to the order in which they did; each power is that at what the smallest p-value must reach.
+    """
+    counted = _answered(questions(pack, cycles), level, among)
+    ordered = _answered(orders(pack, cycles, seed), level, among)
     return Audit(
         matches=len(set(cycles.matches)),
         shuffles=len(cycles.first),
         cards=len(cycles.taken),
         left_out=cycles.left_out,
         level=level,
-        answers=tuple(answers),
-        watch=watch(pack, cycles, level),
+        answers=(*counted, *ordered),
+        watch=watch(pack, cycles, level / 2),
         seed=seed,
     )
+
+
+def _answered(asked: Sequence[Question | Order], level: float, among: int) -> list[Answer]:
+    """One of the two families of questions, answered."""
+    each = level / 4 / max(len(asked), 1) / among
+    values = [question.value(each) for question in asked]
+    return [
+        _answer(question, p, min(1.0, 2 * q), level / 2, question.power(each))
+        for question, p, q in zip(asked, values, adjusted(values), strict=True)
+    ]
 
 
 def _answer(question: Question | Order, p: float, q: float, level: float, power: float) -> Answer:

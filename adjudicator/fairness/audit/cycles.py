@@ -67,6 +67,8 @@ class Recorded(NamedTuple):
 
     match: str
     dealt: Dealt
+    player: str = ""
+    """Whose deck it is."""
 
 
 @dataclass
@@ -90,7 +92,7 @@ def cycles(pack: Pack, recorded: Iterable[Recorded]) -> Cycles:
     running: dict[tuple[str, str], _Cycle] = {}
     found: list[_Cycle] = []
     left_out = 0
-    for block, (match, dealt) in enumerate(recorded):
+    for block, (match, dealt, _) in enumerate(recorded):
         cycle = running.get((match, dealt.deck))
         if dealt.what == "shuffle":
             running[match, dealt.deck] = cycle = _begun(match, dealt, number)

@@ -54,7 +54,7 @@ class Question:
         """How many cards were looked at."""
         return sum(group.taken * group.times for group in self.groups)
 
-    def value(self) -> float:
+    def value(self, _needed: float = 1.0) -> float:
         """The exact two-sided p-value."""
         return law(self.groups).tail(self.seen)
 
@@ -108,6 +108,20 @@ def _places(pack: Pack, cycles: Cycles) -> Iterator[Question]:
             if end == "bottom":
                 says = say("{card} in the last quarter of the deck", card=about)
             yield Question(f"{card}-{end}", "place", says, seen, groups, 4.0)
+
+
+def depths(pack: Pack, cycles: Cycles, card: str, parts: int) -> list[Question]:
+    """How often a single card lay in each part of the deck after a shuffle; a report lies where its middle does."""
+    begins, ends = _spans(cycles)
+    part = (begins + ends) * parts // (2 * np.repeat(cycles.sizes, cycles.lengths))
+    cards, number = cycles.taken & 63, pack.cards.index(card)
+    found = []
+    for place in range(parts):
+        here = (part == place) & (cards != UNNAMED)
+        groups = _grouped(cycles.sizes, cycles.holding(1 << number), cycles.per_cycle(here))
+        seen = int(np.count_nonzero(here & (cards == number)))
+        found.append(Question(str(place + 1), "place", pack.kinds[card][0], seen, groups, 4.0))
+    return found
 
 
 def _spans(cycles: Cycles) -> tuple[Whole, Whole]:

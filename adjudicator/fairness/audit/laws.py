@@ -52,10 +52,18 @@ class Law:
         smaller = min(self.at_most(number), 1.0 - self.at_most(number - 1))
         return min(1.0, max(2.0 * smaller, FLOOR))
 
+    def within(self, level: float) -> tuple[int, int]:
+        """The least and the greatest number whose p-value is above a level."""
+        found = [number for number in self._numbers if self.tail(number) > level]
+        return found[0], found[-1]
+
+    @property
+    def _numbers(self) -> range:
+        return range(self.least, self.least + len(self.chances))
+
     def beyond(self, null: Law, level: float) -> float:
         """The chance, under this law, of a number whose p-value under another one is at this level or below."""
-        numbers = range(self.least, self.least + len(self.chances))
-        found = np.array([null.tail(number) <= level for number in numbers])
+        found = np.array([null.tail(number) <= level for number in self._numbers])
         return float(self.chances[found].sum()) if len(found) else 0.0
 
 

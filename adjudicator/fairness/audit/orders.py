@@ -2,8 +2,9 @@
 
 Null: every assignment of the shuffled cards to the places of the record is equally likely, a report being one place of
 several cards. Each statistic is summed over cycles and compared with as many fair shuffles of the same cycles (Barnard
-1963): p = (1 + shuffles that give as much) / (1 + shuffles), which is valid for whatever number of them. 999 are made,
-and 9,999 where those leave it at 0.05 or less: p is then the second number, so the two looks do not spoil it.
+1963): p = (1 + shuffles that give as much) / (1 + shuffles), which is valid for whatever number of them. 999 are made;
+19,999 where those leave it at 0.05 or less; 99,999 where these leave it at 0.0005 or less and a smaller number than
+they can give is asked for. p is the last number, so looking again does not spoil it.
 """
 
 from __future__ import annotations
@@ -23,14 +24,20 @@ from adjudicator.fairness.audit.laws import Real
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Pack
 
-FIRST, FURTHER, DOUBTFUL = 999, 9_999, 0.05
-"""Shuffles that are simulated, and more where the first leave a p-value at or below this."""
+FIRST, FURTHER, FURTHEST = 999, 19_999, 99_999
+"""Shuffles that are simulated: first, and where there is a doubt."""
+DOUBTFUL, STRANGE = 0.05, 0.0005
+"""P-values at or below which further ones are made, and the furthest."""
+AT_ONCE: Final = 20_000
+"""Shuffles that are kept in memory together."""
 BIASED: Final = 199
 """Bad shuffles that are simulated to find out how likely they are found."""
 RIFFLES, PACKET = 3, 8
 """The bad shuffles that should be found: so many riffles; packets of about so many cards that change places."""
 CLOSE: Final = 4
 """Cards that lay side by side and come within so many places of each other have stayed together."""
+FAR: Final = 12
+"""Places apart that are told from each other; those further apart are one."""
 LATEST: Final = 60
 """Shuffles that are looked at, the latest: more than enough to show an order that was kept."""
 Orders = NDArray[np.intp]
@@ -55,10 +62,19 @@ class Cycle:
 
     def near(self, came: Orders) -> Real:
         """How many neighbours of the order before came close to each other, in each row of ranks."""
+        found: Real = np.count_nonzero(self._apart(came) <= CLOSE, axis=1).astype(np.float64)
+        return found
+
+    def _apart(self, came: Orders) -> Real:
+        """How far apart each two neighbours came; nan where one of them did not come."""
         placed = np.full((len(came), self.size), np.nan)
         np.put_along_axis(placed, came, self.places[None, :], axis=1)
-        found: Real = np.count_nonzero(np.abs(np.diff(placed, axis=1)) <= CLOSE, axis=1).astype(np.float64)
-        return found
+        return np.abs(np.diff(placed, axis=1))
+
+    def gaps(self, came: Orders) -> Whole:
+        """How far apart neighbours of the order before came, in each row of ranks: how many at 0, 1 … and further."""
+        apart = np.minimum(self._apart(came) // 1, FAR)
+        return np.stack([np.count_nonzero(apart == gap, axis=1) for gap in range(FAR + 1)], axis=1)
 
     def alike(self, came: Orders) -> Real:
         """How alike reports are to the next in strength, in each row of ranks: the sum of their means' products."""
@@ -95,20 +111,41 @@ class Order:
         """How many cards were looked at."""
         return sum(len(cycle.places) for cycle in self.cycles)
 
-    def value(self) -> float:
-        """The simulated p-value: of an order that was kept one-sided, of likeness two-sided."""
+    def value(self, needed: float = 1.0) -> float:
+        """The simulated p-value: of an order that was kept one-sided, of likeness two-sided.
+
+        `needed`: as small a number as it may have to be.
+        """
         if not self.cycles:
             return 1.0
         p = self._p(self._fair)
-        return self._p(self._simulated(FURTHER, 1)) if p <= DOUBTFUL else p
+        if p <= DOUBTFUL:
+            p = self._p(self._simulated(FURTHER, 1))
+        if p <= STRANGE and needed < self._sides / (1 + FURTHER):
+            p = self._p(self._simulated(FURTHEST, 3))
+        return p
+
+    def gaps(self) -> tuple[Whole, Whole]:
+        """How far apart neighbours came, in all cycles, and in each of so many fair shuffles of them."""
+        generator = np.random.Generator(np.random.PCG64([self.seed, self.sort == "order", 4]))
+        seen, fair = np.zeros(FAR + 1, np.int64), np.zeros((FIRST, FAR + 1), np.int64)
+        for cycle in self.cycles:
+            seen += cycle.gaps(cycle.ranks[None, :])[0]
+            fair += cycle.gaps(self._shuffled(cycle, FIRST, generator, is_fair=True)[:, cycle.at])
+        return seen, fair
 
     def power(self, level: float) -> float:
         """How likely the bias is found, about: the law of fair shuffles taken for normal."""
-        if not self.cycles:
+        one_sided = level / self._sides
+        if not self.cycles or one_sided * (1 + FURTHEST) < 1:
             return 0.0
         fair, biased = self._fair, self._simulated(BIASED, 2)
-        needed = fair.mean() + NormalDist().inv_cdf(1 - level / (1 if self.sort == "order" else 2)) * fair.std()
+        needed = fair.mean() + NormalDist().inv_cdf(1 - one_sided) * fair.std()
         return float(np.mean(biased > needed))
+
+    @property
+    def _sides(self) -> int:
+        return 1 if self.sort == "order" else 2
 
     @cached_property
     def _fair(self) -> Real:
@@ -125,7 +162,9 @@ class Order:
         generator = np.random.Generator(np.random.PCG64([self.seed, self.sort == "order", stream]))
         total = np.zeros(times)
         for cycle in self.cycles:
-            total += self._of(cycle, self._shuffled(cycle, times, generator, is_fair=stream < 2)[:, cycle.at])
+            for first in range(0, times, AT_ONCE):
+                some = total[first : first + AT_ONCE]
+                some += self._of(cycle, self._shuffled(cycle, len(some), generator, is_fair=stream != 2)[:, cycle.at])
         return total
 
     def _shuffled(self, cycle: Cycle, times: int, generator: np.random.Generator, *, is_fair: bool) -> Orders:

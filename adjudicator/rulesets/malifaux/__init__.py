@@ -1,11 +1,12 @@
 """Malifaux, third edition: fate cards, duels, the ground, encounters.
 
 cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data ·
-admit/ present.py decide.py managed.py evolve/ deals.py  what an event names and does · book.py rules/  what it breaks ·
-values.py stats.py terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the
-numbers · geometry/ shapes, tracks, sight lines · ground/  terrain, and who stands where · encounter/  strategies,
-schemes, points · options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it
-is shown · vassal/ VASSAL set-ups · sheet/  score sheets · rulebook/ scenarios/ crews/ tables/  data.
+admit/ present.py decide.py managed.py evolve/ deals.py  what an event names and does · book.py rules/  what it breaks
+· values.py stats.py terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the
+numbers · turned.py odds.py odds_in_duel.py  what a flip may come to · geometry/ shapes, tracks, sight lines · ground/
+terrain, and who stands where · encounter/  strategies, schemes, points · options/ play.py sample.py  what may be done
+· mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/ VASSAL set-ups · sheet/  score sheets ·
+rulebook/ scenarios/ crews/ tables/  data.
 
 A wing is a folder with its share of every layer, like `ground`. What it does with a kind of event (admit, concerns,
 evolve, mask, words) and its rules enter themselves when it is imported below. It is named besides in: `EVENTS` of
@@ -64,6 +65,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    tell_beside=tell,
     limits=LIMITS,
     sizes=SIZES,
     readers={"vsav": read_setup, "sheet": read_sheet},

@@ -21,6 +21,7 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.evolve.decks import fate_deck_shuffled
 from adjudicator.rulesets.malifaux.evolve.zones import off_top, rebuilt
 from adjudicator.rulesets.malifaux.lookup import Carries, OffTop, Shows, cards_of, lands
+from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.kinds import ByKind
@@ -118,5 +119,6 @@ PACK: Final = Pack(
     singles=(BLACK, RED),
     strong="severe",
     strength=VALUE,
+    short={str(stage): says for stage, says in STAGES.items()},
 )
 """A fate deck: its suits, values, jokers, weak and severe cards (MFX-CARD-03..16)."""
