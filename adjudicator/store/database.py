@@ -146,11 +146,6 @@ def room_for(threads: int) -> dict[str, str]:
     }
 
 
-def is_in_memory(database: str) -> bool:
-    """Whether an address is that of a database that nobody keeps."""
-    return database in ("memory:", ":memory:")
-
-
 def is_postgres(database: str) -> bool:
     """Whether an address is that of a PostgreSQL database."""
     return database.startswith(("postgresql://", "postgres://"))

@@ -13,7 +13,7 @@ from msgspec import field as named
 from adjudicator.ledger.log import Absent, Signed
 from adjudicator.seam.ruleset import JUDGE
 from api.http.errors import problem
-from api.http.exchange import Reader, Reporter, answer, etag, not_modified, service
+from api.http.exchange import Look, Reader, Reporter, answer, etag, not_modified, seen, service
 from api.http.openapi import Area
 from api.sentences import say
 from api.view.proofs import Grown, Preimage, Proved, Signers, SigningKey
@@ -63,7 +63,7 @@ def get_checkpoint(wanted: Wanted) -> Response:
 @area.get("/matches/<uuid:match>/proofs/<position:n>", Proved, operation="look", query=Reporter, problems=(404,))
 def prove_inclusion(reporter: Reporter, match: UUID, n: int) -> Response:
     """Proves that an entry is in the newest checkpoint; to judges it shows what is stored of it as well."""
-    service().header(match)
+    seen(match, Look(viewer=reporter.viewer, lang=reporter.lang))  # whoever may not look is told as everywhere
     try:
         found = service().ledger.inclusion(match, n)
     except Absent as absent:
