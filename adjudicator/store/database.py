@@ -151,6 +151,11 @@ def is_postgres(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://"))
 
 
+def is_in_memory(database: str) -> bool:
+    """Whether an address is that of a database that nobody finds again."""
+    return database in ("memory:", ":memory:")
+
+
 def file_beside(database: str, suffix: str) -> Path | None:
     """The file with that ending beside an SQLite database, wherever links lead; other databases have none."""
     if is_postgres(database) or is_in_memory(database):
