@@ -209,7 +209,8 @@ def _show(found: Signed, out: Path | None, as_json: bool) -> None:
     "--name", default="witness", show_default=True, help="What the witness is called, where it has no key yet."
 )
 @asked.language
-def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str) -> None:
+@asked.as_json
+def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json: bool) -> None:
     """Cosigns the checkpoint in FILE (`ledger checkpoint --since SIZE`) if it goes on from the last one cosigned.
 
     For somebody else, on a machine of their own, without the database. What is written is a checkpoint like any other.
@@ -227,6 +228,9 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str) -> None:
     part = seen.with_name(f"{seen.name}.part")
     save(part, note.encode())
     part.replace(seen)
+    if as_json:
+        show_json({"note": note, "key": str(witness.verifier)})
+        return
     save(None, note.encode())
     click.echo(speaker().say(say("cosigned; others check it with {key}", key=str(witness.verifier))), err=True)
 
@@ -236,8 +240,9 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str) -> None:
 @click.option("--witness", required=True, metavar="VKEY", help="The key that the witness's signature is checked with.")
 @asked.database
 @asked.language
+@asked.as_json
 @click.pass_obj
-def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str) -> None:
+def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str, as_json: bool) -> None:
     """Keeps the signature of a witness under the checkpoint in FILE, which this database signed before.
 
     From then on it is told with that checkpoint (`ledger checkpoint --cosigned`, `GET /v1/ledger/checkpoint`).
@@ -249,6 +254,9 @@ def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str) -> No
             stands = service.ledger.witnessed(note, verifier)
         except Malformed as error:
             raise Unusable(of_field(str(file), error.says)) from None
+    if as_json:
+        show_json({"name": verifier.name, "size": stands.size})
+        return
     page = Page()
     page.line(say("{name} cosigned the checkpoint of {size} entries", name=verifier.name, size=stands.size))
 
@@ -256,12 +264,16 @@ def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str) -> No
 @ledger.command()
 @asked.database
 @asked.language
+@asked.as_json
 @click.pass_obj
-def rebuild(rulesets: Rulesets, database: str) -> None:
+def rebuild(rulesets: Rulesets, database: str, as_json: bool) -> None:
     """Makes the ledger's tree anew from the entries; what is signed stays."""
     with existing(rulesets, database) as service, progress(say("Making the ledger anew"), service.last) as shown:
         for done in service.ledger.rebuild():
             shown.advance(shown.task_ids[0], done)
+        size = service.ledger.size
+    if as_json:
+        show_json({"size": size})
 
 
 # ---- what `verify` asks for and finds

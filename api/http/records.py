@@ -89,10 +89,14 @@ def export_record(look: Look, match: UUID) -> Response:
     responses={"200": {"description": "The evidence", "content": {LINES: _EVIDENCE}}},
 )
 def export_evidence(since: Since, match: UUID) -> Response:
-    """Exports a file that proves itself, hidden cards and all: for judges, and once the match is closed for players."""
+    """Exports a file that proves itself, hidden cards and all: for judges, and for players of a managed match.
+
+    Players have it once the match is closed, for then it has revealed its decks.
+    """
     found, ledger = seen(match, since), service().ledger
-    if since.viewer != JUDGE and (since.viewer == SPECTATOR or not found.played.match.closed):
-        says = say("Evidence names every hidden card: it is for judges, and for players once the match is closed")
+    is_revealed = found.played.match.closed and found.played.header.randomness == "managed"
+    if since.viewer != JUDGE and (since.viewer == SPECTATOR or not is_revealed):
+        says = say("Evidence names every hidden card: it is for judges, and for players once a managed match is closed")
         abort(problem("judges-only", says))
     newest = ledger.newest()
     response = Response(mimetype=LINES)
