@@ -253,7 +253,7 @@ def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]
 
 
 def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
-    """A match, whatever is stored under its id; `promised`: by commitment, the match that had it before."""
+    """A match, whatever is stored under its id; `promised`: by commitment, the match it was made for."""
     if isinstance(match, str):
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
@@ -273,12 +273,15 @@ def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Veri
 
 
 def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Verified:
-    """The same with what is wrong if a secret was another match's before: whoever played that one knows it."""
+    """The same with what is wrong if a secret was another match's before: whoever played that one knows it.
+
+    A copy that was imported is the same match: its shuffles name the one that they were made for.
+    """
     again = {}
     for position, event in enumerate(reading.entries.events):
         if isinstance(event, ShuffleCommitted):
-            other = promised.setdefault(event.commitment, found.match)
-            if other != found.match:
+            other = promised.setdefault(event.commitment, event.match)
+            if other != event.match:
                 again[position] = say(
                     "Shuffle {shuffle} has a secret of match {match}", shuffle=event.shuffle, match=other
                 )

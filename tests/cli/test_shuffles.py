@@ -65,7 +65,7 @@ def test_a_fair_match_is_as_it_was_promised(run: Run, played: tuple[Path, str]) 
 
     assert in_database.exit_code == as_record.exit_code == 0
     assert "intact: 12 entries" in in_database.stdout
-    assert "a record of 12 entries · 1 shuffle as it was promised" in as_record.stdout
+    assert "a record of 12 entries · exact replay · 1 shuffle as it was promised" in as_record.stdout
     assert in_database.stdout.splitlines()[0].endswith(" · 1 shuffle as it was promised")
 
 
