@@ -192,11 +192,13 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     service = Adjudicator([SECRETS])
     app = create_app(service)
 
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise PersistenceError("away")
 
     for name in ("select_states", "select_rows", "select_openings", "max_notification_id"):
         monkeypatch.setattr(service.recorder, name, away)
+    for name in ("newest", "statements", "inclusion", "consistency"):
+        monkeypatch.setattr(service.ledger, name, away)
     sample: dict[str, Any] = {"match": uuid4(), "n": 1, "name": "x", "rule": "SEC-A-01", "filename": "x.css"}
     with app.test_request_context():
         paths = [
@@ -207,4 +209,5 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     for path in written - {"/leave"}:
         assert server._STORED.match(path), path
     for path in {path for path, _ in paths} - written:
-        assert (app.test_client().get(f"{path}?as=judge").status_code == 503) == bool(server._STORED.match(path)), path
+        asked = path if path.startswith(("/v1/ledger/", "/audits/")) else f"{path}?as=judge"
+        assert (app.test_client().get(asked).status_code == 503) == bool(server._STORED.match(path)), path

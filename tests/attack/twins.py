@@ -277,6 +277,7 @@ READ: Final[Mapping[str, Asks]] = {
     "ledger.prove_inclusion": _get("{match}/proofs/{n}"),
     "ledger.prove_consistency": _plain("/v1/ledger/proofs/consistency"),
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
+    "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
