@@ -9,17 +9,20 @@ from uuid import UUID
 from adjudicator.evidence.check import Fault
 from adjudicator.evidence.file import Evidence
 from adjudicator.match import Rulesets, tag_of
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, say
+from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import Refused
 from adjudicator.store.envelope import Corrupt, EntryMapper
 
 
 class Replayed(NamedTuple):
-    """What came of replaying a match: what is wrong, or why it could not be replayed here."""
+    """What came of replaying a match: what is wrong, why it could not be replayed here, or whether its tables are those
+    of the time."""
 
     faults: list[Fault]
     unknown: Said | None = None
+    fidelity: Fidelity | None = None
 
 
 def replayed(evidence: Evidence, rulesets: Rulesets) -> Replayed:
@@ -35,7 +38,11 @@ def replayed(evidence: Evidence, rulesets: Rulesets) -> Replayed:
         return Replayed([], refused.says)
     try:
         reading = Reading(ruleset, header, mapper.decode(ruleset.name, match, 0, states))
-        return Replayed([Fault("game", position, why) for position, why in reading.faults()])
+        faults, found = [Fault("game", position, why) for position, why in reading.faults()], reading.fidelity()
+        if found.differs is not None:
+            says = say("the table after it is not the one whose digest was recorded with it")
+            faults.append(Fault("game", found.differs, says))
+        return Replayed(faults, None, found)
     except Corrupt as corrupt:
         return Replayed([Fault("game", corrupt.position, corrupt.why)])
     except Refused as refused:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from adjudicator.evidence import file
 from adjudicator.evidence.check import Checked, check, stated
@@ -21,10 +21,12 @@ from adjudicator.ledger.succession import Succeeded
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.replay.fidelity import Fidelity
 from adjudicator.service import Adjudicator
 from api.cli.files import content, save
 from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
+from api.view import fidelity
 
 SQLITE: Final = b"SQLite format 3\0"
 """How a database in a file begins."""
@@ -53,6 +55,8 @@ class Looked(Struct, frozen=True):
     held: Sequence[Slip] = ()
     unknown: Said | None = None
     """Why it was not replayed by the rules of its game."""
+    fidelity: Fidelity | None = None
+    """Whether its replay gives the tables of the time."""
 
     @property
     def verdict(self) -> dict[str, Any] | None:
@@ -84,7 +88,7 @@ def looked(path: Path, rulesets: Rulesets, against: Against) -> Looked:
         return Looked(str(path), None, error.said)
     played = Replayed([]) if checked.faults else replayed(evidence, rulesets)
     faults = [*checked.faults, *played.faults]
-    return Looked(str(path), checked._replace(faults=faults), None, keys, held, played.unknown)
+    return Looked(str(path), checked._replace(faults=faults), None, keys, held, played.unknown, played.fidelity)
 
 
 def plain_looked(found: Looked) -> dict[str, Any]:
@@ -94,9 +98,10 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         return {**plain, "why": found.why and speaker().say(found.why)}
     checked = found.checked
     faults = [{**fault._asdict(), "why": speaker().say(fault.why)} for fault in checked.faults]
-    log = checked.checkpoint
+    log, replay = checked.checkpoint, found.fidelity and fidelity.told(found.fidelity, speaker())
     return {
         **plain,
+        "fidelity": replay and structs.asdict(replay),
         "unknown": found.unknown and speaker().say(found.unknown),
         "match": str(UUID(checked.match)),
         "entries": checked.entries,
@@ -123,6 +128,8 @@ def show_looked(found: Looked) -> None:
     if not checked.faults:
         for says in _holds(checked, found.keys, found.held):
             page.line(says, style="green", margin="  ")
+    if found.fidelity is not None:
+        page.line(fidelity.says(found.fidelity), style="dim", margin="  ")
     if found.unknown is not None:
         page.line(say("not replayed by its rules: {why}", why=found.unknown), style="dim", margin="  ")
     for says in _open(checked, found.held):

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from adjudicator.replay.fidelity import Fidelity
+from adjudicator.replay.reading import Reading
 from tests.cli.conftest import Run, plain
 from tests.cli.test_ledger import kept
 
@@ -42,6 +46,21 @@ def test_the_first_bad_position_is_named(run: Run, match: Path, tmp_path: Path) 
     assert "position 2: the entry is one of another match, or of another position" in result.stdout
     assert plain(run("verify", path, "--json"))["evidence"][0]["verdict"] == {"kind": "place", "position": 2}
     assert "記録" in run("verify", path, "--lang", "ja").stdout
+
+
+def test_it_is_told_whether_its_replay_gives_the_tables_of_the_time(
+    run: Run, match: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exported(run, match)
+    told = plain(run("verify", "match.evidence.jsonl", "--json"))["evidence"][0]
+    assert (told["verdict"], told["fidelity"]["label"]) == (None, "unverified")
+    assert "This replay is unverified" in run("verify", "match.evidence.jsonl").stdout
+
+    monkeypatch.setattr(Reading, "fidelity", lambda _: Fidelity(11, 2, 3, 7, version="0.0.1"))
+    result = run("verify", "match.evidence.jsonl")
+    assert (result.exit_code, "position 7: the table after it is not" in result.stdout) == (1, True)
+    told = plain(run("verify", "match.evidence.jsonl", "--json"))["evidence"][0]
+    assert (told["verdict"], told["fidelity"]["label"]) == ({"kind": "game", "position": 7}, "diverged")
 
 
 def test_what_is_no_evidence_says_why(run: Run, match: Path, tmp_path: Path) -> None:
