@@ -12,8 +12,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.said import Said, say
+from adjudicator.seam.decks import Pool
 from adjudicator.seam.event import MatchEvent, Proof
-from adjudicator.seam.ruleset import Pool, Refused
+from adjudicator.seam.ruleset import Refused
 
 ALGORITHM: Final = "adjudicator-shuffle-v1"
 """The name of the derivation, as it stands in a record."""

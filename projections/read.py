@@ -14,7 +14,7 @@ from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
 from adjudicator.plain.known import known as known_type
 from adjudicator.replay.listing import Known
-from adjudicator.seam.ruleset import Dealt
+from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
 from projections import catalogue, deals, findings
 from projections.contract import BETWEEN, Row, Shape

@@ -12,8 +12,9 @@ from adjudicator.fairness.derive import cut, shows
 from adjudicator.fairness.order import lie_of
 from adjudicator.match import Game, Match
 from adjudicator.plain.said import Said, counted, say
+from adjudicator.seam.decks import Managed
 from adjudicator.seam.event import Proof, Roll
-from adjudicator.seam.ruleset import Managed, Refused
+from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import Shuffle, in_use, waiting
 
 

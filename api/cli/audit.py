@@ -14,7 +14,7 @@ from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.fairness.audit.rows import Row, rows
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 from adjudicator.service import Adjudicator
 from api.cli import asked
 from api.cli.database import existing, match_named

@@ -17,7 +17,8 @@ from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.fairness.audit.rows import Row, rows
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.json import Malformed
-from adjudicator.seam.ruleset import SPECTATOR, Pack
+from adjudicator.seam.decks import Pack
+from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt

@@ -8,7 +8,7 @@ from adjudicator.match import Header, Rulesets
 from adjudicator.plain.choices import none_of
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, listed
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 from api.sentences import say
 from projections.read import Listed
 

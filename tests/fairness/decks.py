@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.rulesets.malifaux.cards import DECK, VALUE
-from adjudicator.seam.ruleset import Dealt
+from adjudicator.seam.decks import Dealt
 
 Shuffle: TypeAlias = Callable[[Sequence[str], Random], list[str]]
 """The cards in their order before (bottom to top of the pile), shuffled: the first is the top card."""

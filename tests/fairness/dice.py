@@ -9,9 +9,10 @@ from msgspec import Meta, Struct, structs, to_builtins
 
 from adjudicator.plain.said import Phrases, Said
 from adjudicator.seam import event
+from adjudicator.seam.decks import Decks, Managed
 from adjudicator.seam.event import Roll
 from adjudicator.seam.rulebook import Rule, RuleBook
-from adjudicator.seam.ruleset import Decks, Managed, Place, Randomness, Refused, Ruleset
+from adjudicator.seam.ruleset import Place, Randomness, Refused, Ruleset
 
 say = Phrases("tests.fairness").say
 Sides = Annotated[int, Meta(ge=2, le=100)]

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
-from adjudicator.seam.ruleset import Dealt
+from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES

@@ -13,7 +13,7 @@ from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.fairness.audit.watch import watch
 from adjudicator.plain.said import say
 from adjudicator.rulesets.malifaux.deals import PACK
-from adjudicator.seam.ruleset import Dealt, Pack
+from adjudicator.seam.decks import Dealt, Pack
 from tests.fairness.decks import Player, Shuffle, leaning, overhand, riffled, sorted_then, stacked
 
 LEVEL = 0.05

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.fairness.audit.cycles import FLIP, HAND, LATE, UNNAMED, Recorded, cycles
-from adjudicator.seam.ruleset import Dealt, Pack
+from adjudicator.seam.decks import Dealt, Pack
 
 PACK = Pack(tuple("abcdefgh"), {}, (), "", {})
 SHUFFLE = Dealt("A", "shuffle", PACK.cards)

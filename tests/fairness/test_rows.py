@@ -12,7 +12,7 @@ from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.fairness.audit.many import adjusted
 from adjudicator.fairness.audit.rows import Row, rows
 from adjudicator.rulesets.malifaux.deals import PACK
-from adjudicator.seam.ruleset import Dealt
+from adjudicator.seam.decks import Dealt
 from adjudicator.seam.sentences import Speaker
 from api.view.audits import key_of, of_row
 from api.view.figure import chart_of, picture_of

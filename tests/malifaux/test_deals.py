@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.events import EVENTS
-from adjudicator.seam.ruleset import Dealt
+from adjudicator.seam.decks import Dealt
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 A = {"A": {"deck": {"cards": ["5R", "BJ"]}, "hand": ["1C"], "discard": ["7T", "9M", "13R"]}, "B": {}}

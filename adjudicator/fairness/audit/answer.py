@@ -13,7 +13,7 @@ from adjudicator.fairness.audit.many import adjusted
 from adjudicator.fairness.audit.orders import Order, orders
 from adjudicator.fairness.audit.watch import Watch, watch
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 
 LEVEL: Final = 0.01
 """How often an audit of fair decks may raise any alarm, unless somebody asks for another level."""

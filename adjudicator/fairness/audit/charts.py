@@ -14,7 +14,7 @@ from adjudicator.fairness.audit.kinds import Question, depths, frequencies
 from adjudicator.fairness.audit.laws import law
 from adjudicator.fairness.audit.orders import CLOSE, FAR, orders
 from adjudicator.plain.said import Said, counted, say
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 
 BAND: Final = 0.05
 """Of fair decks 19 in 20 lie in the band."""

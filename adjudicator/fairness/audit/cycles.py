@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.seam.ruleset import Dealt, Pack
+from adjudicator.seam.decks import Dealt, Pack
 
 FLIP, HAND, OTHER, LATE = range(4)
 """How a card went: turned by a flip out of the upper half of its deck, drawn, else; turned out of the lower half."""

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from adjudicator.fairness.audit.cycles import FLIP, HAND, LATE, UNNAMED, Cycles, Whole
 from adjudicator.fairness.audit.laws import Group, law, moments
 from adjudicator.plain.said import Said, say
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 
 Sort: TypeAlias = Literal["frequency", "place", "hand", "order", "runs"]
 _SHARE: Final = 4

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from adjudicator.fairness.audit.cycles import UNNAMED, Cycles, Whole
 from adjudicator.fairness.audit.laws import Real
 from adjudicator.plain.said import Said, say
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 
 FIRST, FURTHER, FURTHEST = 999, 19_999, 99_999
 """Shuffles that are simulated: first, and where there is a doubt."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from adjudicator.fairness.audit.answer import Audit, Says, audit
 from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.fairness.audit.many import adjusted
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 
 
 class Row(Struct, frozen=True):

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from adjudicator.fairness.audit.cycles import UNNAMED, Cycles, Whole
 from adjudicator.fairness.audit.laws import Real, hypergeometric
-from adjudicator.seam.ruleset import Pack
+from adjudicator.seam.decks import Pack
 
 BIASES: Final = (0.5, 2.0)
 """How much more willingly cards of a kind come, in the biases that are watched for."""

@@ -24,8 +24,8 @@ from adjudicator.rulesets.malifaux.lookup import Carries, OffTop, Shows, cards_o
 from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.seam.decks import Dealt, Pack
 from adjudicator.seam.kinds import ByKind
-from adjudicator.seam.ruleset import Dealt, Pack
 
 DEALS: Final[ByKind[Callable[[Table, Any], Iterator[Dealt]]]] = ByKind("deals")
 

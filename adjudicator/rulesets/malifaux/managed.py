@@ -14,9 +14,10 @@ from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.lookup import modifier_of, out_of_the_deck
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
+from adjudicator.seam.decks import Decks, Lies, Managed, Pool
 from adjudicator.seam.event import Proof
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import Decks, Lies, Managed, Pool, Refused
+from adjudicator.seam.ruleset import Refused
 
 _NAMED = say("The deck is managed: leave its cards to the service")
 
