@@ -228,7 +228,7 @@ def test_ten_thousand_requests_find_no_fault(aim: Aim, is_open: bool, monkeypatc
     views = views_of(aim.service)
     for shape in SHAPES:
         list(rebuild(aim.service, views, shape.name))
-    app = create_app(aim.service, settings=Settings(streams=200), views=views, is_open=is_open)
+    app = create_app(aim.service, settings=Settings(streams=100_000), views=views, is_open=is_open)
     aim.tokens = [] if is_open else _tokens(aim)
     app.testing = True  # a fault is raised with its trace
     document = schemathesis.openapi.from_wsgi("/openapi.json", app)
