@@ -107,7 +107,7 @@ class _Walk:
             self._due[one.size].append(one)
         self._growing = tree.Growing()
         self._first: Numbered | None = None
-        self._bad = False
+        self._unheld: list[tuple[Slip, Numbered]] = []
         self._is_straight = True
         self.faults: list[Fault] = []
         self.good = self.pending = 0
@@ -158,9 +158,8 @@ class _Walk:
         for one in self._due.pop(self.entries, ()):
             if self._growing.root.hex().upper().startswith(one.root):
                 self.good, self._first = self.entries, None
-            elif not self._bad:
-                self._bad = True
-                self._unlike(one, row)
+            else:
+                self._unheld.append((one, row))
 
     def _unlike(self, held: Slip, row: Numbered) -> None:
         first = self._first or row
@@ -181,7 +180,11 @@ class _Walk:
         return any(fault.why != _TREE and fault.number >= self.good for fault in self.faults)
 
     def _end(self) -> None:
-        """What can be told when all entries are counted."""
+        """What can be told when all entries are counted; whom a later checkpoint contradicts is of another ledger."""
+        for one, row in self._unheld:
+            if one.size > self.good:
+                self._unlike(one, row)
+                break
         if short := [size for size in self._due if size]:
             says = say(
                 "the checkpoint of {size} entries was signed, but there are {count}: some after the first {good} were "
@@ -192,6 +195,12 @@ class _Walk:
             )
             self.faults.append(Fault(says, number=self.entries if self._is_told else self.good))
         self.faults = [fault._replace(why=_TREE) if -1 < fault.number < self.good else fault for fault in self.faults]
+        for one in (held for held, _ in self._unheld if held.size <= self.good):
+            says = say(
+                "the checkpoint of {size} entries is of another ledger than this one: mistyped, or two were signed",
+                size=one.size,
+            )
+            self.faults.append(Fault(says))
 
     def _fault(self, match: str, position: int | None, number: int, why: Said) -> None:
         self._is_straight = False

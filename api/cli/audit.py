@@ -94,6 +94,8 @@ def _listed(
 ) -> tuple[Listed, Pack]:
     """Which decks, and what they are made of; `Unusable` for what cannot be asked."""
     days = {name: f"{given.pop(name):%Y-%m-%d}" for name in ("first", "last") if given[name]}
+    if empty := [name for name, value in given.items() if value == ""]:
+        raise Unusable(say("`--{option}` is empty", option=empty[0]))
     texts = {name: str(value) for name, value in given.items() if value}
     one = None if match is None else match_named(service, match)
     try:

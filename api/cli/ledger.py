@@ -13,7 +13,7 @@ from adjudicator.ledger.check import Checked, Fault
 from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
 from adjudicator.ledger.keys import SUFFIX, read_key, write_key
 from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
-from adjudicator.ledger.note import WITNESS, Verifier, new_key, read_note, read_verifier
+from adjudicator.ledger.note import LOG, WITNESS, Verifier, new_key, read_note, read_verifier
 from adjudicator.ledger.succession import Succeeded, trusted
 from adjudicator.ledger.witness import Asked, cosigned, read_asked
 from adjudicator.match import Rulesets
@@ -80,6 +80,8 @@ def _key(ledger: Ledger, file: Path, name: str | None, *, new: bool, lost: bool)
     """The key that others check with; one that signs is made where there is none, or another is wanted."""
     _finish(ledger, file)
     if file.exists():
+        if lost:
+            raise Malformed(say("the key is in {file}: leave out --lost", file=str(file)))
         return _key_in(ledger, file, name, new=new)
     known = ledger.statements()
     if new:
@@ -95,10 +97,14 @@ def _key(ledger: Ledger, file: Path, name: str | None, *, new: bool, lost: bool)
 def _key_in(ledger: Ledger, file: Path, name: str | None, *, new: bool) -> Verifier:
     """The key in a file, or the one that takes its place."""
     old = read_key(file)
+    if old.kind != LOG:
+        raise Malformed(say("{file} holds the key of a witness, not that of a ledger", file=str(file)))
+    if (known := [one.key for one in ledger.statements()]) and old.verifier not in known:
+        raise Malformed(say("the key in {file} is none of this ledger's", file=str(file)))
     if name not in (None, old.name):
         raise Malformed(say("the ledger is called {name}, and stays so", name=old.name))
     if not new:
-        if not ledger.statements():
+        if not known:
             ledger.succeed(old)
         return old.verifier
     if _with(file, ".old").exists():
@@ -220,6 +226,8 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
         if not key_file.exists():
             write_key(new_key(name, WITNESS), key_file)
         witness = read_key(key_file)
+        if witness.kind != WITNESS:
+            raise Unusable(say("{file} holds the key of a ledger, not that of a witness", file=str(key_file)))
         last = signed(content(seen, CHECKPOINT).decode(errors="replace")).checkpoint if seen.exists() else None
         wanted = read_asked(content(file, CHECKPOINT).decode(errors="replace"))
         note = cosigned(wanted, last, verifier, witness, int(time()))

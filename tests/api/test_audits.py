@@ -216,6 +216,10 @@ def test_the_page_of_a_match_leads_to_the_audit_of_its_decks(client: Client, ser
 
 
 def test_the_page_says_what_cannot_be_asked(client: Client) -> None:
+    for day in ("2026-13-45", "2026-02-29", "0000-00-00"):
+        asked(client, f"from={day}", 422)
+        assert asked(client, f"to={day}", 422)["errors"][0]["field"] == "to"
+        assert client.get(f"/audits/flips?from={day}").status_code == 422
     wrong = client.get("/audits/flips?from=2026-02-02&to=2026-01-01")
 
     assert (wrong.status_code, "2026-02-02 is after 2026-01-01" in wrong.text) == (422, True)

@@ -88,6 +88,7 @@ def test_what_cannot_be_asked_is_told(audited: Callable[..., Result], tmp_path: 
     assert audited("--from", "2026-01-31", "--to", "2026-01-31").exit_code == 0
     nobody = audited("--player", "Hari", "--event", "Osaka Open").stdout
     assert "is on record for this question: event Osaka Open and player Hari" in nobody
+    assert "`--player` is empty" in audited("--player", "").stderr
     assert audited("--match", "zz").exit_code == audited("--level", "2").exit_code == 2
     missing = CliRunner().invoke(main, ["audit", "flips", "--database", str(tmp_path / "none.sqlite")])
     assert missing.exit_code == 2

@@ -120,6 +120,34 @@ def test_what_is_no_checkpoint_of_that_key_is_refused(run: Run, match: Path, tmp
         assert (result.exit_code, result.stderr[:7]) == (2, "Error: "), words
 
 
+def test_a_checkpoint_of_another_ledger_is_told_from_entries_that_were_changed(run: Run, match: Path) -> None:
+    key = kept(run, match)
+    slip = plain(run("ledger", "checkpoint", "--json"))["slip"]
+    other = slip[:-1] + ("0" if slip[-1] != "0" else "1")
+
+    result = run("verify", "--slip", other, "--key", key)
+    assert (result.exit_code, "is of another ledger than this one" in result.stdout) == (1, True)
+    assert "position" not in result.stdout
+    assert run("verify", "--slip", slip, "--key", key).exit_code == 0
+
+
+def test_a_key_signs_what_it_is_for(run: Run, match: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    run("ledger", "checkpoint", "--since", "0", "-o", "ask")
+    words = ("ledger", "cosign", "ask", "--log", key, "--seen", "last.note", "--key")
+    assert run(*words, "witness.key").exit_code == 0
+
+    assert "the key of a ledger" in run(*words, "adjudicator.sqlite.signing.key").stderr
+    assert "the key of a witness" in run("ledger", "key", "--signing-key", "witness.key").stderr
+    assert "leave out --lost" in run("ledger", "key", "--lost").stderr
+    (tmp_path / "b").mkdir()
+    run("import", match, "--database", "b/other.sqlite")
+    run("ledger", "key", "--database", "b/other.sqlite")
+    other = run("ledger", "key", "--signing-key", "b/other.sqlite.signing.key")
+    assert (other.exit_code, "none of this ledger's" in other.stderr) == (2, True)
+    assert run("verify", "--key", key).exit_code == 0
+
+
 def test_another_key_goes_on_under_the_same_name(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:
     old = kept(run, match)
     new = plain(run("ledger", "key", "--new", "--json"))
