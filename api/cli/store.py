@@ -143,7 +143,7 @@ def verify(
     whether replaying it gives the tables that were recorded at the time.
 
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
-    record, which can only tell of its shuffles.
+    record, which can tell of its shuffles and its replay.
     """
     files = _files(named)
     if [begins(file) for file in files] == [SQLITE]:
