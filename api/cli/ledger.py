@@ -302,6 +302,8 @@ def held_against(
             raise Unusable(of_field(str(path), error.says)) from None
         if known and not any(note.of(key) for key in known):
             raise Unusable(of_field(str(path), say("not signed with the key that was given")))
+        if missing := [key.name for key in given if key.kind == WITNESS and not note.of(key)]:
+            raise Unusable(of_field(str(path), say("not cosigned by {name}", name=missing[0])))
         held.append(stands.whole)
     for text in slips:
         try:

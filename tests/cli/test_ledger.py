@@ -216,6 +216,8 @@ def test_a_witness_cosigns_what_goes_on_from_the_last_it_saw(
     witness = second.stderr.split()[-1]
     assert second.stdout == (tmp_path / "last.note").read_text() != first.stdout
     assert run("verify", "--checkpoint", "cosigned.note", "--key", witness).exit_code == 0
+    unseen = run("verify", "--checkpoint", "one.note", "--key", witness, "--key", key)
+    assert (unseen.exit_code, "not cosigned by" in unseen.stderr) == (2, True)
     assert run("ledger", "checkpoint", "--cosigned").exit_code == 2
     assert run("ledger", "witnessed", "cosigned.note", "--witness", key).exit_code == 2
     assert run("ledger", "witnessed", "cosigned.note", "--witness", witness).exit_code == 0
