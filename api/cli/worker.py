@@ -21,7 +21,7 @@ from api.cli.database import existing, opened
 from api.cli.terminal import Page, Unusable, printable, progress, show_json, speaker
 from api.sentences import counted, say
 from projections.leadership import is_led
-from projections.pause import SOON
+from projections.pause import Pause
 from projections.rebuild import Underway, rebuild
 from projections.shapes import SHAPES
 from projections.standing import Standing, of_ledger, standing
@@ -75,7 +75,7 @@ def worker(
 @contextmanager
 def _awaited(rulesets: Rulesets, database: str) -> Iterator[tuple[Adjudicator, Views]]:
     """A database and its views as soon as its server answers; `Unusable` where it does, and cannot be used."""
-    pause, told = SOON, ""
+    pause, told = Pause(LATE), ""
     while True:
         answered = answers(database)
         try:
@@ -88,8 +88,7 @@ def _awaited(rulesets: Rulesets, database: str) -> Iterator[tuple[Adjudicator, V
                 raise
             if told != (told := error.message):
                 click.echo(printable(speaker().say(say("{why}; tried again until it answers", why=told))), err=True)
-        sleep(pause)
-        pause = min(pause * 2, LATE)
+        sleep(pause.take())
     with reached:
         yield service, views
 
