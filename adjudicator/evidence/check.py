@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -15,8 +14,8 @@ from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint
 from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note
-from adjudicator.ledger.succession import Succeeded, due, read_stated, trusted
-from adjudicator.plain.json import Malformed, Plain
+from adjudicator.ledger.succession import Succeeded, due, readable, trusted
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, say
 
 Kind: TypeAlias = Literal[
@@ -92,11 +91,7 @@ def check(
 
 def stated(evidence: Evidence) -> list[Succeeded]:
     """The keys that a file states, without what is no statement of one."""
-    found = []
-    for text in evidence.foot.keys:
-        with suppress(Malformed):
-            found.append(read_stated(text))
-    return found
+    return readable(evidence.foot.keys)
 
 
 class _Signed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import cached_property
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -12,7 +11,7 @@ from adjudicator.ledger import leaf as leaves
 from adjudicator.ledger import tree
 from adjudicator.ledger.checkpoint import Checkpoint, read_checkpoint
 from adjudicator.ledger.note import WITNESS, Signer, Verifier, read_note
-from adjudicator.ledger.succession import Succeeded, read_stated, stated, trusted
+from adjudicator.ledger.succession import Succeeded, readable, stated, trusted
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, say
 from adjudicator.store.database import Recorder
@@ -227,11 +226,7 @@ class Ledger:
 
     def statements(self) -> list[Succeeded]:
         """The keys that were stated to sign, in that order, without what cannot be read."""
-        found = []
-        for noted in self.recorder.ledger.notes(KEY):
-            with suppress(Malformed):
-                found.append(read_stated(noted.said))
-        return found
+        return readable(noted.said for noted in self.recorder.ledger.notes(KEY))
 
     def root(self, size: int) -> bytes:
         """The root of the tree when it had so many leaves."""

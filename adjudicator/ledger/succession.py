@@ -5,7 +5,8 @@ can follow to the newest, and who holds the newest back to the first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from adjudicator.ledger.note import LOG, Note, Signer, Verifier, read_note, read_verifier
@@ -45,6 +46,15 @@ def read_stated(text: str) -> Succeeded:
     if any(one.kind != LOG or one.name != key.name or note.signed_by(one) is None for one in keys):
         raise Malformed(_NO_STATEMENT)
     return Succeeded(int(found[1]), key, before, text)
+
+
+def readable(texts: Iterable[str]) -> list[Succeeded]:
+    """What notes state of keys, in their order, without what is no statement of one."""
+    found = []
+    for text in texts:
+        with suppress(Malformed):
+            found.append(read_stated(text))
+    return found
 
 
 def runs(statements: Sequence[Succeeded]) -> list[list[Succeeded]]:
