@@ -61,6 +61,11 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     mode: Literal["record", "enforce"] = "record"
     setup: Plain = {}
 
+    @property
+    def is_managed(self) -> bool:
+        """Whether the service shuffles its decks."""
+        return self.randomness == "managed"
+
 
 class MatchOpened(MatchEvent, frozen=True):
     """A match was opened; always position 0."""
@@ -116,7 +121,8 @@ class Rulesets(dict[str, Game]):
                 raise ValueError(f"the ruleset {ruleset.name} or one of its events has a name that is taken")
             self[ruleset.name] = ruleset
             self.kinds[ruleset.name] = {**theirs, **own}
-            for kind in (MatchOpened, *(SHUFFLES if ruleset.managed is None else ())):
+            unreported: tuple[type[MatchEvent], ...] = (MatchOpened, *(SHUFFLES if ruleset.managed is None else ()))
+            for kind in unreported:
                 del self.kinds[ruleset.name][tag_of(kind)]
 
     def of(self, header: Header) -> Game:
@@ -163,7 +169,7 @@ class Match(Struct, frozen=True):
     @property
     def is_managed(self) -> bool:
         """Whether the service shuffles its decks."""
-        return self.header.randomness == "managed"
+        return self.header.is_managed
 
 
 def without_setup(header: Header) -> Header:
@@ -181,10 +187,10 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
 
     Raises `Refused` with the field under `setup`, and where the game has no managed decks.
     """
-    if header.randomness == "managed" and ruleset.managed is None:
+    if header.is_managed and ruleset.managed is None:
         says = say("{game} has no managed decks: open the match with physical cards", game=ruleset.title)
         raise Refused(says, "randomness")
-    if is_new and header.randomness == "managed" and not header.seats:
+    if is_new and header.is_managed and not header.seats:
         raise Refused(say("Whoever takes part in shuffles is named: a managed match needs its seats"), "seats")
     try:
         return lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
@@ -206,7 +212,7 @@ def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> 
         admit_play(match)
     if isinstance(event, EntriesVoided):
         _admit_void(match, event.positions, is_played)
-    if isinstance(event, SHUFFLES):
+    if isinstance(event, ShuffleEvent):
         _admit_shuffle(match, event)
 
 

@@ -148,7 +148,7 @@ class Adjudicator(Application[UUID]):
             return match
         header = read_as(Header, plain)
         admit_header(header)
-        if header.randomness == "managed":
+        if header.is_managed:
             self._keys.guard()
         ruleset = self.rulesets.of(header)
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))

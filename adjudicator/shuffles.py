@@ -7,7 +7,7 @@ report.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct, structs
 
@@ -103,10 +103,7 @@ ShuffleEvent: TypeAlias = (
     | ShuffleAbandoned
     | SecretRevealed
 )
-SHUFFLES = (
-    ShuffleCommitted, EntropyPromised, EntropyDeclined, EntropyAdded, DeckCut, ShuffleBound, ShuffleAbandoned,
-    SecretRevealed,
-)  # fmt: skip
+SHUFFLES: Final[tuple[type[MatchEvent], ...]] = get_args(ShuffleEvent)
 """The kinds of event about shuffles."""
 
 
@@ -279,7 +276,7 @@ def shuffled(shuffles: Mapping[str, Shuffle], position: int, event: Any) -> Mapp
     """The shuffles after an event at a position: one about them, or a game's, that deals cards or puts one to use."""
     if isinstance(event, ShuffleCommitted):
         return {**shuffles, event.shuffle: Shuffle(event)}
-    if isinstance(event, SHUFFLES):
+    if isinstance(event, ShuffleEvent):
         return _with(shuffles, event.shuffle, **_changes(shuffles[event.shuffle], position, event))
     used = getattr(event, "shuffle", None)
     if used is not None and used in shuffles:

@@ -94,7 +94,7 @@ def export_evidence(since: Since, match: UUID) -> Response:
     Players have it once the match is closed, for then it has revealed its decks.
     """
     found, ledger = seen(match, since), service().ledger
-    is_revealed = found.played.match.closed and found.played.header.randomness == "managed"
+    is_revealed = found.played.match.closed and found.played.match.is_managed
     if since.viewer != JUDGE and (since.viewer == SPECTATOR or not is_revealed):
         says = say("Evidence names every hidden card: it is for judges, and for players once a managed match is closed")
         abort(problem("judges-only", says))

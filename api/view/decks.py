@@ -19,7 +19,7 @@ def game_of(rulesets: Rulesets, ruleset: str | None, header: Header | None) -> t
 
     Raises `Malformed` where a game does not tell what becomes of its decks, or the service shuffles them.
     """
-    if header is not None and header.randomness == "managed":
+    if header is not None and header.is_managed:
         says = say("The service shuffles the decks of this match, and each of their cards has its proof; "
                    "an audit is about physical decks")  # fmt: skip
         raise Malformed(says, "match")
