@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.derive import shows
-from adjudicator.fairness.order import fits, is_proved, lie_of
+from adjudicator.fairness.order import fits, lie_of, misdealt
 from adjudicator.match import tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import Said, say
@@ -151,21 +151,11 @@ class Shuffling:
         self._shuffles = shuffled(self._shuffles, 0, dealt)
 
     def _of_proof(self, card: str, proof: Proof, turn: dict[str, int]) -> Iterator[tuple[Unfair, Said]]:
-        shuffle = self._shuffles.get(proof.shuffle)
-        if shuffle is None or not is_proved(shuffle, card, proof):
-            yield "card", say("{card} is not proved by shuffle {shuffle}", card=card, shuffle=proof.shuffle)
-            return
-        expected = turn.get(proof.shuffle, shuffle.dealt)
-        if proof.index != expected:
-            yield (
-                "turn",
-                say(
-                    "Card {index} of shuffle {shuffle} was dealt where it was the turn of card {expected}",
-                    index=proof.index + 1, shuffle=proof.shuffle, expected=expected + 1,
-                ),
-            )  # fmt: skip
-        turn[proof.shuffle] = proof.index + 1
-        self._shown[proof.shuffle].add(card)
+        wrong = misdealt(self._shuffles, card, proof, turn)
+        if wrong is not None:
+            yield wrong
+        if wrong is None or wrong[0] == "turn":
+            self._shown[proof.shuffle].add(card)
 
     def _unproved(self, dealt: Dealt, card: str) -> Iterator[tuple[Unfair, Said]]:
         """A card without a proof was put back by an effect: it was shown before, or never went in."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.dealing import BoundDecks, bound_already
 from adjudicator.fairness.derive import shows
-from adjudicator.fairness.order import fits, is_proved, lie_of
+from adjudicator.fairness.order import fits, lie_of, misdealt
 from adjudicator.match import Game, Header, Match, MatchClosed, MatchEvent, fold
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Refused
@@ -33,7 +33,7 @@ def faults(ruleset: Game, header: Header, events: Sequence[Any], table_at: Calla
 
     What a secret that is revealed decides is dealt anew and compared; before that a card counts as dealt by its proof.
     """
-    if header.randomness != "managed":
+    if not header.is_managed:
         return
     told = _Told(ruleset, Match(header), events, table_at)
     for position, event in enumerate(events[1:], 1):
@@ -132,18 +132,11 @@ class _Told(BoundDecks):
         for card, proof in zip(map(str, told), proofs_of(event), strict=False):
             if proof is None:
                 continue
-            shuffle = self._shuffles.get(proof.shuffle)
-            if shuffle is None or not is_proved(shuffle, card, proof):
-                yield say("{card} is not proved by shuffle {shuffle}", card=card, shuffle=proof.shuffle)
-                continue
-            expected = turn.get(proof.shuffle, shuffle.dealt)
-            if proof.index != expected:
-                yield say(
-                    "Card {index} of shuffle {shuffle} was dealt where it was the turn of card {expected}",
-                    index=proof.index + 1, shuffle=proof.shuffle, expected=expected + 1,
-                )  # fmt: skip
-            turn[proof.shuffle] = proof.index + 1
-            self._shown[proof.shuffle].add(card)
+            wrong = misdealt(self._shuffles, card, proof, turn)
+            if wrong is not None:
+                yield wrong[1]
+            if wrong is None or wrong[0] == "turn":
+                self._shown[proof.shuffle].add(card)
         if any(roll.shows != shows(roll.lot, roll.sides) for roll in rolls):
             yield say("A die does not show what its lot says")
 

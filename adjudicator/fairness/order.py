@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 from adjudicator.fairness.commit import Binding, Opening, promise, proves
 from adjudicator.fairness.derive import Contribution, Source, Terms, cut
+from adjudicator.plain.said import Said, say
 from adjudicator.seam.event import Proof
 from adjudicator.shuffles import EntropyAdded, Shuffle
 
@@ -41,6 +42,26 @@ def fits(shuffle: Shuffle, added: EntropyAdded) -> bool:
     """Whether what a seat opened is what it had promised."""
     opened, entropy = shuffle.opened, bytes.fromhex(added.entropy)
     return promise(opened.match, opened.shuffle, added.seat, entropy).hex() == shuffle.promise_of(added.seat)
+
+
+def misdealt(
+    shuffles: Mapping[str, Shuffle], card: str, proof: Proof, turn: dict[str, int]
+) -> tuple[Literal["card", "turn"], Said] | None:
+    """What is wrong with a card that was dealt: nothing proves it, or it was another's turn.
+
+    `turn`: by shuffle, the index that is next within an event; it goes on from a card that is proved.
+    """
+    shuffle = shuffles.get(proof.shuffle)
+    if shuffle is None or not is_proved(shuffle, card, proof):
+        return "card", say("{card} is not proved by shuffle {shuffle}", card=card, shuffle=proof.shuffle)
+    expected = turn.get(proof.shuffle, shuffle.dealt)
+    turn[proof.shuffle] = proof.index + 1
+    if proof.index == expected:
+        return None
+    return "turn", say(
+        "Card {index} of shuffle {shuffle} was dealt where it was the turn of card {expected}",
+        index=proof.index + 1, shuffle=proof.shuffle, expected=expected + 1,
+    )  # fmt: skip
 
 
 def is_proved(shuffle: Shuffle, card: str, proof: Proof) -> bool:
