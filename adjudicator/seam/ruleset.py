@@ -9,8 +9,9 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Part, Said
 from adjudicator.seam.decks import Dealt, Managed, Pack
+from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
 
@@ -228,6 +229,14 @@ class Ruleset(Generic[S, E]):
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
     """The second table as SVG, with what the event did to the first; raises `Refused` for a wish it cannot meet."""
+    is_set_out: Callable[[S], bool] | None = None
+    """Whether anything stands where a drawing would show it (None: always)."""
+    panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
+    """The second table as people look at it, for what the event did to the first: a duel, hands, the score."""
+    terms: Mapping[str, Said] = field(default_factory=dict)
+    """What people call the keys of `tell`, and the words that stand in it."""
+    called: Callable[[S, str], Part] | None = None
+    """What people call the thing on a table that has this id; the id itself where it is none."""
     limits: tuple[Limit, ...] = ()
     """What a match may hold; measured on what comes in, never on what is stored."""
     sizes: Mapping[str, Size] = field(default_factory=dict)

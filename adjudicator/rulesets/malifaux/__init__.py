@@ -23,7 +23,7 @@ from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
-from adjudicator.rulesets.malifaux.drawing import Drawing, draw
+from adjudicator.rulesets.malifaux.drawing import Drawing, draw, is_set_out
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
 from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.encounter.sound import guard_zones
@@ -36,8 +36,10 @@ from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
+from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.panels import panels
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
 from adjudicator.rulesets.malifaux.sentences import say
@@ -91,6 +93,9 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     play=play,
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    panels=panels,
+    called=named,
+    is_set_out=is_set_out,
     place=place,
     tell_event=tell_event,
     concerns=concerns,
