@@ -24,7 +24,7 @@ from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role
 from api.http.door import is_from_elsewhere
-from api.http.errors import problem
+from api.http.errors import problem, wishes_page
 from api.http.pace import Buckets, place
 from api.sentences import say
 from projections.read import Reach
@@ -143,7 +143,7 @@ def operation(name: str) -> Callable[[F], F]:
 
 def caller() -> Caller:
     """Who asks."""
-    found: Caller = g.caller
+    found: Caller = g.get("caller") or Caller(is_open=False)  # a request may be refused before it is known who asks
     return found
 
 
@@ -235,8 +235,8 @@ def _late(buckets: Buckets) -> Response | None:
 
 
 def _stranger() -> Response:
-    """What is told without a token that is good: to a browser that looks at a page, where to enter it."""
-    if request.blueprint == "pages":
+    """What is told without a token that is good: to a browser, where to enter it."""
+    if wishes_page():
         response = Response(render_template("enter.html", wrong=False), 401)
     else:
         response = problem("no-token", say("Send a token that is still good as `Authorization: Bearer TOKEN`"))

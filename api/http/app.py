@@ -28,8 +28,10 @@ from api.http import (
     questions,
     records,
     reports,
+    rule_page,
     rules,
     speaker,
+    step_page,
     steps,
 )
 from api.http.door import LOCAL, Names
@@ -43,8 +45,8 @@ from projections.views import views_of
 from projections.views.tables import Views
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -93,6 +95,8 @@ def create_app(
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(step_page.pages)
+    app.register_blueprint(rule_page.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)

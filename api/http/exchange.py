@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, TypeVar, cast
+from urllib.parse import quote, urlencode
 from uuid import UUID
 
 import msgspec
@@ -129,7 +130,8 @@ class Position(IntegerConverter):
 def link(**changed: Any) -> str:
     """This address with other query parameters; None leaves one out."""
     kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
-    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})
+    given = {name: value for name, value in kept.items() if value is not None}
+    return url_for(request.endpoint, **given) if request.endpoint else f"{quote(request.path)}?{urlencode(given)}"
 
 
 def etag(*facts: object) -> str:

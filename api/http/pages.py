@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from uuid import UUID
 
-from flask import Blueprint, render_template
+from flask import Blueprint, redirect, render_template, request, url_for
 from msgspec import Meta
+from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
@@ -27,6 +28,8 @@ from projections.read import Sought
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
 """Entries on a page, those with findings too."""
+LOOKED: Final = ("as", "reading", "lang")
+"""What goes with whoever looks from page to page."""
 _NAMES: Final = {JUDGE: say("Judge"), SPECTATOR: say("Spectator")}
 
 
@@ -34,6 +37,7 @@ class Shown(Look, frozen=True, kw_only=True):
     """Which part of a match, for whom."""
 
     after: Annotated[int, Meta(description="The entry before the first shown.")] = 0
+    at: Annotated[Annotated[int, Meta(ge=0)] | None, Meta(description="The entry to go to.")] = None
     findings: bool = False
     """Only entries that break a rule, or may."""
 
@@ -57,9 +61,12 @@ def front() -> str:
 
 @pages.get("/matches/<uuid:match>")
 @operation("look")
-def timeline(match: UUID) -> str:
+def timeline(match: UUID) -> str | BaseResponse:
     """A match as a timeline."""
     asked = query(Shown)
+    if asked.at is not None:
+        kept: dict[str, Any] = {name: value for name, value in request.args.to_dict().items() if name in LOOKED}
+        return redirect(url_for("step_page.show", match=match, n=asked.at, **kept), 303)
     found = seen(match, asked)
     (marks, are_all), last = found.marks(Work()), found.reading.position
     every = list(marks) if asked.findings else range(0 if 0 in marks else 1, last + 1)
@@ -72,7 +79,7 @@ def timeline(match: UUID) -> str:
         asked=asked,
         match=found.reading.match,
         turns=[(turn, list(mine)) for turn, mine in groupby(entries, key=lambda entry: entry.place.turn)],
-        viewers=[(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)],
+        viewers=named_viewers(found),
         broken=sum(broken for broken, _ in marks.values()),
         doubted=sum(doubted for _, doubted in marks.values()),
         are_all=are_all,
@@ -101,8 +108,13 @@ def _before(every: Sequence[int], first: int) -> int | None:
     return every[first - SHOWN - 1] if first > SHOWN else 0
 
 
+def named_viewers(found: Seen) -> list[tuple[str, str]]:
+    """As whom whoever asks may look, and what they are called."""
+    return [(viewer, _name(found, viewer)) for viewer in _in_order(found.viewers)]
+
+
 def _in_order(viewers: tuple[str, ...]) -> list[str]:
-    """As whom one may look: spectator first, judge last."""
+    """Spectator first, judge last."""
     return sorted(filter(caller().may_look_as, viewers), key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
 
 

@@ -68,7 +68,7 @@ def list_entries(filters: Filter, match: UUID) -> Response:
 def get_step(look: Look, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
-    _find(found, n)
+    guard_position(found, n)
     return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n, found.fidelity.at(n)))
 
 
@@ -76,7 +76,7 @@ def get_step(look: Look, match: UUID, n: int) -> Response:
 def get_table(look: Look, match: UUID, n: int) -> Response:
     """Shows the table after an entry; 0 is the table that was set up."""
     found = seen(match, look)
-    _find(found, n)
+    guard_position(found, n)
     return answer(lambda: _table(found, n), _tag(found, n))
 
 
@@ -99,11 +99,12 @@ def list_options(at: At, match: UUID) -> Response:
     """Lists who may legally do what at a position, as far as the viewer knows the table."""
     found = seen(match, at)
     position = found.reading.position if at.at is None else at.at
-    _find(found, position)
+    guard_position(found, position)
     return answer(lambda: _options(found, position), _tag(found, position))
 
 
-def _find(found: Seen, position: int) -> None:
+def guard_position(found: Seen, position: int) -> None:
+    """Raises `NotFound` where the match has no such position."""
     if position > found.reading.position:
         last = found.reading.position
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=position, last=last))

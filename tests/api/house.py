@@ -85,6 +85,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "docs.show": [("docs", "GET", "/docs", {})],
     "pages.front": [("list", "GET", "/", {})],
     "pages.timeline": [("look", "GET", "/matches/{match}", {})],
+    "step_page.show": [("look", "GET", "/matches/{match}/1", {})],
+    "rule_page.show": [("rules", "GET", "/rules/SEC-PLAY-01", {})],
     "enter.show": [("enter", "GET", "/enter", {})],
     "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],
     "enter.leave": [("enter", "POST", "/leave", {})],

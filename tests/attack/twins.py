@@ -225,6 +225,13 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
         yield "GET", f"{page}?as={viewer}{query}", {}
 
 
+def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    page = twins.match.removeprefix("/v1")
+    for position in positions:
+        yield "GET", f"{page}/{position}?as={viewer}", {}
+        yield "GET", f"{page}/{position}?as={viewer}&reading=ruled&lang=ja", {}
+
+
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
@@ -303,6 +310,8 @@ READ: Final[Mapping[str, Asks]] = {
     "docs.show": _plain("/docs"),
     "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
+    "step_page.show": _step_pages,
+    "rule_page.show": _plain("/rules/MFX-CARD-02", "/rules/MTR-HOUSE-21?lang=ja"),
     "enter.show": _plain("/enter"),
     "enter.enter": _nothing,
     "enter.leave": _nothing,

@@ -1,0 +1,149 @@
+"""The page of an entry: what happened, the table beside it, what changed, the ways on; rules and errors as pages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from adjudicator.replay.record import read
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from tests.api.conftest import Client, opened, reported
+from tests.test_examples import EXAMPLES
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@cache
+def samples() -> Flask:
+    """The application with the sample matches, made once."""
+    service = Adjudicator(RULESETS)
+    for path in sorted(EXAMPLES.glob("*.match.jsonl")):
+        service.import_record(read(path.read_bytes(), service.rulesets))
+    return create_app(service)
+
+
+@pytest.fixture
+def desk() -> FlaskClient:
+    return samples().test_client()
+
+
+@pytest.fixture
+def duels(desk: FlaskClient) -> str:
+    """The page of the match at table 7."""
+    matches = desk.get("/v1/matches").get_json()["matches"]
+    [match] = [one["id"] for one in matches if one["header"]["title"] == "Osaka Open R3, table 7"]
+    return f"/matches/{match}"
+
+
+@pytest.fixture
+def page(match: str) -> str:
+    return match.removeprefix("/v1")
+
+
+def text_of(told: str) -> str:
+    """What a page says, without its elements."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", told)).split())
+
+
+def test_a_step_tells_the_breach_the_duel_and_what_changed(desk: FlaskClient, duels: str) -> None:
+    told = text_of(desk.get(f"{duels}/11?as=judge").text)
+
+    assert "Mina (B) cheats Old Ferrow's flip with 13R" in told
+    assert "MFX-CHEAT-02" in told
+    assert "A flip on which at least one - is in force" in told  # the rule's text
+    assert "Opposed duel: step C" in told
+    assert "Flipped 6T 9M 4R 8C" in told
+    assert "Modifier −1 +1" in told
+    assert "seats / B / hand − 13R" in told
+
+
+def test_a_player_sees_counts_where_cards_are_unseen(desk: FlaskClient, duels: str) -> None:
+    mine, theirs = (text_of(desk.get(f"{duels}/11?as={seat}").text) for seat in "BA")
+
+    assert "4T 6C 11M 9C 1R" in mine
+    assert "4T 6C 11M 9C 1R" not in theirs
+    assert "5 cards" in theirs
+
+
+def test_ways_lead_to_neighbours_findings_activations_and_turns(client: Client, page: str) -> None:
+    told = client.get(f"{page}/4?as=A&lang=ja").text
+    ways = re.findall(r'href="([^"]*)"(?: rel="(\w+)")? aria-label="([^"]*)"', told)
+
+    assert {rel: to.partition("?")[0] for to, rel, _ in ways if rel} == {"prev": f"{page}/3", "next": f"{page}/5"}
+    assert {label: to.partition("?")[0] for to, _, label in ways}["次のターン"] == f"{page}/5"
+    assert all("as=A" in to and "lang=ja" in to for to, _, _ in ways)
+    assert 'rel="next"' not in client.get(f"{page}/7").text
+    assert 'rel="prev"' not in client.get(f"{page}/0").text
+
+
+def test_a_finding_is_reached_from_far(client: Client, page: str) -> None:
+    for position, label in ((7, "Finding before"), (1, "Next finding")):
+        told = client.get(f"{page}/{position}?as=judge").text
+        assert f'href="{page}/4?as=judge" aria-label="{label}"' in told
+
+
+def test_a_number_leads_to_its_entry(client: Client, page: str) -> None:
+    answer = client.get(f"{page}?at=3&as=A&findings=true")
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{page}/3?as=A")
+    assert client.get(f"{page}?at=-1").status_code == 422
+
+
+def test_every_entry_of_every_sample_has_a_page_for_everybody(desk: FlaskClient) -> None:
+    for match in desk.get("/v1/matches").get_json()["matches"]:
+        last = desk.get(f"/v1/matches/{match['id']}").get_json()["position"]
+        for position in range(0, last + 1, max(1, last // 20)):
+            for viewer in ("judge", "spectator", "A" if "A" in match["header"]["seats"] else "spectator"):
+                answer = desk.get(f"/matches/{match['id']}/{position}?as={viewer}&lang=ja")
+                assert answer.status_code == 200, answer.text
+                assert len(answer.data) < 150_000
+
+
+def test_a_rule_has_a_page_in_both_languages(desk: FlaskClient) -> None:
+    told = desk.get("/rules/MFX-CHEAT-02?lang=ja").text
+
+    assert "チート不可" in told
+    assert "No cheating on a flip with a negative modifier" in told
+    assert "rules.cheat:negative_flip_is_not_cheated" in told
+    assert "/rules/MFX-CHEAT-01" in told
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/nothing/here", 404),
+        ("/rules/MFX-CHEAT-99", 404),
+        ("/matches/00000000-0000-0000-0000-000000000009", 404),
+        ("{page}/8", 404),
+        ("{page}/1?as=nobody", 422),
+        ("{page}/1?x=<script>", 422),
+        ("/v1/matches?limit=x", 422),
+        ("/leave", 405),
+    ],
+)
+def test_an_error_is_a_page_for_a_browser_and_a_problem_for_a_program(
+    client: Client, page: str, address: str, status: int
+) -> None:
+    for accepted, media in ((BROWSER, "text/html"), ({}, "application/problem+json")):
+        answer = client.get(address.format(page=page), headers=accepted)
+        assert (answer.status_code, answer.mimetype) == (status, media)
+        assert "Accept" in answer.vary
+        assert "<script>" not in answer.text
+    assert "<h1>" in client.get(address.format(page=page), headers=BROWSER).text
+
+
+def test_nothing_that_a_record_says_is_run_on_a_step(client: Client) -> None:
+    text = '"><script>alert(1)</script>'
+    match = opened(client, title=text, seats={"A": text})
+    reported(client, match, 0, report_id="r", by=text, events=[{"event": "MatchNoted", "text": text}])
+
+    told = client.get(f"{match.removeprefix('/v1')}/1").text
+    assert "<script>alert" not in told
+    assert re.findall(r'<script[^>]*src="([^"]*)"', told) == ["/static/step.mjs"]
