@@ -41,7 +41,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
-from adjudicator.store.database import Id, Recorder, connect
+from adjudicator.store.database import OF_DISPUTES, Id, Recorder, connect
 from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
 from adjudicator.store.together import Late
 from adjudicator.tokens import Tokens
@@ -152,7 +152,7 @@ class Adjudicator(Application[UUID]):
             self._keys.guard()
         ruleset = self.rulesets.of(header)
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
-        told = (self._now(), by, report_id, request, "", *author)
+        told = (self.now(), by, report_id, request, "", *author)
         opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
         self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
@@ -168,11 +168,13 @@ class Adjudicator(Application[UUID]):
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
         known: Reading | None = None,
+        beside: Sequence[Entry[Any]] = (),
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
         What refuses a report, and what makes it another one, is only what its `reporter` may know. `known`: the match
         as it was just looked up; nobody looks again, for what others recorded since is found when this is saved.
+        `beside`: entries of a dispute, recorded with them or not at all.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -186,8 +188,8 @@ class Adjudicator(Application[UUID]):
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
-        first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
-        return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat)
+        first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
+        return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
@@ -294,7 +296,12 @@ class Adjudicator(Application[UUID]):
             raise Corrupt(match, 0, say("no entry has a position"), plain=True)
         if not states:
             raise _not_found(match)
-        header = self._mapper.opening(match, states[0]).event.header
+        try:
+            header = self._mapper.opening(match, states[0]).event.header
+        except Corrupt:
+            if self._opening(match) is None:  # a dispute's
+                raise _not_found(match) from None
+            raise
         try:
             ruleset = self.rulesets.of(header)
         except Refused as refused:
@@ -346,12 +353,17 @@ class Adjudicator(Application[UUID]):
         return True
 
     def _save_report(
-        self, kept: Kept, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
+        self,
+        kept: Kept,
+        entries: Sequence[Entry[Any]],
+        steps: tuple[Step[Any, Any], ...],
+        repeat: Repeat,
+        beside: Sequence[Entry[Any]],
     ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
-            stored = self.save(*entries)
+            stored = self.save(*entries, *beside)[: len(entries)]
         except Late:  # nothing to look for; and who waited to write would wait once more to look
             raise
         except PersistenceError as error:
@@ -394,9 +406,12 @@ class Adjudicator(Application[UUID]):
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
         rows = self._recorder.select_rows(match, 1)
-        return self._mapper.opening(match, rows[0].state or b"") if rows else None
+        if not rows or rows[0].topic.startswith(OF_DISPUTES):
+            return None
+        return self._mapper.opening(match, rows[0].state or b"")
 
-    def _now(self) -> str:
+    def now(self) -> str:
+        """The time by the service's clock, as it is recorded (ISO 8601, UTC)."""
         return self._clock().astimezone(UTC).isoformat().replace("+00:00", "Z")
 
     @property

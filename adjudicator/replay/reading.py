@@ -87,8 +87,8 @@ class Reading:
             match = _gather(self.match, together, end)
         except _AMISS as error:
             self._blame(error, together)
-        voided = match.voided - self.match.voided if self.which == "ruled" else ()
-        return self._from(min([end, *voided]), self.which, match, together)
+        changed = match.voided ^ self.match.voided if self.which == "ruled" else ()
+        return self._from(min([end, *changed]), self.which, match, together)
 
     def until(self, position: int) -> Reading:
         """The same reading as it was at a position."""

@@ -14,7 +14,7 @@ from uuid import UUID
 from flask import Flask, Response, abort, current_app, g, render_template, request
 from msgspec import Struct
 
-from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
+from adjudicator.match import EntriesReinstated, EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
@@ -44,6 +44,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "look":   _row("    +         +        +       +        +"),
     "report": _row("    +         +        +       +        -"),
     "rule":   _row("    +         +        +       -        -"),
+    "dispute": _row("   +         +        +       +        -"),
     "close":  _row("    +         +        +       -        -"),
     "export": _row("    +         +        +       -        -"),
     "prove":  _row("    +         +        +       +        -"),
@@ -54,7 +55,12 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
 """Operations that need no token: they tell nothing of any match."""
-OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(ShuffleAbandoned): "rule", tag_of(MatchClosed): "close"}
+OF_EVENTS: Final = {
+    tag_of(EntriesVoided): "rule",
+    tag_of(EntriesReinstated): "rule",
+    tag_of(ShuffleAbandoned): "rule",
+    tag_of(MatchClosed): "close",
+}
 """Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""

@@ -11,7 +11,16 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct, structs
 
-from adjudicator.match import EntriesVoided, Header, MatchClosed, MatchEvent, MatchNoted, MatchOpened, without_setup
+from adjudicator.match import (
+    EntriesReinstated,
+    EntriesVoided,
+    Header,
+    MatchClosed,
+    MatchEvent,
+    MatchNoted,
+    MatchOpened,
+    without_setup,
+)
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
@@ -235,6 +244,14 @@ def _says(event: MatchEvent) -> Said:
             return counted(
                 "{count} entry was voided: {positions} ({reason})",
                 "{count} entries were voided: {positions} ({reason})",
+                len(event.positions),
+                positions=listed([f"#{position}" for position in event.positions], "list"),
+                reason=event.reason,
+            )
+        case EntriesReinstated():
+            return counted(
+                "{count} entry counts again: {positions} ({reason})",
+                "{count} entries count again: {positions} ({reason})",
                 len(event.positions),
                 positions=listed([f"#{position}" for position in event.positions], "list"),
                 reason=event.reason,

@@ -1,0 +1,251 @@
+"""The disputes of a service's matches: raised, argued, ruled on, read; each a stream of its own beside its match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import IntegrityError, PersistenceError
+from msgspec import Struct, structs
+
+from adjudicator.dispute import (
+    MOST,
+    Dispute,
+    DisputeEvent,
+    DisputeRaised,
+    EvidenceAttached,
+    RulingGiven,
+    admit,
+    fold,
+    ruling_name,
+    stream_of,
+)
+from adjudicator.match import Conflict, EntriesReinstated, EntriesVoided, NotFound, Reused, tag_of
+from adjudicator.plain.json import Plain, canonical, digest, guard
+from adjudicator.plain.said import say
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import Numbered, Recorder
+from adjudicator.store.envelope import NOBODY, Author, Entry, EntryMapper
+
+
+class Told(NamedTuple):
+    """A dispute: its number within the match, its entries from 0 on, and what they come to."""
+
+    number: int
+    entries: tuple[Entry[Any], ...]
+    dispute: Dispute
+    last: str
+    """The digest of the last entry's bytes."""
+
+
+class Reporting(Struct, frozen=True, kw_only=True):
+    """Who reports, under which id; the same id is recorded once."""
+
+    report_id: str
+    by: str | None = None
+    author: Author = NOBODY
+
+
+class Disputes:
+    """The disputes of all matches of a service; may be shared by threads."""
+
+    def __init__(self, service: Adjudicator) -> None:
+        self._service = service
+
+    # ---- reading
+
+    def of(self, match: UUID) -> list[Told]:
+        """A match's disputes in the order they were raised; raises `NotFound` for a match that is none."""
+        self._service.header(match)
+        return list(self._all(match))
+
+    def get(self, match: UUID, number: int) -> Told:
+        """One of them; raises `NotFound`."""
+        told = self._read(match, number)
+        if told is None:
+            raise NotFound(say("Match {match} has no dispute {number}", match=str(match), number=number))
+        return told
+
+    def _all(self, match: UUID) -> Any:
+        for number in range(1, MOST + 1):
+            told = self._read(match, number)
+            if told is None:
+                return
+            yield told
+
+    def _read(self, match: UUID, number: int) -> Told | None:
+        stream = stream_of(match, number)
+        rows = cast("Recorder", self._service.recorder).select_rows(stream)
+        mapper = cast("EntryMapper", self._service.mapper)
+        entries = tuple(mapper.numbered(Numbered(0, stream, row.position, row.topic, row.state or b"")) for row in rows)
+        if not entries:
+            return None
+        dispute: Dispute | None = None
+        for entry in entries:
+            dispute = fold(dispute, entry)
+        return Told(number, entries, cast("Dispute", dispute), digest(rows[-1].state or b""))
+
+    # ---- writing
+
+    def open(self, match: UUID, raised: DisputeRaised, reporting: Reporting) -> Told:
+        """Raises a dispute against an entry; whatever `match` and `number` it names are the service's to say.
+
+        Raises `NotFound`, `Refused` (an entry, a rule, a seat that is none), `Reused`.
+        """
+        reading = self._service.reading(match)
+        _guard(reading, raised.position, raised.rules, raised.seat)
+        request = _digest(structs.replace(raised, match="0" * 32, number=1))
+        while True:
+            number = 1
+            for told in self._all(match):
+                if told.entries[0].report_id == reporting.report_id:
+                    return _same(told, 0, request)
+                number = told.number + 1
+            if number > MOST:
+                raise Refused(say("A match has {most} disputes at most", most=MOST))
+            event = structs.replace(raised, match=match.hex, number=number)
+            entry = self._entry(stream_of(match, number), 0, event, reporting, request, "")
+            if self._save(entry):
+                return self.get(match, number)
+
+    def add(self, match: UUID, number: int, event: DisputeEvent, reporting: Reporting) -> Told:
+        """Adds a statement, evidence, an appeal, or withdraws it.
+
+        Raises `NotFound`, `Refused`, `Reused`.
+        """
+        while True:
+            told, request = self.get(match, number), _digest(event)
+            if (first := _recorded(told, reporting.report_id)) is not None:
+                return _same(told, first, request)
+            reading = self._service.reading(match)
+            position = event.position if isinstance(event, EvidenceAttached) else 0
+            _guard(reading, position, (), getattr(event, "seat", None))
+            admit(told.dispute, event)
+            if self._save(self._following(told, event, reporting, request)):
+                return self.get(match, number)
+
+    def rule(
+        self,
+        match: UUID,
+        number: int,
+        ruling: RulingGiven,
+        reporting: Reporting,
+        *,
+        expected: int,
+        corrections: Sequence[Plain] = (),
+    ) -> Told:
+        """Rules on a dispute that stands at entry `expected`, and does to the match what the ruling says, or neither.
+
+        `corrections` are events of the game that follow what is voided. Raises `NotFound`, `Refused`, `Reused`,
+        `Conflict` (somebody else wrote meanwhile), and whatever a report raises.
+        """
+        guard(list(corrections), "corrections")
+        ruling = structs.replace(ruling, corrections=len(corrections))
+        told, request = self.get(match, number), _digest(ruling, corrections)
+        if (first := _recorded(told, reporting.report_id)) is not None:
+            return _same(told, first, request)
+        if told.dispute.position != expected:
+            raise _moved(told)
+        reading = self._service.reading(match)
+        _guard(reading, 0, ruling.rules, None)
+        _guard_who(reading, reporting.author)
+        admit(told.dispute, ruling)
+        entry = self._following(told, ruling, reporting, request)
+        events = [*_remedies(told, ruling), *corrections]
+        if not events:
+            if not self._save(entry):
+                raise _moved(self.get(match, number))
+            return self.get(match, number)
+        report_id = f"ruling {ruling_name(number, entry.position)} {request[:16]}"
+        self._service.report(
+            match, events, expected=reading.position, report_id=report_id, by=reporting.by, reporter=JUDGE,
+            author=reporting.author, beside=[entry],
+        )  # fmt: skip
+        return self.get(match, number)
+
+    def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
+        stream = UUID(told.entries[0].match)
+        return self._entry(stream, told.dispute.position + 1, event, reporting, request, told.last)
+
+    def _entry(
+        self, stream: UUID, position: int, event: DisputeEvent, reporting: Reporting, request: str, previous: str
+    ) -> Entry[Any]:
+        told = (self._service.now(), reporting.by, reporting.report_id, request, previous)
+        return Entry(position, event, stream.hex, *told, *reporting.author)
+
+    def _save(self, entry: Entry[Any]) -> bool:
+        """Saves an entry; False where another one stands in its place."""
+        try:
+            self._service.save(entry)
+        except IntegrityError:
+            rows = cast("Recorder", self._service.recorder).select_rows(entry.originator_id)
+            return _stands(rows, entry)
+        except PersistenceError:
+            rows = cast("Recorder", self._service.recorder).select_rows(entry.originator_id)
+            if not _stands(rows, entry):
+                raise
+        return True
+
+
+def _stands(rows: Sequence[Any], entry: Entry[Any]) -> bool:
+    """Whether this very entry is stored: its answer may have been lost."""
+    return len(rows) > entry.position and rows[entry.position].state == msgspec.json.encode(entry)
+
+
+def _remedies(told: Told, ruling: RulingGiven) -> list[Plain]:
+    """The entries of the match that do what a ruling says."""
+    name = ruling_name(told.number, told.dispute.position + 1)
+    found: list[Plain] = []
+    for kind, positions in ((EntriesReinstated, ruling.reinstates), (EntriesVoided, ruling.voids)):
+        if positions:
+            found.append({"event": tag_of(kind), "positions": list(positions), "reason": ruling.reason, "ruling": name})
+    return found
+
+
+def _recorded(told: Told, report_id: str) -> int | None:
+    """The position of what a report id recorded."""
+    return next((entry.position for entry in told.entries if entry.report_id == report_id), None)
+
+
+def _same(told: Told, position: int, request: str) -> Told:
+    """The dispute where this very report was recorded before."""
+    if told.entries[position].request != request:
+        raise Reused(say("This report id was used for something else"), told.dispute.position)
+    return told
+
+
+def _moved(told: Told) -> Conflict:
+    says = say("The dispute has gone on: it stands at entry {position}", position=told.dispute.position)
+    return Conflict(says, told.dispute.position)
+
+
+def _digest(event: DisputeEvent, more: Sequence[Plain] = ()) -> str:
+    return digest(canonical([msgspec.to_builtins(event), *more]))
+
+
+def _guard(reading: Reading, position: int, rules: Sequence[str], seat: str | None) -> None:
+    """Raises `Refused` for an entry, a rule or a seat that the match has not."""
+    if position > reading.position:
+        says = say("There is no entry {position}; the match stands at {last}", position=position, last=reading.position)
+        raise Refused(says, "position")
+    for rule in rules:
+        if rule not in reading.ruleset.book.rules:
+            raise Refused(say("There is no rule {rule}", rule=rule), "rules")
+    if seat is not None and seat not in _seats(reading):
+        raise Refused(say("The match has no seat {seat}", seat=seat), "seat")
+
+
+def _seats(reading: Reading) -> set[str]:
+    view: Any = reading.ruleset.view(reading.table(reading.position), JUDGE)
+    return {*view, *reading.header.seats}
+
+
+def _guard_who(reading: Reading, author: Author) -> None:
+    """Raises `Refused` for a judge who plays in the match."""
+    players = {name.casefold().strip() for name in reading.header.seats.values() if name}
+    if author.seat is not None or (author.holder or "").casefold().strip() in players - {""}:
+        raise Refused(say("Who plays in a match does not rule on it: ask another judge"))
