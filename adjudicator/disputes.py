@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
@@ -23,7 +25,7 @@ from adjudicator.dispute import (
     stream_of,
 )
 from adjudicator.match import Conflict, EntriesReinstated, EntriesVoided, NotFound, Reused, tag_of
-from adjudicator.plain.json import Plain, canonical, digest, guard
+from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, Refused
@@ -161,10 +163,11 @@ class Disputes:
                 raise _moved(self.get(match, number))
             return self.get(match, number)
         report_id = f"ruling {ruling_name(number, entry.position)} {request[:16]}"
-        self._service.report(
-            match, events, expected=reading.position, report_id=report_id, by=reporting.by, reporter=JUDGE,
-            author=reporting.author, beside=[entry],
-        )  # fmt: skip
+        with _corrected(len(events) - len(corrections)):
+            self._service.report(
+                match, events, expected=reading.position, report_id=report_id, by=reporting.by, reporter=JUDGE,
+                author=reporting.author, beside=[entry],
+            )  # fmt: skip
         return self.get(match, number)
 
     def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
@@ -204,6 +207,20 @@ def _remedies(told: Told, ruling: RulingGiven) -> list[Plain]:
         if positions:
             found.append({"event": tag_of(kind), "positions": list(positions), "reason": ruling.reason, "ruling": name})
     return found
+
+
+@contextmanager
+def _corrected(first: int) -> Iterator[None]:
+    """Names what is wrong with the events of a ruling by the fields of the ruling, not of the report that it makes."""
+    try:
+        yield
+    except (Malformed, Refused) as error:
+        if (found := re.match(r"events\[(\d+)\]", error.field or "")) is None:
+            raise
+        index = int(found[1]) - first
+        named = "voids" if index < 0 else f"corrections[{index}]"
+        rest = "" if index < 0 else str(error.field)[found.end() :]
+        raise type(error)(error.says, named + rest) from None
 
 
 def _recorded(told: Told, report_id: str) -> int | None:

@@ -251,6 +251,8 @@ class Adjudicator(Application[UUID]):
             header = UNREADABLE if isinstance(match, str) else self.header(match)
         except Corrupt:
             header = UNREADABLE
+        except NotFound:  # a dispute's: no view counts it
+            return False
         return known(match, header)
 
     def export_record(self, match: UUID) -> bytes:

@@ -14,6 +14,7 @@ from api.http import (
     audit_page,
     audits,
     cors,
+    disputes,
     docs,
     door,
     enter,
@@ -91,7 +92,7 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, across, audits, reports, steps, live, questions, rules, records, ledger):
+    for module in (matches, disputes, across, audits, reports, steps, live, questions, rules, records, ledger):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)

@@ -286,6 +286,14 @@ READ: Final[Mapping[str, Asks]] = {
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
+    "disputes.list_disputes": _get("{match}/disputes"),
+    "disputes.get_dispute": _get("{match}/disputes/1"),
+    "disputes.raise_dispute": _nothing,  # what is said of a dispute is told as it was said
+    "disputes.make_statement": _nothing,
+    "disputes.attach_evidence": _nothing,
+    "disputes.appeal": _nothing,
+    "disputes.withdraw": _nothing,
+    "disputes.rule_on_dispute": _nothing,
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
     "steps.get_table": _get("{match}/tables/{n}"),

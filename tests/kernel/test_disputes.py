@@ -26,7 +26,7 @@ from adjudicator.store.envelope import Author
 from projections.projectors import projectors_of
 from tests.kernel.conftest import Place, tell
 
-NOBODYS = {"match": "0" * 32, "number": 1}
+NOBODYS: dict[str, Any] = {"match": "0" * 32, "number": 1}
 ADDS = [{"event": "Added", "seat": "A", "amount": amount} for amount in (3, 11, 4)]
 HEAD = {"by_head_judge": True}
 
@@ -98,7 +98,7 @@ def test_a_ruling_voids_and_corrects_with_itself(service: Adjudicator, disputes:
     correction = {"event": "Added", "seat": "A", "amount": 10}
     told = ruled(disputes, played, voids=(2,), corrections=[correction])
 
-    assert (told.dispute.status, told.dispute.voided) == ("ruled", {2})
+    assert (told.dispute.status, told.dispute.voided) == ("ruled", frozenset({2}))
     assert tell(service, played) == {"A": 28, "B": 0}
     assert tell(service, played, "ruled") == {"A": 17, "B": 0}
     voiding = service.entries(played, after=3)[0].event
@@ -138,7 +138,7 @@ def test_a_judge_may_rule_again_and_both_rulings_stay(disputes: Disputes, played
     ruled(disputes, played, voids=(2,))
     told = ruled(disputes, played, "j2", 1, outcome="open", reinstates=(2,), voids=(3,))
 
-    assert (told.dispute.ruling, told.dispute.voided) == (2, {3})
+    assert (told.dispute.ruling, told.dispute.voided) == (2, frozenset({3}))
     assert told.entries[1].event.voids == (2,)
     with pytest.raises(Refused, match="cannot be reinstated"):
         ruled(disputes, played, "j3", 2, reinstates=(2,))
