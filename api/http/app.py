@@ -14,6 +14,7 @@ from api.http import (
     audit_page,
     audits,
     cors,
+    dispute_pages,
     disputes,
     docs,
     door,
@@ -98,6 +99,7 @@ def create_app(
     app.register_blueprint(pages.pages)
     app.register_blueprint(step_page.pages)
     app.register_blueprint(rule_page.pages)
+    app.register_blueprint(dispute_pages.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)

@@ -113,7 +113,7 @@ def list_disputes(look: Look, match: UUID) -> Response:
     found = seen(match, look)
     told = disputes().of(match)
     facts = [f"{one.number}.{one.dispute.position}" for one in told]
-    made = lambda: shapes.Disputes(tuple(shapes.dispute(match, one, found.speaker, _may_see(look)) for one in told))  # noqa: E731
+    made = lambda: shapes.Disputes(tuple(shapes.dispute(match, one, found.speaker, may_see(look)) for one in told))  # noqa: E731
     return answer(made, etag(match, look.viewer, language(), *facts))
 
 
@@ -245,9 +245,9 @@ def _told(match: UUID, look: Look, record: Callable[[], Told]) -> Response:
 def _answer(match: UUID, told: Told, look: Look, status: int) -> Response:
     found = seen(match, look)
     tag = str(told.dispute.position)
-    return answer(lambda: shapes.dispute(match, told, found.speaker, _may_see(look)), tag, status)
+    return answer(lambda: shapes.dispute(match, told, found.speaker, may_see(look)), tag, status)
 
 
-def _may_see(look: Look) -> Callable[[str], bool]:
+def may_see(look: Look) -> Callable[[str], bool]:
     """As whom one may look: a judge as anybody, others as they ask."""
     return lambda viewer: look.viewer == JUDGE or viewer == look.viewer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from flask import Blueprint, render_template
 
@@ -12,11 +12,13 @@ from adjudicator.plain.work import Work
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.ruleset import Place
 from api.http.access import operation
+from api.http.disputes import disputes
 from api.http.exchange import Look, query, seen
 from api.http.pages import named_viewers
 from api.http.steps import guard_position
 from api.view import answers
 from api.view.changed import changed
+from api.view.disputes import STATUS
 from api.view.seen import Masked, Seen
 
 pages = Blueprint("step_page", __name__)
@@ -53,6 +55,9 @@ def show(match: UUID, n: int) -> str:
         changed=changed(found, step),
         rules=found.reading.ruleset.book.rules,
         way=_way(found, n),
+        disputes=[told for told in disputes().of(match) if told.dispute.raised.position == n],
+        says_status=STATUS,
+        report_id=uuid4().hex,
         viewers=named_viewers(found),
         kept_from_others=answers.kept_from_others,
         last=found.reading.position,

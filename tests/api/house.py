@@ -77,6 +77,26 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "disputes.rule_on_dispute": [
         ("rule", "POST", "/v1/matches/{match}/disputes/3/rulings", {"json": RULING | {"report_id": "j"}})
     ],
+    "dispute_pages.show": [("look", "GET", "/matches/{match}/disputes/1", {})],
+    "dispute_pages.slip": [("look", "GET", "/matches/{match}/disputes/1/slip", {})],
+    "dispute_pages.raise_": [
+        ("dispute", "POST", "/matches/{match}/disputes", {"data": {"report_id": "d", "position": "0", "claim": "x"}})
+    ],
+    "dispute_pages.state": [
+        ("dispute", "POST", "/matches/{match}/disputes/1/statements", {"data": {"report_id": "fs", "text": "x"}})
+    ],
+    "dispute_pages.attach": [
+        ("dispute", "POST", "/matches/{match}/disputes/1/evidence", {"data": {"report_id": "fe", "position": "1"}})
+    ],
+    "dispute_pages.appeal": [
+        ("dispute", "POST", "/matches/{match}/disputes/1/appeals", {"data": {"report_id": "a", "reason": "x"}})
+    ],
+    "dispute_pages.withdraw": [
+        ("dispute", "POST", "/matches/{match}/disputes/2/withdrawal", {"data": {"report_id": "w"}})
+    ],
+    "dispute_pages.rule": [
+        ("rule", "POST", "/matches/{match}/disputes/3/rulings", {"data": RULING | {"report_id": "j", "known": "0"}})
+    ],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
     "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
     "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.tokens import Role
 from tests.api.conftest import Client, Json
 from tests.api.house import House
 
@@ -83,8 +84,9 @@ def test_evidence_is_what_whoever_took_it_saw(client: Client, dispute: str) -> N
         ("/0/statements", {"text": "x"}, 404, ""),
     ],
 )
+@pytest.mark.usefixtures("dispute")
 def test_bad_input_is_named_and_nothing_is_recorded(
-    client: Client, match: str, dispute: str, path: str, body: Json, status: int, field: str
+    client: Client, match: str, path: str, body: Json, status: int, field: str
 ) -> None:
     before = client.get(f"{match}/disputes?as=judge").json
     answer = client.post(f"{match}/disputes{path}?as=judge", json={"report_id": "new", **body})
@@ -135,7 +137,8 @@ def test_a_player_speaks_for_their_seat_and_a_head_judge_for_appeals() -> None:
     appeal = house.ask("player", "POST", f"{address}/1/appeals", json={"report_id": "a", "reason": "y"})
     assert appeal.status_code == 201, appeal.text
     ruling = {"outcome": "upheld", "reason": "z", "by_head_judge": True}
-    for role, status in (("judge", 409), ("head-judge", 201)):
+    expected: list[tuple[Role, int]] = [("judge", 409), ("head-judge", 201)]
+    for role, status in expected:
         answer = house.ask(
             role, "POST", f"{address}/1/rulings", json=ruling | {"report_id": role}, headers={"If-Match": '"2"'}
         )

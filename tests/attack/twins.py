@@ -225,6 +225,11 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
         yield "GET", f"{page}?as={viewer}{query}", {}
 
 
+def _page_get(path: str) -> Asks:
+    """A page beside a match's."""
+    return lambda twins, viewer, _: iter([("GET", f"{twins.match.removeprefix('/v1')}{path}?as={viewer}", {})])
+
+
 def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
     page = twins.match.removeprefix("/v1")
     for position in positions:
@@ -286,6 +291,14 @@ READ: Final[Mapping[str, Asks]] = {
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
+    "dispute_pages.show": _page_get("/disputes/1"),
+    "dispute_pages.slip": _page_get("/disputes/1/slip"),
+    "dispute_pages.raise_": _nothing,
+    "dispute_pages.state": _nothing,
+    "dispute_pages.attach": _nothing,
+    "dispute_pages.appeal": _nothing,
+    "dispute_pages.withdraw": _nothing,
+    "dispute_pages.rule": _nothing,
     "disputes.list_disputes": _get("{match}/disputes"),
     "disputes.get_dispute": _get("{match}/disputes/1"),
     "disputes.raise_dispute": _nothing,  # what is said of a dispute is told as it was said
