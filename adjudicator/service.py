@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
+from adjudicator.dispute import stream_of
 from adjudicator.fairness.keys import keys_of
 from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
@@ -32,6 +33,7 @@ from adjudicator.match import (
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import listing, record
+from adjudicator.replay.disputed import Told, all_told, disputes_among, told_in
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept, Shelf
@@ -41,7 +43,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
-from adjudicator.store.database import OF_DISPUTES, Id, Recorder, connect
+from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder, connect
 from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
 from adjudicator.store.together import Late
 from adjudicator.tokens import Tokens
@@ -251,9 +253,17 @@ class Adjudicator(Application[UUID]):
             header = UNREADABLE if isinstance(match, str) else self.header(match)
         except Corrupt:
             header = UNREADABLE
-        except NotFound:  # a dispute's: no view counts it
-            return False
+        except NotFound:
+            return self._is_disputed(match, known)
         return known(match, header)
+
+    def _is_disputed(self, stream: Id, known: Known) -> bool:
+        """Whether a dispute is one of a match that may be `known`."""
+        with suppress(Corrupt, NotFound):
+            rows = self._recorder.select_rows(UUID(str(stream)), 1)
+            raised = self._mapper.numbered(Numbered(0, stream, rows[0].position, rows[0].topic, rows[0].state or b""))
+            return known(match := UUID(raised.event.match), self.header(match))
+        return False
 
     def export_record(self, match: UUID) -> bytes:
         """The match record; raises `NotFound`."""
@@ -271,7 +281,20 @@ class Adjudicator(Application[UUID]):
 
     def match_ids(self) -> list[Id]:
         """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
-        return sorted(self._recorder.select_ids(), key=lambda match: (isinstance(match, str), str(match)))
+        ids = set(self._recorder.select_ids())
+        return sorted(ids - disputes_among(ids).keys(), key=lambda match: (isinstance(match, str), str(match)))
+
+    def dispute(self, match: UUID, number: int) -> Told | None:
+        """One of a match's disputes, if there is one of that number; raises `Corrupt`."""
+        return told_in(self._recorder, self._mapper, stream_of(match, number))
+
+    def disputed(self, match: UUID) -> Iterator[Told]:
+        """A match's disputes in the order they were raised; raises `Corrupt`."""
+        return all_told(self._recorder, self._mapper, match)
+
+    def dispute_ids(self) -> dict[Id, tuple[UUID, int]]:
+        """The ids under which disputes are stored, each with its match and its number."""
+        return disputes_among(set(self._recorder.select_ids()))
 
     # ---- what is kept in memory
 

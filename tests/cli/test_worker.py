@@ -19,7 +19,7 @@ from tests.cli.conftest import PROGRAM, Run, plain
 from tests.cli.test_serve import _heed_interrupts
 from tests.proxy import proxied
 
-VIEWS = ["catalogue", "findings", "flips", "deals"]
+VIEWS = ["catalogue", "findings", "flips", "deals", "disputes"]
 
 
 def test_it_tells_how_the_views_stand_and_makes_them_anew(run: Run, match: Path) -> None:
