@@ -192,7 +192,8 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
-            return _late(of_places)
+            g.caller = Caller(is_open, _held() if name == "rules" else None)  # beside a rule stand rulings by it
+            return _late(of_tokens if g.caller.held else of_places)
         held = _held()
         if held is None:
             return _late(of_places) or _stranger()

@@ -77,6 +77,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "disputes.rule_on_dispute": [
         ("rule", "POST", "/v1/matches/{match}/disputes/3/rulings", {"json": RULING | {"report_id": "j"}})
     ],
+    "queue.list_all_disputes": [("list", "GET", "/v1/disputes", {})],
+    "queue_page.show": [("list", "GET", "/disputes", {})],
     "dispute_pages.show": [("look", "GET", "/matches/{match}/disputes/1", {})],
     "dispute_pages.slip": [("look", "GET", "/matches/{match}/disputes/1/slip", {})],
     "dispute_pages.raise_": [

@@ -281,6 +281,7 @@ READ: Final[Mapping[str, Asks]] = {
         "/v1/matches?status=open&from=2000-01-01&as={viewer}",
         "/v1/matches?findings=true&as={viewer}",
         "/v1/matches?rule=MFX-CARD-02&as={viewer}",
+        "/v1/matches?disputed=true&as={viewer}",
     ),
     "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
     "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
@@ -291,6 +292,8 @@ READ: Final[Mapping[str, Asks]] = {
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
+    "queue.list_all_disputes": _for_viewer("/v1/disputes?as={viewer}", "/v1/disputes?waiting=false&as={viewer}"),
+    "queue_page.show": _for_viewer("/disputes?as={viewer}", "/disputes?lang=ja&waiting=false&as={viewer}"),
     "dispute_pages.show": _page_get("/disputes/1"),
     "dispute_pages.slip": _page_get("/disputes/1/slip"),
     "dispute_pages.raise_": _nothing,
