@@ -34,6 +34,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, r
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import listing, record
 from adjudicator.replay.disputed import Told, all_told, disputes_among, told_in
+from adjudicator.replay.docket import of_match
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept, Shelf
@@ -156,7 +157,7 @@ class Adjudicator(Application[UUID]):
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
         told = (self.now(), by, report_id, request, "", *author)
         opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
-        self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
+        self._save_match([[opening]], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
     def report(
@@ -204,8 +205,10 @@ class Adjudicator(Application[UUID]):
         match = uuid5(self._recorder.name_space(), str(given.match))
         if self._opening(match) is not None:
             return match, False
-        entries = (structs.replace(entry, match=match.hex, **author._asdict()) for entry in given.entries)
-        return match, self._save_match(entries, lambda: self._opening(match) is not None)
+        entries = (structs.replace(entry, match=match.hex) for entry in given.entries)
+        streams = (entries, *of_match(given.disputes, match))
+        signed = ((structs.replace(entry, **author._asdict()) for entry in stream) for stream in streams)
+        return match, self._save_match(signed, lambda: self._opening(match) is not None)
 
     # ---- reading
 
@@ -266,9 +269,10 @@ class Adjudicator(Application[UUID]):
         return False
 
     def export_record(self, match: UUID) -> bytes:
-        """The match record; raises `NotFound`."""
+        """The match record, with its disputes; raises `NotFound`."""
+        disputes = [told.entries for told in self.disputed(match)]  # first: what rulings do is in the match by then
         played = self._keep(match).played
-        return record.write(played.header, played.entries)
+        return record.write(played.header, played.entries, disputes)
 
     def chain(self, match: UUID) -> Chain:
         """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
@@ -365,10 +369,13 @@ class Adjudicator(Application[UUID]):
             raise Illegal(findings)
         return draft
 
-    def _save_match(self, entries: Iterable[Entry[Any]], is_stored: Callable[[], bool]) -> bool:
-        """Saves a match; if that fails, finds out whether it is stored nevertheless. Whether it is new."""
+    def _save_match(self, streams: Iterable[Iterable[Entry[Any]]], is_stored: Callable[[], bool]) -> bool:
+        """Saves a match, and its disputes; if that fails, finds out whether they are stored nevertheless.
+
+        Whether it is new.
+        """
         try:
-            self.save(*link(entries, "")[0])
+            self.save(*(entry for stream in streams for entry in link(stream, "")[0]))
         except Late:
             raise
         except PersistenceError:

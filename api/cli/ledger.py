@@ -25,6 +25,7 @@ from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.files import content, save
+from api.cli.names import Names
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker
 from api.sentences import counted, of_field, say
 
@@ -320,21 +321,22 @@ def _read(where: str, text: str) -> Verifier:
         raise Unusable(of_field(where, error.says)) from None
 
 
-def plain_checked(checked: Checked) -> dict[str, Any]:
+def plain_checked(checked: Checked, names: Names) -> dict[str, Any]:
     """The facts, the reasons in words."""
     faults = [
-        {"match": fault.match, "position": fault.position, "why": speaker().say(fault.why)} for fault in checked.faults
+        {**names.plain(fault.match), "position": fault.position, "why": speaker().say(fault.why)}
+        for fault in checked.faults
     ]
     return {**checked._asdict(), "faults": faults}
 
 
-def show_checked(checked: Checked, *, is_held: bool = False) -> None:
+def show_checked(checked: Checked, names: Names, *, is_held: bool = False) -> None:
     """Writes how a database stands to its ledger."""
     if not checked.entries and not checked.faults:
         return
     page = Page()
     for fault in checked.faults:
-        page.line(_fault(fault), style="red")
+        page.line(_fault(fault, names), style="red")
     if not checked.faults:
         page.line(_whole(checked))
     if not is_held:
@@ -353,8 +355,8 @@ def _whole(checked: Checked) -> Said:
     )
 
 
-def _fault(fault: Fault) -> Said:
+def _fault(fault: Fault, names: Names) -> Said:
     if fault.match is None:
         return say("ledger: {why}", why=fault.why)
     position = "?" if fault.position is None else str(fault.position)
-    return say("ledger: match {match}, position {at}: {why}", match=fault.match, at=position, why=fault.why)
+    return say("ledger: {where}, position {at}: {why}", where=names.of(fault.match), at=position, why=fault.why)

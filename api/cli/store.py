@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -12,10 +13,11 @@ import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
+from adjudicator.dispute import stream_of
 from adjudicator.evidence.file import HEAD
 from adjudicator.ledger.check import Checked, check
-from adjudicator.match import Rulesets
-from adjudicator.plain.said import Said
+from adjudicator.match import NotFound, Rulesets
+from adjudicator.plain.said import Said, listed
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
@@ -29,6 +31,7 @@ from api.cli.database import existing, match_named, opened
 from api.cli.evidence import SQLITE, Against, Looked, begins, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
 from api.cli.ledger import held_against, plain_checked, show_checked
+from api.cli.names import NOBODYS, Names, said
 from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
 from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
@@ -55,15 +58,19 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
         return
     page = Page()
     for (match, record), replayed in zip(imported, found, strict=True):
-        events = counted("{count} event", "{count} events", len(record.entries) - 1)
-        page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=events))
+        counts = [counted("{count} event", "{count} events", len(record.entries) - 1)]
+        if record.disputes:
+            counts.append(counted("{count} dispute", "{count} disputes", len(record.disputes)))
+        held = listed(counts, "list")
+        page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=held))
         _show_diverged(page, replayed)
 
 
 def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
     """What became of a file."""
     about = {"file": str(path), "match": str(match), "title": record.header.title}
-    return {**about, "entries": len(record.entries) - 1, "fidelity": replayed.label}
+    counts = {"entries": len(record.entries) - 1, "disputes": len(record.disputes)}
+    return {**about, **counts, "fidelity": replayed.label}
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
@@ -102,7 +109,8 @@ def export(
 ) -> None:  # fmt: skip
     """Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves itself.
 
-    Anybody can check such a file without the database (`adjudicator verify FILE`). It holds the stored entries, their
+    A record holds the match and its disputes. Evidence is of the match alone; anybody can check it without the
+    database (`adjudicator verify FILE`). It holds the stored entries, their
     places in the ledger and its newest checkpoint; with the key at hand all that is recorded by now is signed first.
     """
     if evidence is not None and output is not None:
@@ -115,10 +123,10 @@ def export(
                 show_json({"match": str(match), "file": str(evidence)})
             return
         try:
-            data = service.export_record(match)
+            data, disputes = service.export_record(match), len(list(service.disputed(match)))
         except Refused as error:
             raise Unusable(error.says) from None
-    hand_over(data, output, {"match": str(match)} if as_json else None)
+    hand_over(data, output, {"match": str(match), "disputes": disputes} if as_json else None)
 
 
 @click.command()
@@ -168,6 +176,8 @@ class Outcome(Struct, frozen=True):
     ledger: Checked | None = None
     views: Held | None = None
     evidence: Sequence[Looked] = ()
+    names: Names = NOBODYS
+    """What streams of the database are called."""
 
     @property
     def is_amiss(self) -> bool:
@@ -190,8 +200,9 @@ def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], agains
         matches = verified(service, [match_named(service, one) for one in named])
         if named:
             return Outcome(matches)
-        views = views_held(service, {one.match for one in matches if one.why})
-        return Outcome(matches, check(service.ledger, held, trusted), views)
+        names = Names(service)
+        broken = {one.stream for one in matches if one.why} | names.about({one.match for one in matches if one.why})
+        return Outcome(matches, check(service.ledger, held, trusted), views_held(service, broken), names=names)
 
 
 def _show_plainly(outcome: Outcome) -> None:
@@ -199,8 +210,8 @@ def _show_plainly(outcome: Outcome) -> None:
     show_json(
         {
             "matches": list(map(_plain, outcome.matches)),
-            "ledger": ledger and plain_checked(ledger),
-            "views": views and plain_views(views),
+            "ledger": ledger and plain_checked(ledger, outcome.names),
+            "views": views and plain_views(views, outcome.names),
             "evidence": list(map(plain_looked, outcome.evidence)),
         }
     )
@@ -210,9 +221,9 @@ def _show(outcome: Outcome, *, is_held: bool) -> None:
     if outcome.matches or not outcome.evidence:
         show_verified(outcome.matches)
     if outcome.ledger:
-        show_checked(outcome.ledger, is_held=is_held)
+        show_checked(outcome.ledger, outcome.names, is_held=is_held)
     if outcome.views:
-        show_views(outcome.views)
+        show_views(outcome.views, outcome.names)
     for one in outcome.evidence:
         show_looked(one)
 
@@ -227,9 +238,12 @@ def _files(named: Sequence[str]) -> list[Path]:
 
 
 class Verified(Struct, frozen=True):
-    """What became of a match: how many entries fit each other, the digest of the last of these, what is wrong then."""
+    """What became of a match, or of a dispute of it: how many entries fit each other, the digest of the last of these,
+    what is wrong then."""
 
     match: str
+    dispute: int | None = None
+    """Which dispute of the match it is; null: the match itself."""
     entries: int = 0
     head: str = ""
     breaks_at: int | None = None
@@ -243,13 +257,37 @@ class Verified(Struct, frozen=True):
     @property
     def is_sound(self) -> bool:
         """Whether nothing is wrong."""
-        return self.why is None and self.fidelity is not None and self.fidelity.label != "diverged"
+        is_replayed = self.dispute is not None or (self.fidelity is not None and self.fidelity.label != "diverged")
+        return self.why is None and is_replayed
+
+    @property
+    def stream(self) -> str:
+        """The id under which it is stored."""
+        return self.match if self.dispute is None else str(stream_of(UUID(self.match), self.dispute))
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
-    """What became of these matches, else of all."""
+    """What became of these matches, else of all; after each, of its disputes."""
     chosen, promised = matches or service.match_ids(), dict[str, str]()
-    return [_verified(service, match, promised) for match in watched(chosen, say("Verifying"), len(chosen))]
+    counts = Counter(match for match, _ in service.dispute_ids().values())
+    found = []
+    for match in watched(chosen, say("Verifying"), len(chosen)):
+        found.append(_verified(service, match, promised))
+        if isinstance(match, UUID):
+            found += [_of_dispute(service, match, number) for number in range(1, counts[match] + 1)]
+    return found
+
+
+def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
+    """A dispute, whatever is stored where it should be."""
+    chain = service.chain(stream_of(match, number))
+    found = Verified(str(match), number, chain.entries, chain.head, chain.breaks_at, chain.why)
+    if found.why is None:
+        try:
+            service.dispute(match, number)
+        except Corrupt as corrupt:
+            return structs.replace(found, breaks_at=corrupt.position, why=corrupt.why)
+    return found
 
 
 def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
@@ -258,11 +296,13 @@ def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Veri
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
-        found = Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+        found = Verified(str(match), None, chain.entries, chain.head, chain.breaks_at, chain.why)
         if found.why is None:
             return _unused(reading := service.read_once(match), _replayed(reading, found), promised)
     except Corrupt as corrupt:
-        return Verified(str(match), corrupt.position, breaks_at=corrupt.position, why=corrupt.why)
+        return Verified(str(match), None, corrupt.position, breaks_at=corrupt.position, why=corrupt.why)
+    except NotFound:
+        return Verified(str(match), why=say("this is a dispute, and one before it is missing from its match"))
     except Refused as refused:
         return Verified(str(match), why=refused.says)
     except OperationalError:  # the database is away
@@ -296,7 +336,7 @@ def _records_verified(rulesets: Rulesets, paths: Sequence[Path]) -> list[Verifie
     found = []
     for path in paths:
         record = record_of(path, content(path, RECORD), rulesets)
-        found.append(_replayed(record.reading(), Verified(str(path), len(record.entries))))
+        found.append(_replayed(record.reading(), Verified(str(path), None, len(record.entries))))
     return found
 
 
@@ -319,7 +359,8 @@ def show_verified(found: list[Verified]) -> None:
     page = Page()
     for one in found:
         beside: list[Words] = [" · ", _promised(one)] if one.shuffles else []
-        page.row([(one.match, 36, "bold")], *_verdict(one), *beside)
+        name: Words = one.match if one.dispute is None else said(one.match, one.dispute)
+        page.row([(name, 36, "bold")], *_verdict(one), *beside)
         if one.fidelity is not None:
             _show_diverged(page, one.fidelity)
     if not found:

@@ -26,7 +26,7 @@ area = Area("records", "Records: a match as a file, in and out.")
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
 _EVIDENCE: Final = {"schema": {"type": "string", "description": "A head, a line for each entry, the checkpoint."}}
-_RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line."}}
+_RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line, then its disputes."}}
 
 
 Size = Annotated[int, Meta(ge=1, le=2**53)]
@@ -72,7 +72,8 @@ def export_record(look: Look, match: UUID) -> Response:
     _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
-    if not_modified(response, etag(match, found.reading.position, media)):
+    disputes = (f"{told.number}.{told.dispute.position}" for told in service().disputed(match))
+    if not_modified(response, etag(match, found.reading.position, media, *disputes)):
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
     response.set_data(service().export_record(match))

@@ -167,6 +167,7 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
     assert untold.startswith("Whether an older copy was put back shows by a checkpoint ")
     facts = {
         "match": ids[1],
+        "dispute": None,
         "entries": heads[1][0],
         "head": heads[1][1],
         "breaks_at": None,
