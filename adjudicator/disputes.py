@@ -126,19 +126,28 @@ class Disputes:
         _guard(reading, 0, ruling.rules, None)
         _guard_who(reading, reporting.author)
         admit(told.dispute, ruling)
-        entry = self._following(told, ruling, reporting, request)
-        events = [*_remedies(told, ruling), *corrections]
-        if not events:
+        self._carry_out(reading, told, self._following(told, ruling, reporting, request), corrections)
+        return self.get(match, number)
+
+    def _carry_out(self, reading: Reading, told: Told, entry: Entry[Any], corrections: Sequence[Plain]) -> None:
+        """Saves a ruling and what it does to the match, or neither; raises `Conflict`."""
+        match, number = UUID(told.dispute.raised.match), told.number
+        remedies = _remedies(told, entry.event)
+        if not remedies and not corrections:
             if not self._save(entry):
                 raise _moved(self.get(match, number))
-            return self.get(match, number)
-        report_id = f"ruling {ruling_name(number, entry.position)} {request[:16]}"
-        with _corrected(len(events) - len(corrections)):
-            self._service.report(
-                match, events, expected=reading.position, report_id=report_id, by=reporting.by, reporter=JUDGE,
-                author=reporting.author, beside=[entry],
-            )  # fmt: skip
-        return self.get(match, number)
+            return
+        report_id = f"ruling {ruling_name(number, entry.position)} {str(entry.request)[:16]}"
+        try:
+            with _corrected(len(remedies)):
+                self._service.report(
+                    match, [*remedies, *corrections], expected=reading.position, report_id=report_id, by=entry.by,
+                    reporter=JUDGE, author=entry.author, beside=[entry],
+                )  # fmt: skip
+        except Conflict:
+            if (now := self.get(match, number)).dispute.position != told.dispute.position:
+                raise _moved(now) from None
+            raise
 
     def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
         stream = UUID(told.entries[0].match)
