@@ -8,7 +8,7 @@ from uuid import UUID
 
 from adjudicator.dispute import RulingGiven
 from adjudicator.match import NotFound
-from adjudicator.replay.disputed import Told, told_in
+from adjudicator.replay.disputed import Told, ruler, told_in
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder
 from adjudicator.store.envelope import Corrupt, EntryMapper
@@ -97,13 +97,12 @@ def _standing(told: Told) -> Row:
         return same | dict.fromkeys(("outcome", "reason", "cited", "judge", "ruler", "ruled_at"))
     entry = told.entries[dispute.ruling]
     ruling: RulingGiven = entry.event
-    ruler = (entry.claimed or entry.author).holder or entry.by or ""
     return same | {
         "outcome": ruling.outcome,
         "reason": ruling.reason,
         "cited": _listed(ruling.rules),
-        "judge": folded(ruler),
-        "ruler": ruler,
+        "judge": folded(ruler(entry)),
+        "ruler": ruler(entry),
         "ruled_at": entry.at,
     }
 

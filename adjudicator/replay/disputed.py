@@ -61,6 +61,11 @@ def _folded(stream: UUID, entries: tuple[Entry[Any], ...]) -> Dispute:
     return dispute
 
 
+def ruler(ruling: Entry[Any]) -> str:
+    """Who gave a ruling: as their token says, else as they say; in an imported match as its record claims."""
+    return (ruling.claimed or ruling.author).holder or ruling.by or ""
+
+
 def disputes_among(ids: Collection[Id]) -> dict[Id, tuple[UUID, int]]:
     """Those ids that are of disputes: of which match, and which of its disputes; told by nothing but the ids."""
     found: dict[Id, tuple[UUID, int]] = {}
