@@ -173,10 +173,9 @@ def test_an_imported_dispute_is_shown_whatever_it_leaves_out(client: Client, mat
     record = client.get(f"{match}/record?as=judge").text
     ruling = '{"dispute": 1, "event": "RulingGiven", "outcome": "open", "reason": "r", "rules": ["a/b", "<i>"]}\n'
     for answer in ("7", "null", '{"en": null}', '["<b>"]'):
-        line = f'{{"dispute": 1, "event": "EvidenceAttached", "position": 1, "viewer": "judge", "question": "q", "answer": {answer}}}\n'  # noqa: E501
-        copy = client.post(
-            "/v1/records?as=judge", data=(record + line + ruling).encode(), content_type="application/jsonl"
-        )
+        said = '"event": "EvidenceAttached", "position": 1, "viewer": "judge", "question": "q"'
+        given = f'{record}{{"dispute": 1, {said}, "answer": {answer}}}\n{ruling}'.encode()
+        copy = client.post("/v1/records?as=judge", data=given, content_type="application/jsonl")
         assert copy.status_code == 201, copy.text
         there = copy.headers["Location"].removeprefix("/v1") + "/disputes/1"
         page = client.get(f"{there}?as=judge&lang=ja")

@@ -82,7 +82,7 @@ def test_an_export_as_json_holds_the_lines(run: Run, match: Path) -> None:
 
     assert told["match"] == found
     assert [line.get("event") for line in told["record"]][:3] == [None, "TurnStarted", "Paid"]
-    assert plain(run("export", found, "--json", "-o", "out")) == {"match": found, "file": "out"}
+    assert plain(run("export", found, "--json", "-o", "out")) == {"match": found, "disputes": 0, "file": "out"}
 
 
 def test_an_unknown_match_is_unusable(run: Run, match: Path) -> None:
