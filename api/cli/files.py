@@ -63,8 +63,8 @@ def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], ob
 
 
 def save(path: Path | None, data: bytes) -> None:
-    """Writes a file, or standard output without one; `Unusable` where it cannot be written."""
-    if path is None:
+    """Writes a file, or standard output without one or for `-`; `Unusable` where it cannot be written."""
+    if path is None or str(path) == "-":
         click.echo(data, nl=False)
         return
     try:

@@ -140,6 +140,8 @@ def _with(file: Path, suffix: str) -> Path:
 def _file(given: str, database: str) -> Path:
     if given.startswith("PRIVATE+KEY+"):
         raise Unusable(say("the environment holds the key itself: name a file to make or change one"))
+    if given == "-":
+        raise Unusable(of_field("--signing-key", say("- is standard output; name a file")))
     file = Path(given) if given else file_beside(database, SUFFIX)
     if file is None:
         raise Unusable(say("name a file for the key with --signing-key"))
@@ -209,8 +211,8 @@ def _show(found: Signed, out: Path | None, as_json: bool) -> None:
 @ledger.command()
 @click.argument("file", type=asked.FILE)
 @click.option("--log", required=True, metavar="VKEY", help="The key that the ledger's checkpoints are checked with.")
-@click.option("--key", "key_file", required=True, type=asked.OUTPUT, metavar="FILE", help="The witness's key.")
-@click.option("--seen", required=True, type=asked.OUTPUT, metavar="FILE", help="The last checkpoint cosigned.")
+@click.option("--key", "key_file", required=True, type=asked.KEPT, metavar="FILE", help="The witness's key.")
+@click.option("--seen", required=True, type=asked.KEPT, metavar="FILE", help="The last checkpoint cosigned.")
 @click.option(
     "--name", default="witness", show_default=True, help="What the witness is called, where it has no key yet."
 )

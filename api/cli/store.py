@@ -83,7 +83,12 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
 @click.command()
 @click.argument("named", metavar="MATCH")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
-@click.option("--evidence", type=asked.OUTPUT, metavar="FILE", help="Write a file that proves itself instead.")
+@click.option(
+    "--evidence",
+    type=asked.STREAM,
+    metavar="FILE",
+    help="Write a file that proves itself instead (- for standard output).",
+)
 @click.option(
     "--since",
     type=click.IntRange(1),
@@ -110,6 +115,8 @@ def export(
     with existing(rulesets, database) as service:
         match = match_named(service, named)
         if evidence is not None:
+            if as_json and str(evidence) == "-":
+                raise Unusable(say("The evidence and --json would both go to standard output: name a file"))
             export_evidence(service, match, evidence, asked.signer(signing_key, database), since)
             if as_json:
                 show_json({"match": str(match), "file": str(evidence)})

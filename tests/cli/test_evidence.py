@@ -80,6 +80,26 @@ def test_a_database_is_named_as_a_file_as_well(run: Run, match: Path) -> None:
     assert run("verify", "adjudicator.sqlite", "match.evidence.jsonl").exit_code != 0
 
 
+def test_a_dash_is_standard_output(run: Run, match: Path, tmp_path: Path) -> None:
+    exported(run, match)
+    named = plain(run("import", match, "--json"))[0]["match"]
+
+    assert run("export", named, "--evidence", "-").stdout == (tmp_path / "match.evidence.jsonl").read_text()
+    assert run("export", named, "-o", "-").stdout == run("export", named).stdout
+    assert plain(run("export", named, "-o", "-", "--json")) == plain(run("export", named, "--json"))
+    assert run("ledger", "checkpoint", "-o", "-").stdout == (tmp_path / "one.note").read_text()
+    for words in (
+        ("export", named, "--evidence", "-", "--json"),
+        ("backup", "-"),
+        ("audit", "flips", "--svg", "-"),
+        ("ledger", "key", "--signing-key", "-"),
+        ("ledger", "cosign", "one.note", "--log", "x", "--key", "-", "--seen", "s"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, "name a file" in result.stderr) == (2, True), words
+    assert not (tmp_path / "-").exists()
+
+
 def test_evidence_goes_to_a_file_of_its_own(run: Run, match: Path) -> None:
     exported(run, match, "--since", 1)
     named = plain(run("import", match, "--json"))[0]["match"]
