@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, to_builtins
 
+from adjudicator.plain.forms import HEX_32, HEX_64
 from adjudicator.plain.json import Malformed, Plain, guard_depth, read_as
 from adjudicator.plain.said import say
 
@@ -28,8 +29,8 @@ HEAD: Final = b'{"evidence":'
 """How such a file begins."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-Hash: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
-Half: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64)]
+Half: TypeAlias = Annotated[str, Meta(pattern=HEX_32)]
 """Sixteen bytes in hex: a salt, the id of a match."""
 Path: TypeAlias = Annotated[tuple[Hash, ...], Meta(max_length=64)]
 Note: TypeAlias = Annotated[str, Meta(max_length=100_000)]

@@ -13,6 +13,7 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from msgspec import Meta, Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
+from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
@@ -43,7 +44,7 @@ NOBODY = Author()
 class TableDigest(Struct, frozen=True, forbid_unknown_fields=True):
     """The digest of a table, SHA-256 in hex, and the version of the code that made it."""
 
-    digest: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    digest: Annotated[str, Meta(pattern=HEX_64)]
     version: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
