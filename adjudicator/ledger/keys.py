@@ -32,7 +32,10 @@ def read_key(file: Path) -> Signer:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Malformed(say("{file} cannot be read: {why}", file=str(file), why=why), "key") from None
-    return read_signer(text)
+    try:
+        return read_signer(text)
+    except Malformed as error:
+        raise Malformed(say("{file}: {why}", file=str(file), why=error.says), "key") from None
 
 
 def write_key(signer: Signer, file: Path) -> None:

@@ -189,6 +189,16 @@ class _Decoders(NamedTuple):
     whole: msgspec.json.Decoder[Entry[Any]]
 
 
+def recorded_at(stored: bytes | str) -> str | None:
+    """When an entry was recorded, by its stored bytes; None where they do not say so."""
+    try:
+        fields = msgspec.json.decode(stored, type=list)
+    except UNREADABLE:
+        return None
+    at = fields[3] if len(fields) > 3 else None
+    return at[:40] if isinstance(at, str) else None
+
+
 def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
     """The entries, each with the digest of the one before, and the digest of the last."""
     linked = []
