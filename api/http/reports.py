@@ -58,8 +58,8 @@ _TAKES: Final = {
                     {
                         "title": "One event",
                         "type": "object",
-                        "description": "The fields of the event stand beside `report_id`. `by` is who reports, but where "
-                        "the kind cannot be without a `by` of its own (`DeckCut`): there it is the event's.",
+                        "description": "The fields of the event stand beside `report_id`. `by` is who reports, but "
+                        "where the kind cannot be without a `by` of its own (`DeckCut`): there it is the event's.",
                         "properties": {**_NAMES, "event": {"type": "string"}},
                         "required": ["report_id", "event"],
                         "not": {"required": ["events"]},
