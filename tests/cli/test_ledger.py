@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import sqlite3
 from contextlib import closing
@@ -83,6 +84,26 @@ def test_a_checkpoint_that_holds_is_told_with_its_date(run: Run, tmp_path: Path)
     assert f"of this match it covers the entries up to position 0, recorded at {at}\n" in told.stdout
     (held,) = plain(run("verify", "it", "--checkpoint", "one.note", "--json"))["evidence"][0]["held"]
     assert held["recorded"] == at
+
+
+def test_the_recipe_for_a_witness_works_as_it_is_printed(run: Run, match: Path, clean: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "running.md").read_text("utf-8")
+    block = text.partition("### A witness")[2].split("```")[1]
+    lines = [line for line in block.splitlines() if line.startswith("adjudicator ")]
+    known = {"LOG": kept(run, match), "SEEN": "0"}
+    for seen in ("11", "14"):
+        for line in lines:
+            words = shlex.split(" ".join(known.get(word, word) for word in line.split()))[1:]
+            words, _, into = (words[:-2], ">", words[-1]) if ">" in words else (words, "", "")
+            result = run(*words)
+            assert result.exit_code == 0, result.output
+            if into:
+                Path(into).write_text(result.stdout)
+                known["WITNESS"] = result.stderr.split()[-1]
+        assert "kept.note was cosigned by witness at 20" in result.stdout
+        assert f"kept.note holds: the ledger goes on from its {seen} entries" in result.stdout
+        known["SEEN"] = seen
+        run("import", clean)
 
 
 def test_a_file_that_is_no_key_no_request_or_no_checkpoint_is_named(run: Run, match: Path, tmp_path: Path) -> None:
