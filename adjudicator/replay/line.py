@@ -9,11 +9,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.match import Line
+from adjudicator.plain.forms import TIME
 from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import say
 from adjudicator.store.envelope import Author, Entry, TableDigest
 
-Time: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$")]
+Time: TypeAlias = Annotated[str, Meta(pattern=TIME)]
 """ISO 8601, UTC: `2026-11-21T10:31:07.412Z`."""
 
 

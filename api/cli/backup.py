@@ -23,11 +23,9 @@ from api.cli.store import show_verified, verified
 from api.cli.terminal import Unusable, progress, show_json, speaker
 from api.sentences import counted, say
 
-_BACKUP = click.Path(dir_okay=False, path_type=Path)
-
 
 @click.command()
-@click.argument("file", type=_BACKUP)
+@click.argument("file", type=asked.KEPT)
 @asked.database
 @asked.language
 @asked.as_json
@@ -43,7 +41,7 @@ def backup(rulesets: Rulesets, file: Path, database: str, as_json: bool) -> None
 
 
 @click.command()
-@click.argument("file", type=_BACKUP)
+@click.argument("file", type=asked.KEPT)
 @click.option("--verify", "verifies", is_flag=True, help="Then tell whether every chain of entries is intact.")
 @asked.database
 @asked.language
@@ -69,7 +67,7 @@ def restore(context: click.Context, file: Path, verifies: bool, database: str, a
     if verifies and not as_json:
         show_verified(found)
         if checked:
-            show_checked(checked, names)
+            show_checked(checked, names=names)
     if any(one.why for one in found) or (checked and checked.faults):
         context.exit(1)
 

@@ -9,16 +9,13 @@ from uuid import UUID
 
 from flask import Response
 from msgspec import Meta
-from msgspec import field as named
 
 from adjudicator.dispute import Status
 from adjudicator.match import Line
-from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.seam.sentences import Speaker
 from api.http.access import caller
-from api.http.across import Found, header_of, page_of
-from api.http.exchange import Viewer, answer, service, views
-from api.http.matches import Day, Page
+from api.http.across import Across, Found, page_of, readable
+from api.http.exchange import answer, service, views
 from api.http.openapi import Area
 from api.http.speaker import language, spoken
 from api.view.disputes import DisputeAcross, DisputesAcross, across, ago
@@ -27,22 +24,14 @@ from projections import disputes, read
 area = Area("queue", "Disputes of all matches: which ones wait for a judge, and how others were ruled on.")
 
 
-class Queue(Page, frozen=True, kw_only=True):
+class Queue(Across, frozen=True, kw_only=True):
     """Which disputes: all of what is given must hold. Upper and lower case, full and half width are the same."""
 
-    viewer: Viewer = named(default=SPECTATOR, name="as")
-    match: Annotated[UUID | None, Meta(description="One match alone.")] = None
     status: Annotated[Status | None, Meta(description="How it stands.")] = None
     waiting: Annotated[bool | None, Meta(description="Whether it waits for a judge: open, or appealed.")] = None
-    event: Annotated[Line | None, Meta(description="The event that the match belongs to.")] = None
     rule: Annotated[Line | None, Meta(description="A rule at issue, or one that the ruling cites.")] = None
     cited: Annotated[Line | None, Meta(description="A rule that the ruling that stands cites.")] = None
-    player: Annotated[Line | None, Meta(description="The name of one who sits there.")] = None
     judge: Annotated[Line | None, Meta(description="Who gave the ruling that stands.")] = None
-    first: Annotated[Day | None, Meta(description="The first day on which it may have been raised, in UTC.")] = named(
-        default=None, name="from"
-    )
-    last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
 
     @property
     def sought(self) -> read.Disputed:
@@ -51,7 +40,7 @@ class Queue(Page, frozen=True, kw_only=True):
         return read.Disputed(**{name: value for name, value in given.items() if value != ""})
 
 
-@area.get("/disputes", DisputesAcross, operation="list", query=Queue, problems=(422,))
+@area.get("/disputes", DisputesAcross, operation="list", query=Queue, problems=(404, 422))
 def list_all_disputes(asked: Queue) -> Response:
     """Lists disputes of all matches in the order they were raised, as they stand now."""
     page = found(asked)
@@ -75,7 +64,7 @@ def shown(page: Found) -> tuple[DisputeAcross, ...]:
 
 def newest(sought: read.Disputed, limit: int) -> list[DisputeAcross]:
     """Those raised last of the disputes that whoever asks may know of."""
-    header = cache(header_of)
+    header = cache(readable)
     rows = read.last_disputed(views(), sought, limit, caller().reach)
     headed = ((row, UUID(str(row["match"])), header(str(row["match"]))) for row in rows)
     return [
