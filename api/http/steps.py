@@ -18,8 +18,22 @@ from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
 from api.sentences import say
 from api.view import answers
+from api.view.panels import panels
 from api.view.seen import Masked, Seen, size_of
-from api.view.shapes import Doubted, Entries, Entry, Findings, Found, Option, Options, Step, Table, Turn, Turns
+from api.view.shapes import (
+    Doubted,
+    Entries,
+    Entry,
+    Findings,
+    Found,
+    Option,
+    Options,
+    Panels,
+    Step,
+    Table,
+    Turn,
+    Turns,
+)
 from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted
 
 area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
@@ -72,6 +86,14 @@ def get_step(look: Look, match: UUID, n: int) -> Response:
     return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n, found.fidelity.at(n)))
 
 
+@area.get("/matches/<uuid:match>/steps/<position:n>/panels", Panels, operation="look", query=Look, problems=(404, 422))
+def get_panels(look: Look, match: UUID, n: int) -> Response:
+    """Shows the table after an entry as people look at it: duel or check, cards, points, in sentences."""
+    found = seen(match, look)
+    guard_position(found, n)
+    return answer(lambda: _panels(found, n), _tag(found, n, "panels"))
+
+
 @area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Look, problems=(404, 422))
 def get_table(look: Look, match: UUID, n: int) -> Response:
     """Shows the table after an entry; 0 is the table that was set up."""
@@ -108,6 +130,10 @@ def guard_position(found: Seen, position: int) -> None:
     if position > found.reading.position:
         last = found.reading.position
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=position, last=last))
+
+
+def _panels(found: Seen, n: int) -> Panels:
+    return Panels(found.id, n, found.reading.which, found.viewer, panels(found, n, found.step(n)))
 
 
 def _table(found: Seen, n: int) -> Table:
