@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Final, Literal, NamedTuple
 from uuid import UUID, uuid4
 
-from flask import Blueprint, redirect, render_template
+from flask import Blueprint, Response, redirect, render_template
 from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -17,6 +17,7 @@ from api.http.access import operation
 from api.http.disputes import disputes
 from api.http.exchange import Look, link, query, seen
 from api.http.pages import named_viewers
+from api.http.policy import SCRIPTED
 from api.http.steps import guard_position
 from api.sentences import say
 from api.view import answers
@@ -59,7 +60,7 @@ class Shown(Look, frozen=True, kw_only=True):
 
 @pages.get("/matches/<uuid:match>/<position:n>")
 @operation("look")
-def show(match: UUID, n: int) -> str | BaseResponse:
+def show(match: UUID, n: int) -> BaseResponse:
     """An entry of a match, as a viewer may know it; position 0 is the opening."""
     asked = query(Shown)
     found = seen(match, asked)
@@ -69,7 +70,7 @@ def show(match: UUID, n: int) -> str | BaseResponse:
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
     step = found.step(n)
     viewers = named_viewers(found)
-    return render_template(
+    page = render_template(
         "step.html",
         seen=found,
         asked=asked,
@@ -88,6 +89,7 @@ def show(match: UUID, n: int) -> str | BaseResponse:
         kept_from_others=answers.kept_from_others,
         last=found.reading.position,
     )
+    return Response(page, headers={"Content-Security-Policy": SCRIPTED})
 
 
 @pages.get("/matches/<uuid:match>/<position:n>/table")
