@@ -241,6 +241,8 @@ class Ruleset(Generic[S, E]):
     called: Callable[[S, tuple[str, ...]], Part | None] | None = None
     """What people call the thing that stands at a place of `tell`, or that has the id which stands alone; None: it has
     no name."""
+    marks: Mapping[type, Said] = field(default_factory=dict)
+    """By kind of event, the word a timeline marks it with: for those that people look for."""
     limits: tuple[Limit, ...] = ()
     """What a match may hold; measured on what comes in, never on what is stored."""
     sizes: Mapping[str, Size] = field(default_factory=dict)

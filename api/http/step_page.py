@@ -18,7 +18,7 @@ from api.http.disputes import disputes
 from api.http.exchange import Look, link, query, seen
 from api.http.pages import named_viewers
 from api.http.policy import SCRIPTED
-from api.http.steps import guard_position
+from api.http.steps import Sought, guard_position
 from api.sentences import say
 from api.view import answers
 from api.view.changed import changed
@@ -50,8 +50,8 @@ class Way(NamedTuple):
     finding: tuple[int | Unjudged | None, int | Unjudged | None]
 
 
-class Shown(Look, frozen=True, kw_only=True):
-    """Which entry, for whom."""
+class Shown(Sought, frozen=True, kw_only=True):
+    """Which entry, for whom; what was looked for goes along."""
 
     find: Annotated[
         Literal["before", "after"] | None, Meta(description="Goes on to the finding before it, or after it.")
@@ -74,6 +74,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         "step.html",
         seen=found,
         asked=asked,
+        kept={"as": found.viewer, "reading": asked.reading, "lang": asked.lang, **asked.filters},
         entry=answers.entry(found, n, step),
         panels=panels(found, n, step),
         differences=differences(found, n, _compared(found, viewers)),

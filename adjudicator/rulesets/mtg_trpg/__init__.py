@@ -23,6 +23,7 @@ from adjudicator.rulesets.mtg_trpg.flips import FLIPS
 from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
+from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
@@ -75,6 +76,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
+    marks=MARKS,
     called=called,
     concerns=concerns,
     flips=FLIPS,
