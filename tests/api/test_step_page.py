@@ -144,6 +144,54 @@ def test_a_drawing_has_a_page_with_a_way_back(desk: FlaskClient) -> None:
     assert desk.get(f"/matches/{cardless}/1/table").status_code == 404
 
 
+def test_a_match_is_searched_on_its_page_and_the_way_leads_back(desk: FlaskClient, duels: str) -> None:
+    def hits(query: str) -> list[int]:
+        told = desk.get(f"{duels}?as={query}").text
+        return [int(number) for number in re.findall(r'<li id="(\d+)"', told)]
+
+    assert hits("judge&q=CHEATS+13r&seat=&kind=&model=&rule=") == [11]
+    assert hits("judge&q=13R&kind=FateCheated") == [11]
+    assert hits("judge&rule=MFX-CHEAT-02") == [11]
+    assert hits("judge&model=pike&kind=ModelActivated") == hits("judge&q=Lantern+Pike&kind=ModelActivated")
+    assert hits("judge&q=nothing+like+it") == []
+    assert desk.get(f"{duels}?as=judge&kind=FateCheats").status_code == 422
+
+    listed = desk.get(f"{duels}?as=judge&q=13R").text
+    step = desk.get(f"{duels}/11?as=judge&q=13R").text
+    assert f'href="{duels}/11?as=judge&amp;reading=played&amp;q=13R"' in listed
+    assert f'href="{duels}?as=judge&amp;reading=played&amp;q=13R#11"' in step
+    assert f'href="{duels}/12?as=judge&amp;q=13R" rel="next"' in step
+
+
+def test_a_search_finds_what_its_viewer_may_read(desk: FlaskClient, duels: str) -> None:
+    drawn = {one: text_of(desk.get(f"{duels}?as={one}&q=12T").text) for one in ("judge", "B", "A", "spectator")}
+
+    for viewer in ("judge", "B"):
+        assert "draws 12T 2R" in drawn[viewer]
+    for viewer in ("A", "spectator"):
+        assert "No entry here holds that" in drawn[viewer]
+    entries = desk.get(f"/v1{duels}/entries?as=A&q=12T").get_json()["entries"]
+    assert entries == []
+    [entry] = desk.get(f"/v1{duels}/entries?as=B&q=12t&kind=CardsDrawn").get_json()["entries"]
+    assert entry["position"] == 21
+
+
+def test_a_timeline_marks_entries_and_outlines_the_match(client: Client, desk: FlaskClient, duels: str) -> None:
+    told = desk.get(f"{duels}?as=judge").text
+    items = re.findall(r'<li id="(\d+)"(.*?)</li>', told, re.DOTALL)
+    marked = {number: text_of(" ".join(re.findall(r'class="mark">([^<]*)<', item))) for number, item in items}
+    outline = text_of(told[told.index('class="outline"') : told.index("</details>", told.index('class="outline"'))])
+
+    assert (marked["4"], marked["11"], marked["15"]) == ("duel", "cheat", "duel ends")
+    assert re.search(r"Turn 1 #1–\d+ · \d+ findings Activation: Old Ferrow \d+ findings", outline)
+
+    match = opened(client)
+    reported(client, match, 0, report_id="r", events=[{"event": "MatchNoted", "text": "x"}])
+    body = {"report_id": "d", "position": 1, "claim": "no"}
+    assert client.post(f"{match}/disputes", json=body).status_code == 201
+    assert "note dispute 1" in text_of(client.get(match.removeprefix("/v1")).text)
+
+
 def test_ways_lead_to_neighbours_findings_activations_and_turns(client: Client, page: str) -> None:
     told = client.get(f"{page}/4?as=A&lang=ja").text
     ways = re.findall(r'href="([^"]*)"(?: rel="(\w+)")? aria-label="([^"]*)"', told)

@@ -232,6 +232,8 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
     page = twins.match.removeprefix("/v1")
     for query in ("", "&findings=true", "&reading=ruled", "&reading=ruled&findings=true&lang=ja", "&after=3"):
         yield "GET", f"{page}?as={viewer}{query}", {}
+    for card in twins.cards:
+        yield "GET", f"{page}?as={viewer}&q={card}", {}
 
 
 def _page_get(path: str) -> Asks:
@@ -257,6 +259,7 @@ def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Reque
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
     filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
+    filters += [f"q={card}" for card in twins.cards]
     filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]
     yield from _get(*(f"{{match}}/entries?{one}" for one in filters))(twins, viewer, [0])
 
