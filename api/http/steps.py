@@ -18,7 +18,7 @@ from api.http.exchange import Look, answer, etag, seen
 from api.http.openapi import Area
 from api.sentences import say
 from api.view import answers
-from api.view.panels import panels
+from api.view.panels import Panels, panels
 from api.view.seen import Masked, Seen, size_of
 from api.view.shapes import (
     Doubted,
@@ -28,7 +28,6 @@ from api.view.shapes import (
     Found,
     Option,
     Options,
-    Panels,
     Step,
     Table,
     Turn,

@@ -5,14 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
+from uuid import UUID
 
+from msgspec import Struct
+
+from adjudicator.replay.reading import Which
 from adjudicator.seam import panels as seam
 from api.sentences import say
 from api.view.seen import Masked, Seen
-from api.view.shapes import Panel, PanelRow
 
 Cell: TypeAlias = tuple[str, str]
 """Where something is said: the heading of the panel, and what it is about."""
+
+
+class PanelRow(Struct, frozen=True):
+    """A row of a panel; a cell for each column, null where there is nothing to say."""
+
+    about: str
+    cells: tuple[str | None, ...]
+
+
+class Panel(Struct, frozen=True):
+    """A part of a table as people look at it, in sentences."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[PanelRow, ...]
+
+
+class Panels(Struct, frozen=True):
+    """The panels of a table: those of its game."""
+
+    match: UUID
+    position: int
+    reading: Which
+    viewer: str
+    panels: tuple[Panel, ...]
 
 
 def panels(seen: Seen, position: int, step: Masked | None) -> tuple[Panel, ...]:

@@ -189,31 +189,6 @@ class Question(Struct, frozen=True):
     fields: dict[str, Plain]
 
 
-class PanelRow(Struct, frozen=True):
-    """A row of a panel; a cell for each column, null where there is nothing to say."""
-
-    about: str
-    cells: tuple[str | None, ...]
-
-
-class Panel(Struct, frozen=True):
-    """A part of a table as people look at it, in sentences."""
-
-    heading: str
-    columns: tuple[str, ...]
-    rows: tuple[PanelRow, ...]
-
-
-class Panels(Struct, frozen=True):
-    """The panels of a table: those of its game."""
-
-    match: UUID
-    position: int
-    reading: Which
-    viewer: str
-    panels: tuple[Panel, ...]
-
-
 class Questions(Struct, frozen=True):
     """The questions of a game."""
 
