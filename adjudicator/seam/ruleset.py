@@ -233,10 +233,16 @@ class Ruleset(Generic[S, E]):
     """Whether anything stands where a drawing would show it (None: always)."""
     panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
     """The second table as people look at it, for what the event did to the first: a duel, hands, the score."""
-    terms: Mapping[str, Said] = field(default_factory=dict)
-    """What people call the keys of `tell`, and the words that stand in it."""
-    called: Callable[[S, str], Part] | None = None
-    """What people call the thing on a table that has this id; the id itself where it is none."""
+    terms: Mapping[str, Said | None] = field(default_factory=dict)
+    """What people call the keys of `tell`, and the words that stand in it; None: what tells people nothing.
+
+    A key that means something else under another is told apart by the first key above it: `seats.deck`.
+    """
+    called: Callable[[S, tuple[str, ...]], Part | None] | None = None
+    """What people call the thing that stands at a place of `tell`, or that has the id which stands alone; None: it has
+    no name."""
+    marks: Mapping[type, Said] = field(default_factory=dict)
+    """By kind of event, the word a timeline marks it with: for those that people look for."""
     limits: tuple[Limit, ...] = ()
     """What a match may hold; measured on what comes in, never on what is stored."""
     sizes: Mapping[str, Size] = field(default_factory=dict)

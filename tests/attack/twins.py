@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -64,6 +65,9 @@ class Told(AssertionError):
     """The two worlds answered differently."""
 
 
+_SENT_ONCE: Final = re.compile(rb'name="report_id" value="[0-9a-f]{32}"')
+
+
 @dataclass
 class Twins:
     """A story in two worlds, with one card and with another."""
@@ -109,7 +113,7 @@ class Twins:
         """The answer of both worlds; raises `Told` where it is not one."""
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
-        if (one.status, list(one.headers), one.data) != (other.status, list(other.headers), other.data):
+        if _told(one) != _told(other):
             pairs = enumerate(zip(one.text, other.text, strict=False))
             at = next((place for place, (left, right) in pairs if left != right), 0)
             ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
@@ -164,6 +168,11 @@ class Twins:
         )
         if answer.status_code == 201:
             self.position = answer.json["position"]
+
+
+def _told(answer: Any) -> tuple[str, list[tuple[str, str]], bytes]:
+    """What an answer tells: all of it but the number by which a form is sent once, which is a new one each time."""
+    return answer.status, list(answer.headers), _SENT_ONCE.sub(b"", answer.data)
 
 
 def _kept(extensions: dict[str, Any]) -> None:
@@ -223,6 +232,8 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
     page = twins.match.removeprefix("/v1")
     for query in ("", "&findings=true", "&reading=ruled", "&reading=ruled&findings=true&lang=ja", "&after=3"):
         yield "GET", f"{page}?as={viewer}{query}", {}
+    for card in twins.cards:
+        yield "GET", f"{page}?as={viewer}&q={card}", {}
 
 
 def _page_get(path: str) -> Asks:
@@ -235,12 +246,20 @@ def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Req
     for position in positions:
         yield "GET", f"{page}/{position}?as={viewer}", {}
         yield "GET", f"{page}/{position}?as={viewer}&reading=ruled&lang=ja", {}
+        yield "GET", f"{page}/{position}?as={viewer}&find=after", {}
+        yield "GET", f"{page}/{position}?as={viewer}&find=before", {}
+
+
+def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    for position in positions:
+        yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/table?as={viewer}", {}
 
 
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
     filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
+    filters += [f"q={card}" for card in twins.cards]
     filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]
     yield from _get(*(f"{{match}}/entries?{one}" for one in filters))(twins, viewer, [0])
 
@@ -312,6 +331,7 @@ READ: Final[Mapping[str, Asks]] = {
     "disputes.rule_on_dispute": _nothing,
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
+    "steps.get_panels": _get("{match}/steps/{n}/panels"),
     "steps.get_table": _get("{match}/tables/{n}"),
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
@@ -335,6 +355,7 @@ READ: Final[Mapping[str, Asks]] = {
     "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
     "step_page.show": _step_pages,
+    "step_page.show_table": _table_pages,
     "rule_page.show": _plain("/rules/MFX-CARD-02", "/rules/MTR-HOUSE-21?lang=ja"),
     "enter.show": _plain("/enter"),
     "enter.enter": _nothing,

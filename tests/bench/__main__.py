@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import evidence, fidelity, flips, plies, score, shuffles, sight, table, verify, views, writes
+from tests.bench import evidence, fidelity, flips, pages, plies, score, shuffles, sight, table, verify, views, writes
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -72,6 +72,8 @@ def main() -> None:
         taken_in = views.rows(postgres)
     say("seeking and stepping in 15,000 events …")
     rows += seeking(header, events)
+    say("opening pages …")
+    rows += pages.rows(header, events)
     say("measuring, moving, seeing, scoring …")
     rows += [*judged, *table.rows(), *sight.rows(), *score.rows(), *shuffles.rows(), *taken_in]
     say("counting 10,000,000 flips …")

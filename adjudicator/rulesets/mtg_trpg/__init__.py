@@ -20,10 +20,13 @@ from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.flips import FLIPS
+from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
+from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, view
 from adjudicator.rulesets.mtg_trpg.options import options
+from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
 from adjudicator.rulesets.mtg_trpg.readers import READERS
 from adjudicator.rulesets.mtg_trpg.sample import sample, seats
@@ -71,6 +74,10 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # how it is shown
     place=place,
     tell_event=tell_event,
+    panels=panels,
+    terms=TERMS,
+    marks=MARKS,
+    called=called,
     concerns=concerns,
     flips=FLIPS,
     mask=mask,
