@@ -1,0 +1,92 @@
+"""The shape of what `lay` reads: set-ups, scenarios' `given`, and tables as `tell` writes them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudicator.rulesets.locke.events.base import Id
+from adjudicator.rulesets.locke.state import (
+    Alignment,
+    Attack,
+    BaseCard,
+    Character,
+    Combat,
+    Declaration,
+    EvilDeclarer,
+    KeySites,
+    Planets,
+    Season,
+    Setup,
+    Stage,
+    Tally,
+    Turn,
+)
+from adjudicator.rulesets.locke.things import At, Defence, Options, Spot, Tables
+
+
+class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A thing laid on the table."""
+
+
+class GivenCharacter(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A character; one maintained defence stands for a list of one, `hand_limit` follows and is not read."""
+
+    maintained: Defence | tuple[Defence, ...] | None = ()
+    hand_limit: Tally | None = None
+
+
+class GivenCombat(Combat, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A combat; where it lists nobody, whoever has a place in its order takes part."""
+
+
+class GivenTable(Given, frozen=True, kw_only=True):
+    """Everything a table may be laid from; `silhouettes`, `positions` and the like are short for fields of characters."""
+
+    stage: Stage = "setup"
+    players: Tally | tuple[Id, ...] = ()
+    seats_ccw: tuple[Id, ...] = ()
+    pile: Literal["A", "C"] | None = None
+    edition: str | None = None
+    options: Options = Options()
+    tables: Tables = Tables()
+    season: dict[Id, Season] = {}
+    complete_log: bool = False
+    setup: Setup | None = None
+    pool_chosen: bool = False
+    silhouettes_chosen: tuple[Id, ...] = ()
+    silhouettes_revealed: bool = False
+    voluntary_changes_done: bool = False
+    evil_sheets: Tally | None = None
+    characters: dict[Id, GivenCharacter] = {}
+    silhouettes: dict[Id, Alignment] = {}
+    positions: dict[Id, At] = {}
+    info: dict[Id, Tally] = {}
+    info_cards: dict[Id, tuple[Tally, ...]] = {}
+    info_cards_count: dict[Id, Tally] = {}
+    planet_cards: Planets = Planets()
+    planet_cards_placed: bool = False
+    face_down: tuple[Spot, ...] | None = None
+    ambush: tuple[Spot | None, ...] = ()
+    ambush_placed: bool = False
+    ambush_keeper: Id | None = None
+    base_cards_placed: bool = False
+    base_cards: dict[Id, BaseCard] = {}
+    key_sites: KeySites = KeySites()
+    key_sites_placed: bool = False
+    parties: tuple[tuple[Id, ...], ...] = ()
+    unable_to_place: tuple[Id, ...] = ()
+    placed: tuple[Id, ...] = ()
+    first_player: Id | None = None
+    last_actor: Id | None = None
+    current: Id | None = None
+    turn: Turn | None = None
+    declaration: Declaration | None = None
+    evil_declarer: EvilDeclarer | None = None
+    turn_unit: str | None = None
+    combat: GivenCombat | None = None
+    attack: Attack | None = None
+    reason: str | None = None
+    at: Tally | None = None
+    """The last event's number; it stands in every table that was told."""

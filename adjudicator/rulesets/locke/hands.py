@@ -1,0 +1,13 @@
+"""Hands: how many cards one may hold (LCK-HAND-02, LCK-HAND-03)."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.state import HAND, Table
+
+
+@book.serves("LCK-HAND-02", "LCK-HAND-03")
+def hand_limit(table: Table, seat: str) -> int:
+    """7, one more for each minion, and what running effects change."""
+    character = table.characters[seat]
+    return max(0, HAND + character.minions + sum(effect.hand_limit for effect in character.effects))

@@ -1,0 +1,133 @@
+"""A set-up, a scenario's `given` or a told table, laid out: `lay`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import guard
+from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table
+from adjudicator.rulesets.locke.things import Defence, Silhouette
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.given import read
+from adjudicator.seam.ruleset import Refused
+
+_SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
+_OWN = ("players", "seats_ccw", "setup", "characters", "planet_cards_placed", "ambush", "combat", "at")
+"""The fields that are worked out from more than the field of that name."""
+_INSIDE = ("planet", "planet_ended", "base", "ended")
+"""The stages after setting up."""
+
+
+def lay(plain: Plain) -> Table:
+    """The table that plain data describes: a set-up, a scenario's `given`, or what `tell` wrote.
+
+    Raises `Refused` with the field for an unknown key, a wrong type, a space that is none, a seat nobody sits on.
+    """
+    given = read(plain, GivenTable)
+    seats = _seats(given)
+    characters = {seat: _character(given, seat) for seat in seats}
+    laid = Table(
+        **{name: getattr(given, name) for name in _SAME.difference(_OWN)},
+        players=seats,
+        seats_ccw=given.seats_ccw or seats,
+        setup=_setup(given),
+        characters=characters,
+        planet_cards_placed=given.planet_cards_placed or given.stage in _INSIDE,
+        ambush=given.ambush or ((None,) if given.ambush_placed else ()),
+        combat=_combat(given),
+        at=given.at or 0,
+    )
+    _guard_seats(laid, given)
+    return laid
+
+
+def _seats(given: GivenTable) -> tuple[str, ...]:
+    """Who plays: those listed, else whoever is named anywhere, in the order of the seats."""
+    if given.at is not None and isinstance(given.players, tuple):
+        return given.players
+    if isinstance(given.players, int):
+        return tuple(f"P{number}" for number in range(1, given.players + 1))
+    combat = given.combat
+    named: list[Iterable[str]] = [given.players, given.seats_ccw, given.season, given.characters, given.silhouettes]
+    named += [given.positions, given.info, given.info_cards, given.info_cards_count, *given.parties]
+    named += [given.silhouettes_chosen, given.unable_to_place]
+    if combat is not None:
+        named += [combat.participants, combat.order, combat.acted, combat.absent_with_check]
+    found = dict.fromkeys(seat for group in named for seat in group)
+    return tuple(sorted(found, key=_as_seated)) if not given.seats_ccw else tuple(found)
+
+
+def _as_seated(seat: str) -> tuple[str, int, str]:
+    letters = seat.rstrip("0123456789")
+    return letters, int(seat[len(letters) :] or 0), seat
+
+
+def _character(given: GivenTable, seat: str) -> Character:
+    stated = given.characters.get(seat, GivenCharacter())
+    spent = given.info_cards.get(seat, ())
+    counted = given.info_cards_count.get(seat, len(spent) or given.info.get(seat, stated.info_count))
+    silhouette = stated.silhouette
+    if seat in given.silhouettes:
+        silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
+    fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
+    fields |= {
+        "silhouette": silhouette,
+        "at": given.positions.get(seat, stated.at),
+        "info": given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
+        "info_count": counted,
+        "maintained": _defences(stated.maintained),
+        "alignment_at_start": stated.alignment_at_start or stated.alignment,
+    }
+    guard(fields["at"], f"characters.{seat}.at")
+    return Character(**fields)
+
+
+def _defences(stated: Defence | tuple[Defence, ...] | None) -> tuple[Defence, ...]:
+    if isinstance(stated, Defence):
+        return (stated,)
+    return stated or ()
+
+
+def _setup(given: GivenTable) -> Setup:
+    if given.setup is not None:
+        return given.setup
+    return Setup(
+        pool_chosen=given.pool_chosen,
+        confirmed=given.stage in _INSIDE,
+        chosen=given.silhouettes_chosen,
+        revealed=given.silhouettes_revealed or given.stage in _INSIDE,
+        changes_done=given.voluntary_changes_done or given.stage in _INSIDE,
+    )
+
+
+def _combat(given: GivenTable) -> Combat | None:
+    if given.combat is None:
+        return None
+    stated = given.combat
+    combat = Combat(**{name: getattr(stated, name) for name in Combat.__struct_fields__})
+    return replace(
+        combat,
+        participants=combat.participants or combat.order,
+        current=combat.current or given.current,
+        attack=given.attack or combat.attack,
+    )
+
+
+def _guard_seats(table: Table, given: GivenTable) -> None:
+    """Raises `Refused` for a seat that is named and that nobody sits on, and for one that sits twice."""
+    if len(set(table.seats_ccw)) < len(table.seats_ccw):
+        raise Refused(say("A seat is listed twice"), "seats_ccw")
+    for name, seats in (("characters", given.characters), ("positions", given.positions), ("info", given.info)):
+        for seat in seats:
+            if seat not in table.characters:
+                raise Refused(say("There is no seat {seat}", seat=seat), f"{name}.{seat}")
+    for name in ("last_actor", "first_player", "ambush_keeper"):
+        seat = getattr(given, name)
+        if seat is not None and table.characters and seat not in table.characters:
+            raise Refused(say("There is no seat {seat}", seat=seat), name)
+
+

@@ -1,0 +1,309 @@
+"""The table of a match: seats with their characters, the boards, the turn, the combat, how it ends.
+
+Tables are frozen and share what did not change. What a log leaves out is None or empty, and rules that hang on it have
+nothing to say. No struct is tracked by the garbage collector (`gc=False`): a table is a tree and holds no cycle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from adjudicator.rulesets.locke.things import (
+    Ability,
+    At,
+    CCard,
+    Defence,
+    Effect,
+    Options,
+    PlayingCard,
+    Silhouette,
+    Spot,
+    Tables,
+)
+from adjudicator.seam.frozen import put, replace
+
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
+Stage: TypeAlias = Literal["setup", "planet", "planet_ended", "base", "ended"]
+Incapacity: TypeAlias = Literal["none", "stunned", "permanent"]
+HAND: Final = 7
+"""LCK-HAND-02."""
+INVADERS: Final = ("GOOD", "SPECIAL")
+"""The alignments of silhouettes that invade the base (LCK-SIL-03)."""
+
+
+class Character(Struct, frozen=True, gc=False):
+    """A player's character: sheet, silhouette, what became of it. What is None nobody has said."""
+
+    character: str | None = None
+    alignment: Alignment | None = None
+    alignment_at_start: Alignment | None = None
+    legend: bool = False
+    playing_card: PlayingCard | None = None
+    second_card: PlayingCard | None = None
+    """The playing card of the second deal (LCK-SIL-16)."""
+    silhouette: Silhouette | None = None
+    sheet_open: bool = False
+    alive: bool = True
+    in_black_hole: bool = False
+    proxy: bool = False
+    incapacity: Incapacity = "none"
+    at: At | None = None
+    endurance: Tally | None = None
+    mental: Tally | None = None
+    esp_level: Tally | None = None
+    esp_power: Tally | None = None
+    damage: Tally = 0
+    mental_damage: Tally = 0
+    convertible: bool | None = None
+    may_convert: bool = False
+    own_defeat: bool = False
+    entered_by: str | None = None
+    minions: Tally = 0
+    intrusion_failures: Tally = 0
+    hand: tuple[CCard, ...] | None = None
+    """The cards in hand, where they are named."""
+    hand_count: Tally | None = None
+    abilities: tuple[Ability, ...] = ()
+    ability_cards_up: Tally = 0
+    ability_cards_down: Tally = 0
+    maintained: tuple[Defence, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    converted_by: tuple[Alignment, ...] = ()
+    """The factions that have tried to convert it (LCK-CONVERT-05)."""
+    info: Tally = 0
+    """The worth of its information."""
+    info_count: Tally = 0
+    """How many info cards it holds."""
+
+
+class Season(Struct, frozen=True, gc=False):
+    """What a player has played before."""
+
+    played_this_season: tuple[str, ...] = ()
+    preceding_game: str | None = None
+
+
+class Setup(Struct, frozen=True, gc=False):
+    """How far setting up has come."""
+
+    pool_chosen: bool = False
+    deal: Tally = 0
+    """The number of the last deal of sheets."""
+    refused: tuple[str, ...] = ()
+    """The seats that have refused a sheet of this deal."""
+    refusals: Mapping[str, tuple[str, ...]] = {}
+    """By seat, the characters refused by plain refusal."""
+    immediate: Mapping[str, int] = {}
+    """By seat, how many immediate refusals."""
+    confirmed: bool = False
+    chosen: tuple[str, ...] = ()
+    """The seats whose silhouette lies face down."""
+    revealed: bool = False
+    larger: tuple[str, ...] = ()
+    """The larger side at the reveal, where the sides were unbalanced (LCK-SIL-15)."""
+    changes_done: bool = False
+    second_deal: bool = False
+
+
+class Planets(Struct, frozen=True, gc=False):
+    """The planet cards, counted; places in `Table.face_down`."""
+
+    placed: Tally = 36
+    face_up: Tally = 0
+    destroyed: Tally = 0
+
+
+class BaseCard(Struct, frozen=True, gc=False):
+    """A base card that is named."""
+
+    at: Spot | None = None
+    face_up: bool = False
+    affects_defenders: bool = False
+
+
+class KeySites(Struct, frozen=True, gc=False):
+    """The key sites, counted, and the places where they were put (known to EVIL silhouettes)."""
+
+    total: Tally = 3
+    destroyed: Tally = 0
+    places: tuple[Spot, ...] = ()
+
+
+class Turn(Struct, frozen=True, gc=False):
+    """The normal turn that runs. `done`: the steps of it that are on record, by the kind of their event."""
+
+    player: str
+    phase: str | None = None
+    main_action: str | None = None
+    done: tuple[str, ...] = ()
+
+
+class Declaration(Struct, frozen=True, gc=False):
+    """A victory declaration that stands, and who objected to it."""
+
+    player: str
+    kind: Literal["alignment", "solo"] = "alignment"
+    alignment: Alignment | None = None
+    objections: tuple[str, ...] = ()
+
+
+class EvilDeclarer(Struct, frozen=True, gc=False):
+    """Who declared for EVIL, against an objection, and the turns survived since (LCK-END-04)."""
+
+    player: str
+    declaration_opposed: bool = True
+    survived_turns: Tally = 0
+
+
+class Joiner(Struct, frozen=True, gc=False):
+    """Who joined a synchronised attack, or an interception, with which level and firepower."""
+
+    player: str
+    level: Tally | None = None
+    firepower: Tally | None = None
+
+
+class Response(Struct, frozen=True, gc=False):
+    """A defence or an evasion that was tried."""
+
+    player: str
+    kind: Literal["defence", "evasion"]
+    source: str
+    level: Tally | None = None
+    teleport: bool = False
+    card: str | None = None
+    success: bool | None = None
+
+
+class Striking(Struct, frozen=True, gc=False):
+    """What a side of a melee declared."""
+
+    endurance: Tally | None = None
+    minions_used: Tally = 0
+    firepower: Tally | None = None
+    x: Tally = 0
+
+
+class Attack(Struct, frozen=True, gc=False):
+    """The attack that was declared last, and what answered it."""
+
+    attacker: str
+    targets: tuple[str, ...] = ()
+    source: str = "c_card"
+    card: str | None = None
+    level: Tally | None = None
+    firepower: Tally | None = None
+    column: str | None = None
+    attribute: str | None = None
+    sync: bool = False
+    undefendable: bool = False
+    unevadable: bool = False
+    requested: bool = False
+    joiners: tuple[Joiner, ...] = ()
+    responses: tuple[Response, ...] = ()
+    interceptor: Joiner | None = None
+    interception: tuple[Joiner, ...] = ()
+    declared: Mapping[str, int] = {}
+    """By seat, the endurance declared for the judgement."""
+    striking: Mapping[str, Striking] = {}
+    """By seat, what a side of a melee declared."""
+    counter: bool = False
+    judged: tuple[str, ...] = ()
+    """The seats against which a judgement was made."""
+    fatal: tuple[str, ...] = ()
+    """Those it killed, by the numbers."""
+    resolved: str | None = None
+
+
+class Combat(Struct, frozen=True, gc=False):
+    """The combat that runs."""
+
+    round: Tally = 0
+    at: At | None = None
+    participants: tuple[str, ...] = ()
+    obstacles: tuple[str, ...] = ()
+    step: Tally = 0
+    """The step of the round, 1 to 7 (LCK-COMBAT-03); 0: none is on record."""
+    cards: Mapping[str, PlayingCard] = {}
+    """The initiative cards of the round."""
+    order: tuple[str, ...] = ()
+    acted: tuple[str, ...] = ()
+    current: str | None = None
+    phase: str | None = None
+    main_action: str | None = None
+    """The main action of the combat turn that runs."""
+    own: tuple[str, ...] = ()
+    """What whoever has the turn has done in it: `attack`, `evasion`, `preemptive`, `support` …"""
+    attack_made: bool = False
+    attack_hit: bool = False
+    defences_made: Tally = 0
+    evasions_made: Tally = 0
+    newcomers: tuple[str, ...] = ()
+    """Who appeared in this round and has no hand yet."""
+    bluffs: Mapping[str, int] = {}
+    """By seat, the dice rolled before the combat in this round."""
+    joined: tuple[str, ...] = ()
+    """Who used the main action of this round by joining (LCK-HOUSE-24)."""
+    due_arrivals: Mapping[str, int] = {}
+    absent_with_check: tuple[str, ...] = ()
+    wishes: tuple[str, ...] | None = None
+    in_round_end: bool = False
+    end_step: Tally = 0
+    round_end_effects: tuple[Mapping[str, str | int], ...] = ()
+    ended_round: Tally = 0
+    follow_up: tuple[At, ...] = ()
+    """Where a combat is to break out when this one is over (LCK-LEAVE-04)."""
+    attack: Attack | None = None
+
+
+class Table(Struct, frozen=True, gc=False, kw_only=True):
+    """Everything at a position; maps are copied, never changed."""
+
+    stage: Stage = "setup"
+    players: tuple[str, ...] = ()
+    seats_ccw: tuple[str, ...] = ()
+    """The seats counter-clockwise."""
+    pile: Literal["A", "C"] | None = None
+    edition: str | None = None
+    options: Options = Options()
+    tables: Tables = Tables()
+    season: Mapping[str, Season] = {}
+    complete_log: bool = False
+    """Whether what is not recorded was not done."""
+    setup: Setup = Setup()
+    evil_sheets: Tally | None = None
+    characters: Mapping[str, Character] = {}
+    planet_cards: Planets = Planets()
+    planet_cards_placed: bool = False
+    face_down: tuple[Spot, ...] | None = None
+    """The spaces whose cards lie face down; None: nobody has said."""
+    ambush: tuple[Spot | None, ...] = ()
+    """Where ambush cards lie (known to EVIL silhouettes); None: a place that nobody named."""
+    ambush_keeper: str | None = None
+    base_cards_placed: bool = False
+    base_cards: Mapping[str, BaseCard] = {}
+    key_sites: KeySites = KeySites()
+    key_sites_placed: bool = False
+    parties: tuple[tuple[str, ...], ...] = ()
+    unable_to_place: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
+    """Who has placed a piece in the stage that is set up."""
+    first_player: str | None = None
+    last_actor: str | None = None
+    turn: Turn | None = None
+    declaration: Declaration | None = None
+    evil_declarer: EvilDeclarer | None = None
+    turn_unit: str | None = None
+    combat: Combat | None = None
+    reason: str | None = None
+    """Why the game ended."""
+    at: Tally = 0
+
+
+def with_character(table: Table, seat: str, character: Character) -> Table:
+    """The table with one character changed."""
+    return replace(table, characters=put(table.characters, seat, character))

@@ -1,0 +1,147 @@
+"""The things a game is played with, as events and tables name them: spaces, playing cards, C cards, abilities."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from adjudicator.seam.event import Part
+
+Rank: TypeAlias = Annotated[int, Meta(ge=1, le=10)] | Literal["A", "J", "Q", "K"]
+Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "black", "red"]
+Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
+SURROUNDINGS: Final = "surroundings"
+"""Where a piece of the base stage stands that is not on the grid yet (LCK-BASE-12)."""
+
+
+class Spot(Part, frozen=True, kw_only=True):
+    """A space: of a planet (1 to 6; space 0 is its port) or of the base (rows and columns 1 to 6)."""
+
+    planet: Annotated[int, Meta(ge=1, le=6)] | None = None
+    space: Annotated[int, Meta(ge=0, le=6)] | None = None
+    row: Annotated[int, Meta(ge=1, le=6)] | None = None
+    col: Annotated[int, Meta(ge=1, le=6)] | None = None
+
+
+At: TypeAlias = Spot | Literal["surroundings"]
+"""Where a piece stands."""
+
+
+class PlayingCard(Part, frozen=True, kw_only=True):
+    """A playing card: for the choice of a silhouette, or for initiative (black and red, 1 to 10)."""
+
+    suit: Suit
+    rank: Rank
+
+
+class Silhouette(Part, frozen=True, kw_only=True):
+    """A silhouette card: whom a character pretends to be."""
+
+    name: str | None = None
+    alignment: Literal["GOOD", "EVIL", "SPECIAL"] = "GOOD"
+
+
+class CCard(Part, frozen=True, kw_only=True):
+    """A C card: an ESP power that a hand holds."""
+
+    name: str
+    class_: Literal["attack", "defence", "evasion", "special"] | None = field(name="class", default=None)
+    level: Level | None = None
+    firepower: Level | None = None
+    column: str | None = None
+    attribute: str | None = None
+    sync: bool = False
+    undefendable: bool = False
+    unevadable: bool = False
+    teleport: bool = False
+    cost: Level | None = None
+    upkeep: Level | None = None
+
+
+class Ability(Part, frozen=True, kw_only=True):
+    """A special ability. `roll`: the dice due or announced; `minions`: it brings some; `melee_level`: it sets that."""
+
+    name: str
+    timing: str | None = None
+    class_: str | None = field(name="class", default=None)
+    level: Level | None = None
+    roll: str | None = None
+    minions: bool = False
+    melee_level: Level | None = None
+    x: Level | None = None
+    sort: Literal["skill", "weapon"] | None = None
+
+
+class MeleeX(Part, frozen=True, kw_only=True):
+    """A [melee:X] used: a fighting skill or a weapon (LCK-COLUMN-01)."""
+
+    name: str
+    sort: Literal["skill", "weapon"] = "skill"
+    x: Level
+
+
+class Defence(Part, frozen=True, kw_only=True):
+    """A defence that is maintained (LCK-DEFEND-09)."""
+
+    source: Literal["c_card", "ability", "ability_card"] = "c_card"
+    card: str | None = None
+    level: Level = 0
+    upkeep: Level | None = None
+
+
+class Effect(Part, frozen=True, kw_only=True):
+    """An effect that is running."""
+
+    name: str
+    hand_limit: int = 0
+    until: str | None = None
+
+
+class Options(Part, frozen=True, kw_only=True):
+    """What the seed leaves to the match (LCK-DEFEND-04, LCK-PEND-10)."""
+
+    response_limit: Literal["classic", "rev2011"] = "classic"
+    info_reveal: Literal["all", "by_count"] = "all"
+
+
+class EspCheck(Part, frozen=True, kw_only=True):
+    """The ESP level check of a match, in words (LCK-HOUSE-01); with two dice and `total <= target_number` it is judged."""
+
+    dice: str = "2D6"
+    success: str = "total <= target_number"
+    target_number: str | None = None
+
+
+class Sheet(Part, frozen=True, kw_only=True):
+    """A character sheet: what a match says of a character, whoever runs it (LCK-SETUP-13)."""
+
+    alignment: Literal["GOOD", "EVIL", "SPECIAL"] | None = None
+    legend: bool = False
+    endurance: Level | None = None
+    mental: Level | None = None
+    esp_level: Level | None = None
+    esp_power: Level | None = None
+    convertible: bool | None = None
+    may_convert: bool | None = None
+    own_defeat: str | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+class Tables(Part, frozen=True, kw_only=True):
+    """What a match plays by where the printed rules have no table (the hooks of LCK-HOUSE-01 to 12)."""
+
+    esp_check: EspCheck = EspCheck()
+    damage_columns: tuple[str, ...] | None = None
+    quotient_0: str | None = None
+    arrival_chart: dict[str, str] | None = None
+    conversion_result: str | None = None
+    ambush_cards: Level = 1
+    key_sites: Level = 3
+    characters: dict[str, Sheet] = {}
+
+
+class Against(Part, frozen=True, kw_only=True):
+    """The firepower that an endurance is declared against."""
+
+    firepower: Level | None = None
