@@ -58,9 +58,12 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
         return
     stood = {match: _stood(ruleset, game) for match, game in played.items()}
     everywhere = next(iter(stood.values())) if len(stood) == 1 else _by_name(stood)
+    rows = _in_a_row(ruleset, played)
     for key, wanted in case.then.values.items():
         if key.isdecimal():
             yield from _at_event(ruleset, played, int(key), wanted)
+        elif isinstance(wanted, list) and isinstance(everywhere.get(key), Mapping) and key in rows:
+            yield from differences({key: wanted}, {key: rows[key]}, "values", {*ruleset.ordered, key})
         else:
             yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
 
@@ -86,6 +89,16 @@ def _stood(ruleset: Game, game: Played) -> dict[str, Plain]:
     for table in (game.table, *(step.after for step in steps)):
         _plant(tree, ruleset.values(table, None))
     return tree
+
+
+def _in_a_row(ruleset: Game, played: Mapping[str, Played]) -> dict[str, list[Plain]]:
+    """By name, the values that events gave, one after the other."""
+    steps = ((at, step) for game in played.values() for at, steps in game.steps.items() for step in steps)
+    rows: dict[str, list[Plain]] = {}
+    for _, step in sorted(steps, key=lambda one: one[0]):
+        for value in values_of(ruleset, step):
+            rows.setdefault(value.path[0], []).append(value.amount)
+    return rows
 
 
 def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:

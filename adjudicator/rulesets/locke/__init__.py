@@ -1,0 +1,60 @@
+"""Locke: a board game of hidden identities.
+
+things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · seats.py spaces.py sides.py turns.py
+fighting.py hands.py esp.py arrivals.py harm.py strikes.py  what several ask alike · evolve/  what an event does · book.py
+rules/  what it breaks · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
+"""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import rules
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import EVENTS, Event
+from adjudicator.rulesets.locke.evolve import evolve
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.mask import mask, view
+from adjudicator.rulesets.locke.options import options
+from adjudicator.rulesets.locke.play import play
+from adjudicator.rulesets.locke.seats import admit, concerns
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.tell import ORDERED, tell
+from adjudicator.rulesets.locke.values import values
+from adjudicator.rulesets.locke.words import place, tell_event
+from adjudicator.rulesets.locke.words.registry import WORDS
+from adjudicator.seam.ruleset import Ruleset
+
+__all__ = ["locke", "rules"]
+
+for registry in (EVOLVE, WORDS):
+    registry.covers(EVENTS)
+
+locke: Ruleset[Table, Event] = Ruleset(
+    name="locke",
+    title=say("Locke"),
+    edition="earlier",
+    prefix="LCK",
+    # the table as plain data
+    lay=lay,
+    tell=tell,
+    ordered=ORDERED,
+    sections=("characters",),
+    # what happens
+    events=EVENTS,
+    admit=admit,
+    decide=lambda table, event, randomness: (event,),
+    evolve=evolve,
+    # what is found
+    book=book,
+    values=values,
+    # what may be done
+    options=options,
+    play=play,
+    # how it is shown
+    place=place,
+    tell_event=tell_event,
+    concerns=concerns,
+    mask=mask,
+    view=view,
+)

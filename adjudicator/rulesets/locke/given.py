@@ -33,7 +33,7 @@ class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class GivenCharacter(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character; one maintained defence stands for a list of one, `hand_limit` follows and is not read."""
 
-    maintained: Defence | tuple[Defence, ...] | None = ()
+    maintained: Defence | tuple[Defence, ...] | None = ()  # type: ignore[assignment]  # what is read is wider
     hand_limit: Tally | None = None
 
 
@@ -42,7 +42,7 @@ class GivenCombat(Combat, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class GivenTable(Given, frozen=True, kw_only=True):
-    """Everything a table may be laid from; `silhouettes`, `positions` and the like are short for fields of characters."""
+    """Everything a table may be laid from; `silhouettes`, `positions`, `info` are short for fields of characters."""
 
     stage: Stage = "setup"
     players: Tally | tuple[Id, ...] = ()
@@ -54,6 +54,8 @@ class GivenTable(Given, frozen=True, kw_only=True):
     season: dict[Id, Season] = {}
     complete_log: bool = False
     setup: Setup | None = None
+    pool: dict[str, tuple[str, ...]] = {}
+    legends: tuple[str, ...] = ()
     pool_chosen: bool = False
     silhouettes_chosen: tuple[Id, ...] = ()
     silhouettes_revealed: bool = False
@@ -76,8 +78,13 @@ class GivenTable(Given, frozen=True, kw_only=True):
     key_sites: KeySites = KeySites()
     key_sites_placed: bool = False
     parties: tuple[tuple[Id, ...], ...] = ()
+    nominees: tuple[Id, ...] = ()
     unable_to_place: tuple[Id, ...] = ()
+    intruding: dict[Id, bool] = {}
     placed: tuple[Id, ...] = ()
+    white: dict[Id, Tally] = {}
+    viewed: tuple[tuple[Id, Id], ...] = ()
+    gained: tuple[str, ...] = ()
     first_player: Id | None = None
     last_actor: Id | None = None
     current: Id | None = None
@@ -87,6 +94,8 @@ class GivenTable(Given, frozen=True, kw_only=True):
     turn_unit: str | None = None
     combat: GivenCombat | None = None
     attack: Attack | None = None
+    follow_up: tuple[At, ...] = ()
     reason: str | None = None
+    declarer: Id | None = None
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""

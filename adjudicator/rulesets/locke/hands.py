@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import HAND, Table
+from adjudicator.rulesets.locke.state import HAND, Table, character
 
 
 @book.serves("LCK-HAND-02", "LCK-HAND-03")
 def hand_limit(table: Table, seat: str) -> int:
     """7, one more for each minion, and what running effects change."""
-    character = table.characters[seat]
-    return max(0, HAND + character.minions + sum(effect.hand_limit for effect in character.effects))
+    one = character(table, seat)
+    return max(0, HAND + one.minions + sum(effect.hand_limit for effect in one.effects))

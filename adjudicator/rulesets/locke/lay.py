@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
 from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table
 from adjudicator.rulesets.locke.things import Defence, Silhouette
@@ -32,8 +32,8 @@ def lay(plain: Plain) -> Table:
     characters = {seat: _character(given, seat) for seat in seats}
     laid = Table(
         **{name: getattr(given, name) for name in _SAME.difference(_OWN)},
-        players=seats,
-        seats_ccw=given.seats_ccw or seats,
+        players=_players(given),
+        seats_ccw=given.seats_ccw,
         setup=_setup(given),
         characters=characters,
         planet_cards_placed=given.planet_cards_placed or given.stage in _INSIDE,
@@ -42,28 +42,27 @@ def lay(plain: Plain) -> Table:
         at=given.at or 0,
     )
     _guard_seats(laid, given)
+    if given.setup is None and given.silhouettes_revealed and unbalanced(laid):
+        return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
     return laid
 
 
-def _seats(given: GivenTable) -> tuple[str, ...]:
-    """Who plays: those listed, else whoever is named anywhere, in the order of the seats."""
-    if given.at is not None and isinstance(given.players, tuple):
-        return given.players
+def _players(given: GivenTable) -> tuple[str, ...]:
+    """Who plays, where that is said: by name, or how many."""
     if isinstance(given.players, int):
         return tuple(f"P{number}" for number in range(1, given.players + 1))
+    return given.players
+
+
+def _seats(given: GivenTable) -> tuple[str, ...]:
+    """Whoever is named anywhere."""
     combat = given.combat
-    named: list[Iterable[str]] = [given.players, given.seats_ccw, given.season, given.characters, given.silhouettes]
+    named: list[Iterable[str]] = [_players(given), given.seats_ccw, given.season, given.characters, given.silhouettes]
     named += [given.positions, given.info, given.info_cards, given.info_cards_count, *given.parties]
     named += [given.silhouettes_chosen, given.unable_to_place]
     if combat is not None:
         named += [combat.participants, combat.order, combat.acted, combat.absent_with_check]
-    found = dict.fromkeys(seat for group in named for seat in group)
-    return tuple(sorted(found, key=_as_seated)) if not given.seats_ccw else tuple(found)
-
-
-def _as_seated(seat: str) -> tuple[str, int, str]:
-    letters = seat.rstrip("0123456789")
-    return letters, int(seat[len(letters) :] or 0), seat
+    return tuple(dict.fromkeys(seat for group in named for seat in group))
 
 
 def _character(given: GivenTable, seat: str) -> Character:
@@ -99,6 +98,7 @@ def _setup(given: GivenTable) -> Setup:
         pool_chosen=given.pool_chosen,
         confirmed=given.stage in _INSIDE,
         chosen=given.silhouettes_chosen,
+        chosen_stated=bool(given.silhouettes_chosen),
         revealed=given.silhouettes_revealed or given.stage in _INSIDE,
         changes_done=given.voluntary_changes_done or given.stage in _INSIDE,
     )
@@ -118,16 +118,14 @@ def _combat(given: GivenTable) -> Combat | None:
 
 
 def _guard_seats(table: Table, given: GivenTable) -> None:
-    """Raises `Refused` for a seat that is named and that nobody sits on, and for one that sits twice."""
-    if len(set(table.seats_ccw)) < len(table.seats_ccw):
-        raise Refused(say("A seat is listed twice"), "seats_ccw")
-    for name, seats in (("characters", given.characters), ("positions", given.positions), ("info", given.info)):
-        for seat in seats:
-            if seat not in table.characters:
+    """Raises `Refused` where those who play are listed and somebody else is named, or a seat sits twice."""
+    for name in ("players", "seats_ccw"):
+        seats = getattr(table, name)
+        if len(set(seats)) < len(seats):
+            raise Refused(say("A seat is listed twice"), name)
+    if not table.players:
+        return
+    for name in ("seats_ccw", "characters", "silhouettes", "positions", "info", "season"):
+        for seat in getattr(given, name):
+            if seat not in table.players:
                 raise Refused(say("There is no seat {seat}", seat=seat), f"{name}.{seat}")
-    for name in ("last_actor", "first_player", "ambush_keeper"):
-        seat = getattr(given, name)
-        if seat is not None and table.characters and seat not in table.characters:
-            raise Refused(say("There is no seat {seat}", seat=seat), name)
-
-

@@ -29,6 +29,7 @@ Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
 Stage: TypeAlias = Literal["setup", "planet", "planet_ended", "base", "ended"]
 Incapacity: TypeAlias = Literal["none", "stunned", "permanent"]
+ALIGNMENTS: Final[tuple[Alignment, ...]] = ("GOOD", "EVIL", "SPECIAL")
 HAND: Final = 7
 """LCK-HAND-02."""
 INVADERS: Final = ("GOOD", "SPECIAL")
@@ -102,6 +103,8 @@ class Setup(Struct, frozen=True, gc=False):
     confirmed: bool = False
     chosen: tuple[str, ...] = ()
     """The seats whose silhouette lies face down."""
+    chosen_stated: bool = False
+    """Whether nobody else has chosen one, for a set-up lists them all."""
     revealed: bool = False
     larger: tuple[str, ...] = ()
     """The larger side at the reveal, where the sides were unbalanced (LCK-SIL-15)."""
@@ -129,6 +132,7 @@ class KeySites(Struct, frozen=True, gc=False):
     """The key sites, counted, and the places where they were put (known to EVIL silhouettes)."""
 
     total: Tally = 3
+    placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
 
@@ -275,6 +279,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     complete_log: bool = False
     """Whether what is not recorded was not done."""
     setup: Setup = Setup()
+    pool: Mapping[str, tuple[str, ...]] = {}
+    """By alignment, the characters in use."""
+    legends: tuple[str, ...] = ()
     evil_sheets: Tally | None = None
     characters: Mapping[str, Character] = {}
     planet_cards: Planets = Planets()
@@ -289,9 +296,19 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     key_sites: KeySites = KeySites()
     key_sites_placed: bool = False
     parties: tuple[tuple[str, ...], ...] = ()
+    nominees: tuple[str, ...] = ()
+    """Whom a party was proposed to."""
     unable_to_place: tuple[str, ...] = ()
+    intruding: Mapping[str, bool] = {}
+    """By seat, whether the last intrusion check succeeded."""
     placed: tuple[str, ...] = ()
     """Who has placed a piece in the stage that is set up."""
+    white: Mapping[str, int] = {}
+    """By EVIL silhouette, the white cards turned at the end of the planet stage (LCK-PEND-05)."""
+    viewed: tuple[tuple[str, str], ...] = ()
+    """Who looked at whose sheet since the planet stage ended (LCK-PEND-10)."""
+    gained: tuple[str, ...] = ()
+    """`white:SEAT`, `information:SEAT`: who has received ability cards for it."""
     first_player: str | None = None
     last_actor: str | None = None
     turn: Turn | None = None
@@ -299,11 +316,34 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     evil_declarer: EvilDeclarer | None = None
     turn_unit: str | None = None
     combat: Combat | None = None
+    follow_up: tuple[At, ...] = ()
+    """Where a combat is to break out next (LCK-LEAVE-04)."""
     reason: str | None = None
     """Why the game ended."""
+    declarer: str | None = None
+    """Whose declaration ended it."""
     at: Tally = 0
 
 
-def with_character(table: Table, seat: str, character: Character) -> Table:
+NOBODY: Final = Character()
+"""Of whom nothing has been said."""
+
+
+def character(table: Table, seat: str) -> Character:
+    """The character of a seat; where a log does not list its players, one that it has not named is there as well."""
+    return table.characters.get(seat, NOBODY)
+
+
+def seats(table: Table) -> tuple[str, ...]:
+    """The seats counter-clockwise; where nobody has said, P1, P2 …"""
+    return table.seats_ccw or table.players or tuple(sorted(table.characters, key=_by_number))
+
+
+def _by_number(seat: str) -> tuple[str, int, str]:
+    letters = seat.rstrip("0123456789")
+    return letters, int(seat[len(letters) :] or 0), seat
+
+
+def with_character(table: Table, seat: str, changed: Character) -> Table:
     """The table with one character changed."""
-    return replace(table, characters=put(table.characters, seat, character))
+    return replace(table, characters=put(table.characters, seat, changed))

@@ -106,7 +106,7 @@ class Options(Part, frozen=True, kw_only=True):
 
 
 class EspCheck(Part, frozen=True, kw_only=True):
-    """The ESP level check of a match, in words (LCK-HOUSE-01); with two dice and `total <= target_number` it is judged."""
+    """The ESP level check of a match, in words (LCK-HOUSE-01); only the one that stands here is judged."""
 
     dice: str = "2D6"
     success: str = "total <= target_number"

@@ -20,7 +20,7 @@ class MatchCreated(Event, frozen=True, kw_only=True):
 class CharacterPoolChosen(Event, frozen=True, kw_only=True):
     """The set of characters in use was chosen."""
 
-    pool: dict[Alignment, tuple[Text, ...]]
+    pool: dict[Text, tuple[Text, ...]]
     legends: tuple[Text, ...] = ()
 
 

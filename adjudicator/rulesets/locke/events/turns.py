@@ -7,7 +7,6 @@ from typing import Literal
 from msgspec import field
 
 from adjudicator.rulesets.locke.events.base import (
-    Alignment,
     At,
     Count,
     Id,
@@ -47,9 +46,7 @@ class AbilityUsed(PlayerEvent, frozen=True, kw_only=True):
     """A special ability or ability card was used; one of [before combat] need not be named."""
 
     name: Text | None = None
-    timing: (
-        Literal["check", "support", "main", "combat", "before_combat", "preemptive", "response"] | None
-    ) = None
+    timing: Literal["check", "support", "main", "combat", "before_combat", "preemptive", "response"] | None = None
     result: Literal["success", "failure"] | None = None
     melee_x: Count | None = None
 
@@ -67,8 +64,8 @@ class ConversionAttempted(PlayerEvent, frozen=True, kw_only=True):
 class AlignmentChanged(PlayerEvent, frozen=True, kw_only=True):
     """A character's alignment changed."""
 
-    from_: Alignment | None = field(name="from", default=None)
-    to: Alignment
+    from_: Text | None = field(name="from", default=None)
+    to: Text
 
 
 class SheetOpened(PlayerEvent, frozen=True, kw_only=True):

@@ -1,0 +1,101 @@
+"""How a game ends and who has won it (LCK-END, LCK-LOSE, LCK-RANK, LCK-DECL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.state import Character, Table
+
+SURVIVED: Final = 1000
+"""LCK-END-04."""
+
+
+def all_sites_destroyed(table: Table) -> bool:
+    """Whether no key site stands (LCK-END-02)."""
+    return table.key_sites.total > 0 and table.key_sites.destroyed >= table.key_sites.total
+
+
+def nobody_can_act(table: Table) -> bool:
+    """Whether everybody is dead or unable to act for good (LCK-END-03)."""
+    everybody = table.characters.values()
+    return bool(everybody) and all(not one.alive or one.incapacity == "permanent" for one in everybody)
+
+
+def evil_survived(table: Table) -> bool:
+    """Whether an EVIL declarer has survived 1000 turns (LCK-END-04)."""
+    return table.evil_declarer is not None and table.evil_declarer.survived_turns >= SURVIVED
+
+
+def unopposed(table: Table) -> bool:
+    """Whether a declaration stands to which nobody has objected (LCK-END-01)."""
+    return table.declaration is not None and not table.declaration.objections
+
+
+@book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")
+def own_condition(table: Table, one: Character) -> bool:
+    """Whether a defeat condition of the character's own is met: of its sheet, or another (L) that is alive."""
+    if one.own_defeat:
+        return True
+    return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
+
+
+def winners_by_declaration(table: Table) -> str | None:
+    """The alignment, or the seat, whose declaration ended the game."""
+    declaration = table.declaration
+    if table.reason != "declaration" or declaration is None or declaration.objections:
+        return None
+    return declaration.player if declaration.kind == "solo" else declaration.alignment
+
+
+@book.serves(
+    "LCK-SIL-04",
+    "LCK-LOSE-01",
+    "LCK-LOSE-03",
+    "LCK-LOSE-04",
+    "LCK-LOSE-06",
+    "LCK-LOSE-08",
+    "LCK-LOSE-10",
+    "LCK-LOSE-11",
+    "LCK-DECL-11",
+    "LCK-DECL-12",
+    "LCK-VER-02",
+)
+def defeats(table: Table, seat: str) -> Iterator[str]:
+    """The rules by which a character is defeated; none: the player wins. The silhouette has no part in it."""
+    one, declaration, declared = table.characters[seat], table.declaration, winners_by_declaration(table)
+    if declared is not None and declaration is not None and declaration.kind == "solo":
+        if seat != declaration.player:
+            yield "LCK-DECL-12"
+        return
+    if not any(other.alive for other in table.characters.values()):
+        yield "LCK-LOSE-11"
+    if one.alignment is not None:
+        yield from _by_alignment(table, one.alignment, one, declared)
+    if own_condition(table, one):
+        yield {"GOOD": "LCK-LOSE-02", "EVIL": "LCK-LOSE-05"}.get(one.alignment or "", "LCK-LOSE-07")
+
+
+def _by_alignment(table: Table, alignment: str, one: Character, declared: str | None) -> Iterator[str]:
+    """The defeats that an alignment brings."""
+    if alignment == "SPECIAL":
+        if not one.alive:
+            yield "LCK-LOSE-08"
+        return
+    good = alignment == "GOOD"
+    if declared is not None and declared != alignment:
+        yield "LCK-LOSE-01" if good else "LCK-LOSE-04"
+    if good and table.reason == "evil_1000":
+        yield "LCK-LOSE-03"
+    if not good and (table.reason == "key_sites" or all_sites_destroyed(table)):
+        yield "LCK-LOSE-06"
+
+
+@book.serves("LCK-RANK-02", "LCK-RANK-03", "LCK-RANK-04", "LCK-RANK-05")
+def rank(table: Table, seat: str) -> str:
+    """A, B: victory, alive or dead; C, D: defeat, alive or dead."""
+    lost, alive = any(True for _ in defeats(table, seat)), table.characters[seat].alive
+    if lost:
+        return "C" if alive else "D"
+    return "A" if alive else "B"

@@ -1,0 +1,203 @@
+"""Attacks: declared, joined, answered, resolved; melee; damage and death."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import after_leaving, in_turn
+from adjudicator.rulesets.locke.harm import kills
+from adjudicator.rulesets.locke.state import (
+    Attack,
+    Combat,
+    Joiner,
+    Response,
+    Striking,
+    Table,
+    character,
+    with_character,
+)
+from adjudicator.rulesets.locke.strikes import melee_level
+from adjudicator.rulesets.locke.things import Defence
+from adjudicator.seam.frozen import put, replace
+
+
+def with_attack(table: Table, attack: Attack | None) -> Table:
+    """The table with the attack that was declared last."""
+    return replace(table, combat=replace(table.combat or Combat(), attack=attack))
+
+
+def _attack(table: Table) -> Attack:
+    """The attack that was declared last; one that the log leaves out is by nobody."""
+    combat = table.combat
+    return combat.attack if combat is not None and combat.attack is not None else Attack("")
+
+
+def without_card(table: Table, seat: str, card: str | None) -> Table:
+    """The table after a seat has used a C card."""
+    one = character(table, seat)
+    hand, count = one.hand, one.hand_count
+    if hand is not None:
+        place = next((at for at, held in enumerate(hand) if held.name == card), None)
+        hand = hand if place is None else (*hand[:place], *hand[place + 1 :])
+    count = None if count is None else max(0, count - 1)
+    return with_character(table, seat, replace(one, hand=hand, hand_count=count))
+
+
+@EVOLVE.of(ev.AttackDeclared)
+def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
+    """An attack is on its way."""
+    table = in_turn(table, event.player, "attack", "AttackDeclared")
+    if event.source == "c_card":
+        table = without_card(table, event.player, event.card)
+    attack = Attack(
+        event.player,
+        event.targets,
+        event.source,
+        event.card,
+        event.level,
+        event.firepower,
+        event.column,
+        event.attribute,
+        event.sync,
+        event.undefendable,
+        event.unevadable,
+    )
+    return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
+
+
+@EVOLVE.of(ev.SynchronisationRequested)
+def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, position: int) -> Table:
+    """The others were asked to join."""
+    return with_attack(table, replace(_attack(table), requested=True))
+
+
+@EVOLVE.of(ev.SynchronisationJoined)
+def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
+    """One more in the attack, who has used the main action of this round (LCK-HOUSE-24)."""
+    table, attack = without_card(table, event.player, event.card), _attack(table)
+    joiner = Joiner(event.player, event.level, event.firepower)
+    table = with_attack(table, replace(attack, joiners=(*attack.joiners, joiner)))
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, joined=(*combat.joined, event.player)))
+
+
+@EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
+def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
+    """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
+    defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
+    if defends:
+        combat = replace(combat, defences_made=combat.defences_made + 1)
+    else:
+        own = (*combat.own, "evasion") if combat.current == event.player else combat.own
+        combat = replace(combat, evasions_made=combat.evasions_made + 1, own=own)
+    table = replace(table, combat=combat)
+    if event.source == "c_card":
+        table = without_card(table, event.player, event.card)
+    if combat.attack is not None:
+        response = Response(
+            event.player,
+            "defence" if defends else "evasion",
+            event.source,
+            event.level,
+            event.teleport,
+            event.card,
+            event.success,
+        )
+        table = with_attack(table, replace(combat.attack, responses=(*combat.attack.responses, response)))
+    if not defends or not event.success or event.source == "melee":
+        return table
+    one = character(table, event.player)
+    defence = Defence(source=event.source, card=event.card, level=event.level or 0)
+    return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
+
+
+@EVOLVE.of(ev.InterceptionDeclared)
+def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
+    """Somebody goes after the evader."""
+    table = without_card(table, event.player, event.card)
+    return with_attack(table, replace(_attack(table), interceptor=Joiner(event.player, event.level)))
+
+
+@EVOLVE.of(ev.InterceptionJoined)
+def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
+    """One more in the interception."""
+    table, attack = without_card(table, event.player, event.card), _attack(table)
+    joined = (*attack.interception, Joiner(event.player, event.level))
+    return with_attack(table, replace(attack, interception=joined))
+
+
+@EVOLVE.of(ev.DefenceDestroyed)
+def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
+    """A maintained defence is gone."""
+    one = character(table, event.player)
+    kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
+    return with_character(table, event.player, replace(one, maintained=kept))
+
+
+@EVOLVE.of(ev.AttackResolved)
+def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
+    """What became of the attack."""
+    table = with_attack(table, replace(_attack(table), resolved=event.outcome))
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, attack_hit=combat.attack_hit or event.outcome == "hit"))
+
+
+@EVOLVE.of(ev.EnduranceDeclared)
+def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int) -> Table:
+    """What the target says is left of its endurance."""
+    attack = _attack(table)
+    return with_attack(table, replace(attack, declared=put(attack.declared, event.player, event.value)))
+
+
+@EVOLVE.of(ev.DamageJudged)
+def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
+    """Damage as recorded; whoever takes more than is left is dead (LCK-DAMAGE-05)."""
+    attack, one = _attack(table), character(table, event.target)
+    fatal = kills(table, event)
+    combat = replace(
+        table.combat or Combat(),
+        attack_hit=True,
+        attack=replace(
+            attack,
+            judged=(*attack.judged, event.target),
+            fatal=(*attack.fatal, event.target) if fatal else attack.fatal,
+        ),
+    )
+    one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal)
+    return with_character(replace(table, combat=combat), event.target, one)
+
+
+@EVOLVE.of(ev.CharacterDied)
+def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
+    """A dead character has no hand and no open ability cards, and takes no part in the combat."""
+    one = character(table, event.player)
+    dead = replace(one, alive=False, hand=None, hand_count=None, ability_cards_up=0, maintained=())
+    return after_leaving(with_character(table, event.player, dead), event.player)
+
+
+@EVOLVE.of(ev.MeleeDeclared)
+def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Table:
+    """A melee attack is on its way."""
+    table = in_turn(table, event.player, "attack", "MeleeDeclared")
+    attack = Attack(
+        event.player,
+        (event.target,),
+        "melee",
+        level=melee_level(table, event),
+        firepower=event.firepower,
+        attribute="melee",
+        striking={event.player: _striking(event)},
+    )
+    return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
+
+
+@EVOLVE.of(ev.MeleeAnswered)
+def melee_answered(table: Table, event: ev.MeleeAnswered, position: int) -> Table:
+    """The target's firepower, and whether it strikes back."""
+    attack = _attack(table)
+    striking = put(attack.striking, event.player, _striking(event))
+    return with_attack(table, replace(attack, striking=striking, counter=event.counter))
+
+
+def _striking(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Striking:
+    return Striking(event.endurance, event.minions_used, event.firepower, sum(one.x for one in event.melee_x))

@@ -1,0 +1,48 @@
+"""Declarations, objections, the end, ranks."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
+from adjudicator.rulesets.locke.turns import done
+from adjudicator.seam.frozen import replace
+
+
+@EVOLVE.of(ev.VictoryDeclared)
+def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
+    """A declaration waits for objections."""
+    table, one = done(table, event), character(table, event.player)
+    if event.sheet_open:
+        table = with_character(table, event.player, replace(one, sheet_open=True))
+    claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
+    table = replace(table, declaration=Declaration(event.player, event.kind, claimed))
+    if event.kind == "solo" or claimed != "EVIL":
+        return table
+    return replace(table, evil_declarer=EvilDeclarer(event.player, declaration_opposed=False))
+
+
+@EVOLVE.of(ev.ObjectionRaised)
+def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> Table:
+    """An objection; one of the dead stops nothing (LCK-DECL-05)."""
+    declaration, declarer = table.declaration, table.evil_declarer
+    if declaration is None or not character(table, event.player).alive or event.player == declaration.player:
+        return table
+    table = replace(table, declaration=replace(declaration, objections=(*declaration.objections, event.player)))
+    if declarer is not None and declarer.player == declaration.player:
+        table = replace(table, evil_declarer=replace(declarer, declaration_opposed=True))
+    return table
+
+
+@EVOLVE.of(ev.GameEnded)
+def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
+    """The game is over."""
+    return replace(table, stage="ended", reason=event.reason, declarer=event.declarer, turn=None, combat=None)
+
+
+@EVOLVE.of(ev.RanksAssigned)
+def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Table:
+    """The sheets that were opened for it lie open."""
+    for seat in tuple(table.characters) if event.sheets_open is True else event.sheets_open or ():
+        table = with_character(table, seat, replace(character(table, seat), sheet_open=True))
+    return table

@@ -1,0 +1,162 @@
+"""Normal turns: their phases, support actions, main actions."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
+from adjudicator.rulesets.locke.turns import done
+from adjudicator.seam.frozen import put, replace
+
+
+@EVOLVE.of(ev.NormalTurnStarted)
+def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
+    """A turn begins, and with the first one the planet stage."""
+    return replace(table, turn=Turn(event.player), stage="planet" if table.stage == "setup" else table.stage)
+
+
+@EVOLVE.of(ev.NormalTurnEnded)
+def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
+    """A turn is over; an EVIL declarer has survived one more of the own turns (LCK-HOUSE-16)."""
+    declarer = table.evil_declarer
+    if declarer is not None and declarer.player == event.player and character(table, event.player).alive:
+        survived = event.survived_turns if event.survived_turns is not None else declarer.survived_turns + 1
+        declarer = replace(declarer, survived_turns=survived)
+    return replace(table, turn=None, last_actor=event.player, evil_declarer=declarer)
+
+
+@EVOLVE.of(ev.PhaseEntered)
+def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
+    """A phase of the normal turn, or of the combat turn that runs."""
+    combat = table.combat
+    if combat is not None and combat.current == event.player:
+        return replace(table, combat=replace(combat, phase=event.phase))
+    return done(table, event)
+
+
+@EVOLVE.of(ev.CheckRollMade)
+def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
+    """A roll of the check phase."""
+    return done(table, event)
+
+
+@EVOLVE.of(ev.AbilityUsed)
+def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
+    """An ability of a normal turn, or of the combat turn that runs."""
+    combat = table.combat
+    if combat is None:
+        return done(table, event, "AbilityUsed" if event.timing == "main" else None)
+    if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
+        return table
+    main = combat.main_action
+    if event.timing == "main" or (event.timing == "preemptive" and event.result != "failure"):
+        main = main or "AbilityUsed"
+    return replace(table, combat=replace(combat, own=(*combat.own, event.timing), main_action=main))
+
+
+@EVOLVE.of(ev.ConversionAttempted)
+def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
+    """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
+    converter, target = character(table, event.player), character(table, event.target)
+    table = _opened(done(table, event), event.player) if event.sheet_open else done(table, event)
+    faction = converter.alignment
+    if faction is None:
+        return table
+    if faction not in target.converted_by:
+        target = replace(target, converted_by=(*target.converted_by, faction))
+    worked = succeeds(table, event.roll, event.target_number)
+    if (event.success if worked is None else worked) and target.convertible:
+        target = replace(target, alignment=faction)
+    return with_character(table, event.target, target)
+
+
+@EVOLVE.of(ev.AlignmentChanged)
+def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -> Table:
+    """The alignment as recorded, for those who undergo conversion."""
+    one, to = character(table, event.player), event.to
+    if one.convertible is False or (to != "GOOD" and to != "EVIL" and to != "SPECIAL"):
+        return table
+    return with_character(table, event.player, replace(one, alignment=to))
+
+
+@EVOLVE.of(ev.SheetOpened)
+def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
+    """A sheet lies open, and stays so (LCK-OPEN-01)."""
+    return _opened(table if table.combat is not None else done(table, event), event.player)
+
+
+def _opened(table: Table, seat: str) -> Table:
+    return with_character(table, seat, replace(character(table, seat), sheet_open=True))
+
+
+@EVOLVE.of(ev.Moved, ev.Teleported)
+def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
+    """The piece stands where it was put."""
+    table = done(table, event, type(event).__name__)
+    return with_character(table, event.player, replace(character(table, event.player), at=event.to))
+
+
+@EVOLVE.of(ev.Recovered)
+def recovered(table: Table, event: ev.Recovered, position: int) -> Table:
+    """Less damage; none below 0 (LCK-HOUSE-20)."""
+    return _restored(done(table, event, "Recovered"), event.player, event.stat, event.amount)
+
+
+@EVOLVE.of(ev.Treated)
+def treated(table: Table, event: ev.Treated, position: int) -> Table:
+    """Less damage of another character; mental cannot be treated (LCK-TREAT-02)."""
+    table = done(table, event, "Treated")
+    return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
+
+
+def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
+    one = character(table, seat)
+    if stat == "mental":
+        one = replace(one, mental_damage=max(0, one.mental_damage - amount))
+    else:
+        one = replace(one, damage=max(0, one.damage - amount))
+    return with_character(table, seat, one)
+
+
+@EVOLVE.of(ev.PartyProposed)
+def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Table:
+    """A party is proposed, which is the main action."""
+    table = done(table, event, "PartyProposed")
+    return replace(table, nominees=event.nominees)
+
+
+@EVOLVE.of(ev.PartyFormed)
+def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
+    """A party; whoever was in another one has left it."""
+    table = done(table, event, "PartyProposed")
+    members = tuple(dict.fromkeys((event.player, *event.members)))
+    left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)
+    return replace(table, parties=(*(party for party in left if len(party) > 1), members), nominees=())
+
+
+@EVOLVE.of(ev.Passed)
+def passed(table: Table, event: ev.Passed, position: int) -> Table:
+    """Nothing, as the main action (LCK-PASS-01)."""
+    combat = table.combat
+    if combat is not None and combat.current == event.player:
+        return replace(table, combat=replace(combat, main_action=combat.main_action or "Passed"))
+    return done(table, event, "Passed")
+
+
+@EVOLVE.of(ev.IntrusionAttempted)
+def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
+    """A failure makes the next attempt easier (LCK-INTRUDE-04); a success is followed by the placing of the piece."""
+    table = done(table, event, "IntrusionAttempted")
+    one = character(table, event.player)
+    worked = succeeds(table, event.roll, event.target_number)
+    if worked is None:
+        worked = event.success
+    if one.silhouette is not None and one.silhouette.alignment == "EVIL":
+        worked = True
+    if worked is None:
+        return table
+    table = replace(table, intruding=put(table.intruding, event.player, worked))
+    if worked:
+        return table
+    return with_character(table, event.player, replace(one, intrusion_failures=one.intrusion_failures + 1))

@@ -1,0 +1,49 @@
+"""Combat turns as far as a log says: one that is not on record begins with what is done in it; who stands where."""
+
+from __future__ import annotations
+
+from adjudicator.rulesets.locke.spaces import share_a_space
+from adjudicator.rulesets.locke.state import Combat, Table
+from adjudicator.rulesets.locke.things import At
+from adjudicator.seam.frozen import replace
+
+
+def those_at(table: Table, at: At | None) -> tuple[str, ...]:
+    """The living characters that stand on a space, as far as anybody has said (LCK-COMBAT-02)."""
+    return tuple(
+        seat
+        for seat, one in table.characters.items()
+        if one.alive and not one.in_black_hole and share_a_space(one.at, at)
+    )
+
+
+def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:
+    """The table in a seat's combat turn, and what was done in it: the turn that runs, or one that the log leaves out.
+
+    `anew`: the turn is on record as begun. Whoever comes before the seat in the order has had a turn, unless the log is
+    complete.
+    """
+    combat = table.combat or Combat()
+    if combat.current != seat or anew:
+        combat = replace(
+            combat, current=seat, phase=None, main_action=None, own=(), step=6, acted=_acted(table, combat, seat)
+        )
+    own = combat.own if did is None else (*combat.own, did)
+    return replace(table, combat=replace(combat, own=own, main_action=combat.main_action or main))
+
+
+def _acted(table: Table, combat: Combat, seat: str) -> tuple[str, ...]:
+    before = combat.acted if combat.current in (None, seat) else (*combat.acted, str(combat.current))
+    if not table.complete_log and seat in combat.order:
+        before = (*before, *combat.order[: combat.order.index(seat)])
+    return tuple(dict.fromkeys(before))
+
+
+def after_leaving(table: Table, seat: str) -> Table:
+    """The table after somebody has left the combat, for another space or for good."""
+    combat = table.combat
+    if combat is None:
+        return table
+    left = tuple(one for one in combat.participants if one != seat)
+    order = tuple(one for one in combat.order if one != seat)
+    return replace(table, combat=replace(combat, participants=left, order=order))

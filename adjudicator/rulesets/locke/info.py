@@ -1,0 +1,51 @@
+"""Information on the base: who holds how much, alone and as a party (LCK-PEND-03, LCK-HOUSE-17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.sides import invading
+from adjudicator.rulesets.locke.state import INVADERS, Table, character
+
+ENOUGH: Final = 3
+
+
+@book.serves("LCK-PEND-02")
+def all_explored(table: Table) -> bool:
+    """Whether all planet cards are face up or destroyed."""
+    cards = table.planet_cards
+    if table.face_down is not None and table.stage in ("planet", "planet_ended"):
+        return not table.face_down and cards.placed > 0
+    return cards.face_up + cards.destroyed >= cards.placed > 0
+
+
+@book.serves("LCK-PEND-03")
+def best_informed(table: Table) -> int:
+    """The highest worth of information that a character, or a party taken together, holds."""
+    alone = [one.info for one in table.characters.values()]
+    together = [sum(character(table, seat).info for seat in party) for party in table.parties]
+    return max((*alone, *together), default=0)
+
+
+def planet_stage_ends(table: Table) -> bool:
+    """Whether a condition of the end of the planet stage holds (LCK-PEND-02, LCK-PEND-03)."""
+    return all_explored(table) or best_informed(table) >= ENOUGH
+
+
+@book.serves("LCK-PEND-04", "LCK-HOUSE-30")
+def draws(table: Table) -> int | None:
+    """How many planet cards each EVIL silhouette turns: the cards placed, by 2, by the invaders, rounded up."""
+    count = len(invading(table))
+    return -(-table.planet_cards.placed // (2 * count)) if count else None
+
+
+def viewable(table: Table, seat: str) -> int:
+    """How many sheets of EVIL silhouettes a player may look at (LCK-PEND-08, LCK-PEND-10)."""
+    one = character(table, seat)
+    defenders = sum(
+        1 for held in table.characters.values() if held.silhouette and held.silhouette.alignment not in INVADERS
+    )
+    if one.info_count < ENOUGH:
+        return 0
+    return min(one.info_count, defenders) if table.options.info_reveal == "by_count" else defenders

@@ -1,0 +1,125 @@
+"""Conversion and opening the sheet (LCK-CONVERT, LCK-OPEN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.names import dice
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.spaces import share_a_space
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.seam.rulebook import Secret, Value
+
+
+@book.check("LCK-CONVERT-01", on=ev.ConversionAttempted)
+def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """Another character in the same space is converted."""
+    who, target = Player(event.player), Player(event.target)
+    if event.player == event.target:
+        return say("{player} tried to convert the own character", player=who)
+    shared = share_a_space(character(before, event.player).at, character(before, event.target).at)
+    if shared is not False:
+        return None
+    return say("{player} tried to convert {target}, who is not in the same space", player=who, target=target)
+
+
+@book.check("LCK-CONVERT-02", on=ev.ConversionAttempted)
+def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """The converter's sheet is open."""
+    known = event.sheet_open is False or (before.complete_log and event.sheet_open is None)
+    if character(before, event.player).sheet_open or event.sheet_open or not known:
+        return None
+    return say("{player} tried to convert with a closed character sheet", player=Player(event.player))
+
+
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
+def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """A conversion succeeds by an ESP level check."""
+    who = Player(event.player)
+    if event.success is None:
+        return None
+    if event.roll is None:
+        return (
+            say("{player} converted without an ESP level check", player=who)
+            if event.success and before.complete_log
+            else None
+        )
+    worked = succeeds(before, event.roll, event.target_number)
+    if worked is None or worked == event.success:
+        return None
+    total, target = sum(event.roll), event.target_number or 0
+    if worked:
+        return say(
+            "{player} rolled {total}, target number {target}: the conversion succeeds",
+            player=who,
+            total=total,
+            target=target,
+        )
+    return say(
+        "{player} rolled {total}, target number {target}: the conversion fails", player=who, total=total, target=target
+    )
+
+
+@book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
+@book.serves("LCK-HOUSE-19")
+def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Secret | None:
+    """The alignment of a character changes if its sheet has it undergo conversion."""
+    one = character(before, event.player)
+    if one.convertible is not False or one.alignment == event.to:
+        return None
+    says = say(
+        "{player}'s alignment was changed, and the character does not undergo conversion", player=Player(event.player)
+    )
+    return Secret(says, (event.player,))
+
+
+@book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
+def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """A character is the target of one conversion from each faction in a game."""
+    faction, target = character(before, event.player).alignment, character(before, event.target)
+    if faction is None or faction not in target.converted_by:
+        return None
+    return say(
+        "{player} tried to convert {target}, whom {alignment} had tried to convert before",
+        player=Player(event.player),
+        target=Player(event.target),
+        alignment=faction,
+    )
+
+
+@book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
+def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+    """A SPECIAL character converts nobody, unless its sheet says so."""
+    one = character(before, event.player)
+    if one.alignment != "SPECIAL" or one.may_convert:
+        return None
+    return say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
+
+
+@book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))
+def check_outcome(
+    before: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, after: Table
+) -> Iterator[Value]:
+    """Whether a recorded check succeeds."""
+    worked = succeeds(before, event.roll, event.target_number)
+    if worked is None or event.target_number is None:
+        return
+    outcome = say("success") if worked else say("failure")
+    working = say(
+        "ESP level check of {player}: {roll} against {target}, {outcome}",
+        player=Player(event.player),
+        roll=dice(event.roll),
+        target=event.target_number,
+        outcome=outcome,
+    )
+    yield Value("LCK-HOUSE-01", ("success", event.player), worked, working)
+
+
+@book.serves("LCK-OPEN-01")
+def is_open(table: Table, seat: str) -> bool:
+    """Whether a sheet lies open to all; an open one stays open."""
+    return character(table, seat).sheet_open

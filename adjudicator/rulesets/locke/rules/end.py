@@ -1,0 +1,118 @@
+"""The end of the game, ranks (LCK-END, LCK-RANK, LCK-BASE-02)."""
+
+from __future__ import annotations
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.endings import (
+    SURVIVED,
+    all_sites_destroyed,
+    evil_survived,
+    nobody_can_act,
+    rank,
+    unopposed,
+)
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+
+book.records("LCK-RANK-06")
+
+
+@book.check("LCK-BASE-02", on=ev.StageEnded)
+def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after: Table) -> Said | None:
+    """The base stage ends when a condition of the end of the game is met."""
+    if event.stage != "base" or before.stage != "base":
+        return None
+    if unopposed(before) or all_sites_destroyed(before) or nobody_can_act(before) or evil_survived(before):
+        return None
+    return say("The base stage ended, and no condition of the end of the game is met")
+
+
+@book.check("LCK-END-01", on=(ev.GameEnded, ev.NormalTurnStarted))
+def an_unopposed_declaration_ends_the_game(
+    before: Table, event: ev.GameEnded | ev.NormalTurnStarted, after: Table
+) -> Said | None:
+    """The game ends when nobody objects to a declaration, and goes on when somebody does."""
+    declaration = before.declaration
+    if isinstance(event, ev.NormalTurnStarted):
+        if declaration is None or not before.complete_log or not unopposed(before) or before.stage == "ended":
+            return None
+        return say("Nobody objected to {player}'s declaration, and the game went on", player=Player(declaration.player))
+    if event.reason != "declaration":
+        return None
+    if declaration is None:
+        return say("The game ended by a declaration, and nobody declared victory") if before.complete_log else None
+    if not declaration.objections:
+        return None
+    return say("The game ended, and {players} objected to the declaration", players=players(declaration.objections))
+
+
+@book.check("LCK-END-02", on=(ev.GameEnded, ev.KeySiteDestroyed))
+def the_game_ends_with_the_last_key_site(
+    before: Table, event: ev.GameEnded | ev.KeySiteDestroyed, after: Table
+) -> Said | None:
+    """The game ends when all key sites are destroyed."""
+    sites = before.key_sites
+    if isinstance(event, ev.KeySiteDestroyed):
+        if sites.destroyed < sites.total:
+            return None
+        return say("A key site was destroyed, and all {total} were destroyed before", total=sites.total)
+    if event.reason != "key_sites" or all_sites_destroyed(before):
+        return None
+    return say(
+        "The game ended; {destroyed} of {total} key sites are destroyed", destroyed=sites.destroyed, total=sites.total
+    )
+
+
+@book.check("LCK-END-03", on=ev.GameEnded)
+def the_game_ends_when_nobody_can_act(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+    """The game ends when everybody is dead or unable to act for good."""
+    if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
+        return None
+    able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
+    return say("The game ended, and {players} can still act or will again", players=players(able))
+
+
+@book.check("LCK-END-04", on=ev.GameEnded)
+def the_game_ends_after_1000_turns(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+    """The game ends when an EVIL declarer has survived 1000 turns."""
+    declarer = before.evil_declarer
+    if event.reason != "evil_1000" or declarer is None:
+        return None
+    alive = before.characters.get(declarer.player)
+    if alive is not None and not alive.alive:
+        return say("The game ended after 1000 turns, and the declarer {player} is dead", player=Player(declarer.player))
+    if declarer.survived_turns >= SURVIVED:
+        return None
+    return say(
+        "The game ended; {player} has survived {turns} turns of 1000",
+        player=Player(declarer.player),
+        turns=declarer.survived_turns,
+    )
+
+
+@book.check("LCK-RANK-01", on=ev.RanksAssigned)
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
+    """After the end everybody opens the sheet, and the ranks follow from the sheets."""
+    if before.stage != "ended" and before.complete_log:
+        return say("Ranks were assigned before the game ended")
+    if event.sheets_open is False or (isinstance(event.sheets_open, tuple) and _closed(after, event)):
+        closed = _closed(after, event) or list(event.ranks)
+        return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
+    if before.stage != "ended" or any(one.alignment is None for one in before.characters.values()):
+        return None
+    wrong = [seat for seat, told in event.ranks.items() if seat in before.characters and rank(before, seat) != told]
+    if not wrong:
+        return None
+    return say(
+        "{player} was given rank {told}; the sheets give {rank}",
+        player=Player(wrong[0]),
+        told=event.ranks[wrong[0]],
+        rank=rank(before, wrong[0]),
+    )
+
+
+def _closed(table: Table, event: ev.RanksAssigned) -> list[str]:
+    return [seat for seat in event.ranks if seat in table.characters and not table.characters[seat].sheet_open]

@@ -1,0 +1,250 @@
+"""Defences and evasions (LCK-DEFEND, LCK-EVADE)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import CLASSES
+from adjudicator.rulesets.locke.rules.attack import attack_of, over_budget, tries
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.strikes import level_of
+
+_BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
+
+
+def _is_target(table: Table, event: Any) -> bool:
+    attack = attack_of(table)
+    return attack is not None and event.player in attack.targets
+
+
+def _wrong_means(event: Any, purpose: str) -> Said | None:
+    """A response by something of another class; by a C card that is the card's own rule (LCK-CCARD-02)."""
+    if event.class_ in (None, purpose) or event.source == "c_card":
+        return None
+    return say(
+        "{player} used {card} of class {own} as {purpose}",
+        player=Player(event.player),
+        card=event.card or "",
+        own=CLASSES[event.class_],
+        purpose=CLASSES[purpose],
+    )
+
+
+@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
+def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """Whoever is targeted by an attack defends with a [defence] card or ability."""
+    if attack_of(before) is None and before.combat is not None and before.complete_log:
+        return say("{player} defended, and no attack is on its way", player=Player(event.player))
+    return _wrong_means(event, "defence")
+
+
+@book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
+def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """Whoever is targeted by an attack evades with an [evasion] card or ability."""
+    return _wrong_means(event, "evasion")
+
+
+def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
+    """Whether a second try of this source follows one of the same kind only (`mixed`: or of the other kind)."""
+    attack = attack_of(table)
+    if attack is None or table.options.response_limit != "classic" or not over_budget(table, event):
+        return False
+    earlier = tries(attack, event.player)
+    if len(earlier) >= 2:
+        return False
+    same = all(one.kind == kind for one in earlier)
+    return not same if mixed else same
+
+
+@book.check("LCK-DEFEND-02", on=ev.DefenceAttempted)
+def one_defence_by_each_means(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """One defence by ability, one by C card or other means."""
+    if not _repeated(before, event, "defence", mixed=False):
+        return None
+    return say("{player} defended a second time by the same means", player=Player(event.player))
+
+
+@book.check("LCK-DEFEND-03", on=ev.DefenceAttempted)
+def defence_shares_with_evasion(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """Defence and evasion have the two tries in common."""
+    if not _repeated(before, event, "defence", mixed=True):
+        return None
+    return say(
+        "{player} defended after an evasion by the same means; the two share their tries", player=Player(event.player)
+    )
+
+
+@book.check("LCK-EVADE-02", on=ev.EvasionAttempted)
+def one_evasion_by_each_means(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """One evasion by ability, one by C card or other means."""
+    if not _repeated(before, event, "evasion", mixed=False):
+        return None
+    return say("{player} evaded a second time by the same means", player=Player(event.player))
+
+
+@book.check("LCK-EVADE-03", on=ev.EvasionAttempted)
+def evasion_shares_with_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """Evasion and defence have the two tries in common."""
+    if not _repeated(before, event, "evasion", mixed=True):
+        return None
+    return say(
+        "{player} evaded after a defence by the same means; the two share their tries", player=Player(event.player)
+    )
+
+
+def _second_card(table: Table, event: Any) -> Said | None:
+    if table.options.response_limit != "rev2011" or not over_budget(table, event):
+        return None
+    return say("{player} responded with a second C card; one is allowed", player=Player(event.player))
+
+
+@book.check("LCK-DEFEND-04", on=ev.DefenceAttempted)
+def one_c_card_defends(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """By the revision of 2011 one C card responds, and any abilities and ability cards."""
+    return _second_card(before, event)
+
+
+@book.check("LCK-EVADE-04", on=ev.EvasionAttempted)
+def one_c_card_evades(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """By the revision of 2011 one C card responds, and any abilities and ability cards."""
+    return _second_card(before, event)
+
+
+def _too_low(table: Table, event: Any) -> Said | None:
+    attack = attack_of(table)
+    level = None if attack is None else level_of(attack)
+    if level is None or event.level is None or event.level >= level or not _is_target(table, event):
+        return None
+    return say(
+        "{player} responded with level {own} to an attack of level {level}",
+        player=Player(event.player),
+        own=event.level,
+        level=level,
+    )
+
+
+@book.check("LCK-DEFEND-05", on=ev.DefenceAttempted)
+def defences_reach_the_attack(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """A defence below the level of the attack cannot be tried."""
+    return _too_low(before, event)
+
+
+@book.check("LCK-EVADE-05", on=ev.EvasionAttempted)
+def evasions_reach_the_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """An evasion below the level of the attack cannot be tried."""
+    return _too_low(before, event)
+
+
+@book.check("LCK-DEFEND-06", on=ev.DefenceAttempted)
+def the_undefendable_is_not_defended(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """An attack marked undefendable is not defended against."""
+    attack = attack_of(before)
+    if attack is None or not attack.undefendable or not _is_target(before, event):
+        return None
+    return say("{player} defended against an attack that cannot be defended against", player=Player(event.player))
+
+
+@book.check("LCK-EVADE-06", on=ev.EvasionAttempted)
+def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """An attack marked unevadable is not evaded."""
+    attack = attack_of(before)
+    if attack is None or not attack.unevadable or not _is_target(before, event):
+        return None
+    return say("{player} evaded an attack that cannot be evaded", player=Player(event.player))
+
+
+def _behind(table: Table, event: Any) -> Said | None:
+    if not character(table, event.player).maintained or not _is_target(table, event):
+        return None
+    return say("{player} responded while a defence is maintained", player=Player(event.player))
+
+
+@book.check("LCK-DEFEND-07", on=ev.DefenceAttempted)
+def nobody_defends_behind_a_defence(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+    """Behind a maintained defence there is no other."""
+    return _behind(before, event)
+
+
+@book.check("LCK-EVADE-07", on=ev.EvasionAttempted)
+def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+    """Behind a maintained defence there is no evasion."""
+    return _behind(before, event)
+
+
+@book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
+def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
+    """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
+    attack = attack_of(before)
+    level = None if attack is None else level_of(attack)
+    if attack is None or level is None:
+        return None
+    for seat in attack.targets:
+        held = [one.level for one in character(before, seat).maintained]
+        if not held:
+            continue
+        if isinstance(event, ev.DefenceDestroyed):
+            if event.player == seat and level <= max(held):
+                return say(
+                    "{player}'s defence of level {own} was destroyed by an attack of level {level}",
+                    player=Player(seat),
+                    own=max(held),
+                    level=level,
+                )
+        elif _gets_through(event, seat) and level <= max(held) and not _responded(attack, seat):
+            return say(
+                "An attack of level {level} hit {player}, whose defence of level {own} is maintained",
+                player=Player(seat),
+                own=max(held),
+                level=level,
+            )
+        elif (
+            isinstance(event, ev.AttackResolved)
+            and event.outcome == "blocked"
+            and level > max(held)
+            and len(attack.targets) == 1
+            and not _responded(attack, seat)
+        ):
+            return say(
+                "An attack of level {level} was blocked by {player}'s defence of level {own}",
+                player=Player(seat),
+                own=max(held),
+                level=level,
+            )
+    return None
+
+
+def _gets_through(event: Any, seat: str) -> bool:
+    if isinstance(event, ev.DamageJudged):
+        return event.target == seat
+    return bool(event.outcome == "hit")
+
+
+def _responded(attack: Any, seat: str) -> bool:
+    return any(one.player == seat and one.success for one in attack.responses)
+
+
+@book.serves("LCK-DEFEND-09", "LCK-DEFEND-10")
+def stays_up(table: Table, seat: str) -> bool:
+    """Whether a seat has a defence in the maintained state: from its success to the own check phase, free of cost."""
+    return bool(character(table, seat).maintained)
+
+
+@book.check("LCK-EVADE-08", on=(ev.CombatTurnStarted, ev.AttackDeclared))
+def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
+    """Whoever evaded leaves the combat."""
+    combat = before.combat
+    if combat is None or combat.attack is None or not before.complete_log:
+        return None
+    for one in combat.attack.responses:
+        if (
+            one.kind == "evasion"
+            and one.success
+            and one.player in combat.participants
+            and combat.attack.interceptor is None
+        ):
+            return say("{player} evaded and did not leave the combat", player=Player(one.player))
+    return None

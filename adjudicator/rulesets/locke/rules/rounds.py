@@ -1,0 +1,424 @@
+"""Combat rounds: who takes part, what comes before the blows, initiative, the end (LCK-COMBAT PRE HAND INIT ROUND)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import those_at
+from adjudicator.rulesets.locke.hands import hand_limit
+from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.words import tell_event
+
+BLOWS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
+"""What comes in step 6 of a round."""
+STEPS: Final[dict[type, int]] = {
+    ev.ArrivalRolled: 1,
+    ev.CombatantArrived: 1,
+    ev.AliveCheckRolled: 2,
+    ev.PreCombatRolled: 3,
+    ev.MinionsAppeared: 3,
+    ev.HandReceived: 4,
+    ev.CombatTurnStarted: 6,
+    ev.RoundEndStepDone: 7,
+}
+"""The step of the round that an event belongs to (LCK-COMBAT-03); 5 is the deal of playing cards."""
+
+book.records("LCK-PRE-04", ev.AliveCheckRolled)
+book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
+
+
+def _combat(table: Table) -> Combat:
+    return table.combat or Combat()
+
+
+@book.check("LCK-COMBAT-01", on=(ev.PhaseEntered, *BLOWS, ev.CombatRoundStarted))
+def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat that broke out goes in rounds, one after the other, until it ends."""
+    combat = before.combat
+    if isinstance(event, ev.CombatRoundStarted):
+        if combat is None:
+            return (
+                say("Combat round {round} began, and no combat runs", round=event.round)
+                if before.complete_log
+                else None
+            )
+        due = max(combat.round, combat.ended_round) + 1
+        if event.round == due or (event.round > due and not before.complete_log):
+            return None
+        return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
+    if combat is None or combat.round or not before.complete_log or isinstance(event, ev.PhaseEntered):
+        return None
+    return say("A combat turn came before the first round began")
+
+
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted)
+def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+    """All who stand on the space take part, nobody else."""
+    at = event.at if event.at is not None else character(before, event.player).at
+    if not event.participants or at is None:
+        return None
+    there = those_at(before, at)
+    missing = [seat for seat in there if seat not in event.participants]
+    if missing:
+        return say("{players} stands in the space and was left out of the combat", players=players(missing))
+    others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat)]
+    return (
+        say("{players} takes part in the combat and does not stand in the space", players=players(others))
+        if others
+        else None
+    )
+
+
+def _is_elsewhere(table: Table, seat: str) -> bool:
+    one = character(table, seat)
+    return (one.at is not None and seat != table.ambush_keeper) or not one.alive
+
+
+@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt))
+def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
+    """The steps of a round follow in order."""
+    combat = before.combat
+    if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
+        return None
+    step = STEPS.get(type(event), 5)
+    if combat.step > step:
+        return say("Too late in the round: {event}", event=tell_event(before, event))
+    if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
+        return say("A combat turn began before the initiative was dealt")
+    return None
+
+
+@book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted))
+def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table) -> Said | None:
+    """Nothing with the timing [combat] is used before the hands are received."""
+    combat = before.combat
+    if combat is None or not 1 <= combat.step <= 3:
+        return None
+    if isinstance(event, ev.AbilityUsed) and event.timing in (None, "before_combat", "check"):
+        return None
+    return say("Used before the hands were received: {event}", event=tell_event(before, event))
+
+
+@book.check("LCK-PRE-01", on=ev.ArrivalRolled)
+def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, after: Table) -> Said | None:
+    """Whoever does not take part yet rolls two dice for arriving."""
+    who = Player(event.player)
+    if before.combat is not None and event.player in before.combat.participants:
+        return say("{player} made an arrival check and takes part already", player=who)
+    if len(event.roll) == 2:
+        return None
+    return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
+
+
+@book.serves("LCK-PRE-02")
+def may_stay_away(table: Table, seat: str) -> bool:
+    """Whether a seat need not roll for arriving: nobody has to."""
+    return table.combat is None or seat not in table.combat.participants
+
+
+@book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
+def later_rounds_only_let_arrive(
+    before: Table, event: ev.ArrivalRolled | ev.CombatantArrived, after: Table
+) -> Said | None:
+    """From the second round on those due arrive, and nobody rolls for it."""
+    combat, who = _combat(before), Player(event.player)
+    if isinstance(event, ev.ArrivalRolled):
+        if combat.round <= 1:
+            return None
+        return say(
+            "{player} made an arrival check in round {round}; it is made in round 1", player=who, round=combat.round
+        )
+    due = combat.due_arrivals.get(event.player)
+    if due is not None and due != combat.round:
+        return say("{player} arrived in round {round}; due is round {due}", player=who, round=combat.round, due=due)
+    if due is None and before.complete_log and combat.round > 1:
+        return say("{player} arrived and is not due by an arrival check", player=who)
+    return None
+
+
+def _before_combat(table: Table, seat: str) -> bool | None:
+    """Whether a character has an ability of [before combat]; None: its abilities are not known."""
+    one = table.characters.get(seat)
+    if one is None:
+        return None
+    return any(ability.timing == "before_combat" for ability in one.abilities)
+
+
+@book.serves("LCK-PRE-05", "LCK-PRE-07")
+def may_roll(table: Table, seat: str, dice: str) -> bool:
+    """Whether dice before the combat are free to anybody: one die, once; an ability need not be named."""
+    return dice == "1D6" and not _combat(table).bluffs.get(seat)
+
+
+@book.check("LCK-PRE-06", on=ev.PreCombatRolled)
+def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
+    """That dice are rolled is announced."""
+    if event.announced:
+        return None
+    return say("{player} rolled before the combat without announcing it", player=Player(event.player))
+
+
+@book.check("LCK-PRE-08", on=ev.PreCombatRolled)
+def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
+    """Without an ability of [before combat] only one die is rolled, once."""
+    if _before_combat(before, event.player) or may_roll(before, event.player, event.dice):
+        return None
+    who = Player(event.player)
+    if event.dice == "1D6":
+        return say("{player} rolled before the combat a second time", player=who)
+    return say(
+        "{player} rolled {dice} before the combat; without an ability one die is allowed", player=who, dice=event.dice
+    )
+
+
+@book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))
+def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandReceived, after: Table) -> Said | None:
+    """The number of minions that appeared is announced."""
+    if isinstance(event, ev.HandReceived) or event.announced:
+        return None
+    return say("{player} did not announce the minions that appeared", player=Player(event.player))
+
+
+@book.check("LCK-HAND-01", on=ev.HandReceived)
+@book.serves("LCK-HAND-02")
+def newcomers_receive_a_hand(before: Table, event: ev.HandReceived, after: Table) -> Said | None:
+    """Those who have newly appeared receive cards up to their hand limit."""
+    combat, who = before.combat, Player(event.player)
+    if combat is not None and combat.round > 1 and event.player not in combat.newcomers:
+        return say("{player} received a hand in round {round} and was there before", player=who, round=combat.round)
+    if combat is not None and combat.round == 1 and combat.participants and event.player not in combat.newcomers:
+        return say("{player} received a second hand", player=who)
+    limit = hand_limit(before, event.player)
+    held = character(before, event.player).hand_count or 0
+    if held + event.count == limit:
+        return None
+    return counted(
+        "{player} received {count} C card; the hand limit is {limit}",
+        "{player} received {count} C cards; the hand limit is {limit}",
+        event.count,
+        player=who,
+        limit=limit,
+    )
+
+
+@book.check("LCK-INIT-01", on=(ev.PlayingCardsDealt, ev.CombatTurnStarted))
+@book.serves("LCK-HOUSE-22")
+def everybody_has_one_initiative_card(
+    before: Table, event: ev.PlayingCardsDealt | ev.CombatTurnStarted, after: Table
+) -> Said | None:
+    """Every participant is dealt one card a round, black or red, 1 to 10."""
+    combat = before.combat
+    if combat is None:
+        return None
+    if isinstance(event, ev.CombatTurnStarted):
+        if not before.complete_log or event.player in combat.cards or not combat.cards:
+            return None
+        return say("{player} has no initiative card in this round", player=Player(event.player))
+    if event.purpose != "initiative":
+        return None
+    missing = [seat for seat in combat.participants if seat not in event.deals and seat not in combat.cards]
+    if missing:
+        return say("{players} got no initiative card", players=players(missing))
+    again = [seat for seat in event.deals if seat in combat.cards]
+    if again:
+        return say("{players} got a second initiative card in this round", players=players(again))
+    others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
+    return say("{players} got an initiative card and does not take part", players=players(others)) if others else None
+
+
+@book.check("LCK-INIT-02", on=BLOWS)
+def turns_go_by_initiative(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """Combat turns go black 1 to 10, then red 1 to 10."""
+    combat = before.combat
+    if combat is None or event.player not in combat.order or combat.current == event.player:
+        return None
+    who, at = Player(event.player), combat.order.index(event.player)
+    if event.player in combat.acted:
+        return say("{player} has had the combat turn of this round", player=who)
+    if not before.complete_log and not _follows_a_record(combat):
+        return None
+    waiting = [
+        seat
+        for seat in combat.order[:at]
+        if seat not in combat.acted and seat != combat.current and character(before, seat).alive
+    ]
+    return (
+        say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
+        if waiting
+        else None
+    )
+
+
+def _follows_a_record(combat: Combat) -> bool:
+    """Whether the turns of this round are on record so far."""
+    return bool(combat.acted)
+
+
+# ---- the end of a round
+
+
+@book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
+def round_end_steps_follow_in_order(before: Table, event: ev.RoundEndStepDone, after: Table) -> Said | None:
+    """The six steps of the round's end follow in order."""
+    done = _combat(before).end_step
+    if not 1 <= event.step <= 6:
+        return say("The round end has steps 1 to 6, not {step}", step=event.step)
+    if event.step == done + 1 or (event.step > done and not before.complete_log):
+        return None
+    if event.step == 6 and ends(before):
+        return None
+    return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+
+
+@book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
+def effects_come_first(before: Table, event: ev.RoundEndStepDone, after: Table) -> Said | None:
+    """The effects of the round's end are carried out before it is asked whether the combat goes on."""
+    combat = _combat(before)
+    if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects or not before.complete_log:
+        return None
+    return say("It was asked whether the combat goes on before the round-end effects were carried out")
+
+
+def _ended_by(table: Table, rule: str) -> bool:
+    """Whether a condition that ends the combat holds."""
+    combat = _combat(table)
+    if rule == "LCK-ROUND-03":
+        return not combat.attack_made
+    if rule == "LCK-ROUND-04":
+        return combat.wishes == ()
+    return len(targets(table)) <= 1
+
+
+@book.serves("LCK-ROUND-05")
+def targets(table: Table) -> tuple[str, ...]:
+    """The targets left in the combat: the living who take part, and obstacles."""
+    combat = _combat(table)
+    return (*(seat for seat in combat.participants if character(table, seat).alive), *combat.obstacles)
+
+
+def ends(table: Table) -> bool:
+    """Whether any condition that ends the combat holds."""
+    return any(_ended_by(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
+
+
+def _goes_on(table: Table, event: Any) -> bool:
+    """Whether an event has a combat go on that has come to its end."""
+    combat = table.combat
+    if combat is None or not combat.in_round_end:
+        return False
+    if isinstance(event, ev.RoundEndStepDone):
+        return combat.end_step >= 2 and event.step in (3, 4, 5)
+    return isinstance(event, ev.CombatRoundStarted)
+
+
+_GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
+
+
+@book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
+def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat ends if nobody attacked in the round; it ends by no other condition than the three."""
+    if isinstance(event, ev.CombatEnded):
+        combat = before.combat
+        if combat is None or not combat.round or ends(before) or (combat.wishes is None and not before.complete_log):
+            return None
+        return say("The combat ended, and none of the conditions for its end holds")
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):
+        return None
+    return say("The combat went on, and nobody attacked in round {round}", round=_combat(before).round)
+
+
+@book.check("LCK-ROUND-04", on=_GOING_ON)
+def without_wishes_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat ends if nobody wants to go on."""
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-04"):
+        return None
+    return say("The combat went on, and nobody wanted to")
+
+
+@book.check("LCK-ROUND-05", on=_GOING_ON)
+def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+    """A combat ends if at most one target is left."""
+    if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-05"):
+        return None
+    return counted(
+        "The combat went on with {count} target left",
+        "The combat went on with {count} targets left",
+        len(targets(before)),
+    )
+
+
+def _held(table: Table, seat: str) -> int | None:
+    one = character(table, seat)
+    return one.hand_count if one.hand_count is not None else None if one.hand is None else len(one.hand)
+
+
+@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded)
+def the_hand_comes_down_to_the_limit(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+    """A hand above the limit is discarded down to the limit, and no further."""
+    held, limit = _held(before, event.player), hand_limit(before, event.player)
+    if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
+        return None
+    return counted(
+        "{player} holds {held} cards at a limit of {limit} and discarded {count}",
+        "{player} holds {held} cards at a limit of {limit} and discarded {count}",
+        event.count,
+        player=Player(event.player),
+        held=held,
+        limit=limit,
+    )
+
+
+@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
+def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+    """A hand at the limit allows the discard of one card."""
+    if event.reason != "optional":
+        return None
+    held, limit, who = _held(before, event.player), hand_limit(before, event.player), Player(event.player)
+    if event.count != 1:
+        return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
+    if held is None or held == limit:
+        return None
+    return say(
+        "{player} discarded a card by choice with {held} cards at a limit of {limit}",
+        player=who,
+        held=held,
+        limit=limit,
+    )
+
+
+@book.check("LCK-ROUND-08", on=ev.CombatCardDiscarded)
+def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+    """Whoever uses [proxy] or cannot act makes no optional discard."""
+    one, who = character(before, event.player), Player(event.player)
+    if event.reason != "optional":
+        return None
+    if one.proxy:
+        return say("{player} discarded a card by choice while using [proxy]", player=who)
+    return None if one.incapacity == "none" else say("{player} discarded a card by choice and cannot act", player=who)
+
+
+@book.check("LCK-ROUND-09", on=ev.HandRefilled)
+def hands_are_refilled_to_the_limit(before: Table, event: ev.HandRefilled, after: Table) -> Said | None:
+    """A hand below the limit is refilled to the limit."""
+    held, limit = _held(before, event.player), hand_limit(before, event.player)
+    if held is None or event.count == max(0, limit - held):
+        return None
+    return counted(
+        "{player} holds {held} cards at a limit of {limit} and drew {count}",
+        "{player} holds {held} cards at a limit of {limit} and drew {count}",
+        event.count,
+        player=Player(event.player),
+        held=held,
+        limit=limit,
+    )
+
+
+@book.serves("LCK-ROUND-10", "LCK-HOUSE-23")
+def expires(until: str | None) -> bool:
+    """Whether an effect runs until the end of the round: it is still in force in steps 1 to 5."""
+    return until is not None and until.replace(" ", "_") in ("round_end", "end_of_round", "end_round")

@@ -1,0 +1,216 @@
+"""The course of a match and its characters (LCK-VER, LCK-ALIGN, LCK-FLOW, LCK-SETUP, LCK-DEAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.plain.said import Player, Said, listed
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import STAGES, players
+from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
+from adjudicator.seam.rulebook import Value
+
+FEWEST, MOST = 5, 11
+"""LCK-SETUP-05."""
+_BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
+_CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
+
+book.records("LCK-VER-01", ev.MatchCreated)
+book.records("LCK-VER-03", ev.MatchCreated)
+book.records("LCK-ALIGN-02")
+book.records("LCK-SETUP-01", ev.CharacterPoolChosen)
+book.records("LCK-SETUP-07")
+book.records("LCK-SETUP-08")
+book.records("LCK-SETUP-09")
+book.records("LCK-SETUP-12")
+book.records("LCK-DEAL-02")
+
+
+@book.check("LCK-ALIGN-01", on=(ev.CharacterPoolChosen, ev.AlignmentChanged))
+def alignments_are_three(
+    before: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged, after: Table
+) -> Said | None:
+    """Every character is GOOD, EVIL or SPECIAL, and one of them."""
+    named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to,)
+    others = [one for one in named if one not in ALIGNMENTS]
+    if others:
+        return say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
+    if isinstance(event, ev.AlignmentChanged):
+        return None
+    names = [name for side in event.pool.values() for name in side]
+    twice = [name for name in names if names.count(name) > 1]
+    if not twice:
+        return None
+    return say("{name} is in the set of characters more than once", name=twice[0])
+
+
+@book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
+def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """The set holds exactly one (L)."""
+    count = len(event.legends)
+    if count == 1:
+        return None
+    return counted(
+        "The set holds {count} (L) character; it has to hold 1",
+        "The set holds {count} (L) characters; it has to hold 1",
+        count,
+    )
+
+
+def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
+    good, evil, special = (len(event.pool.get(side, ())) for side in ALIGNMENTS)
+    return good, evil, special
+
+
+@book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
+def good_equal_evil(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """There are as many GOOD as EVIL characters."""
+    good, evil, _ = _sizes(event)
+    if good == evil:
+        return None
+    return say(
+        "The set holds {good} GOOD and {evil} EVIL characters; there have to be as many of both", good=good, evil=evil
+    )
+
+
+@book.check("LCK-SETUP-04", on=ev.CharacterPoolChosen)
+def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """There are at most as many SPECIAL as GOOD, and as EVIL."""
+    good, evil, special = _sizes(event)
+    if special <= min(good, evil):
+        return None
+    return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=min(good, evil))
+
+
+@book.check("LCK-SETUP-05", on=ev.MatchCreated)
+def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> Said | None:
+    """Five to eleven play."""
+    count = event.players if isinstance(event.players, int) else len(event.players or event.seats_ccw)
+    if count == 0 or FEWEST <= count <= MOST:
+        return None
+    return counted("{count} player plays; 5 to 11 can", "{count} players play; 5 to 11 can", count)
+
+
+@book.serves("LCK-SETUP-06", "LCK-HOUSE-07")
+def compositions(count: int) -> tuple[tuple[int, int, int], ...]:
+    """The legal numbers of GOOD, EVIL and SPECIAL for so many players; the first is what is generated."""
+    least = -(-count // 3)
+    return tuple((side, side, count - 2 * side) for side in range(least, count // 2 + 1))
+
+
+@book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))
+def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
+    """Which compositions are legal for those who play."""
+    count = len(after.players)
+    if isinstance(event, ev.MatchCreated) and isinstance(event.players, int):
+        count = event.players
+    if not FEWEST <= count <= MOST:
+        return
+    legal = [list(one) for one in compositions(count)]
+    shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
+    working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
+    yield Value("LCK-SETUP-06", ("legal_compositions",), {str(count): legal}, working)
+    yield Value("LCK-SETUP-06", (f"legal_compositions_{count}",), legal, working)
+
+
+def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
+    return [seat for seat in table.players if seat not in deals]
+
+
+@book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt)
+def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | None:
+    """Everybody is dealt one sheet, and no sheet is dealt twice."""
+    missing = _left_out(before, dict(event.deals))
+    if missing:
+        return say("{players} got no character sheet", players=players(missing))
+    names = [name for name in event.deals.values() if name]
+    twice = [name for name in names if names.count(name) > 1]
+    return say("{name} was dealt to more than one player", name=twice[0]) if twice else None
+
+
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
+def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+    """For the choice of silhouettes everybody is dealt one playing card."""
+    missing = _left_out(before, dict(event.deals)) if event.purpose == "silhouette" else []
+    return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
+
+
+@book.serves("LCK-SETUP-13")
+def is_known(table: Table, seat: str) -> bool:
+    """Whether a match says anything of the sheet of a seat."""
+    return character(table, seat).character is not None
+
+
+@book.check("LCK-SETUP-14", on=ev.SecretViewed)
+def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """A closed sheet is seen by its player, and by whom the information shows it."""
+    owner = event.owner
+    if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
+        return None
+    one = character(before, owner)
+    if one.sheet_open or before.stage == "planet_ended":
+        return None
+    return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
+
+
+@book.check("LCK-SETUP-15", on=(*_BOARD, *_CHOICES, ev.StageStarted))
+def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """Characters and silhouettes are settled before the board is built."""
+    if isinstance(event, _CHOICES):
+        if not before.planet_cards_placed:
+            return None
+        return say("The board was built before all characters and silhouettes were settled")
+    if isinstance(event, ev.StageStarted) and event.stage != "planet":
+        return None
+    if before.stage != "setup" or not before.complete_log:
+        return None
+    if before.setup.confirmed and before.setup.revealed:
+        return None
+    return say("The board was built before all characters and silhouettes were settled")
+
+
+@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, ev.PlayingCardsDealt, ev.SilhouetteChosen))
+def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
+    """The first deal of sheets comes before anything else of the set-up."""
+    if isinstance(event, ev.CharacterSheetsDealt):
+        early = before.setup.chosen or any(one.playing_card for one in before.characters.values())
+        if before.setup.deal or not early:
+            return None
+        return say("Playing cards or silhouettes came before the first deal of character sheets")
+    if not before.complete_log or before.setup.deal or _has_sheets(before) or before.stage != "setup":
+        return None
+    return say("No character sheets have been dealt yet")
+
+
+def _has_sheets(table: Table) -> bool:
+    return any(is_known(table, seat) or character(table, seat).alignment for seat in seats(table))
+
+
+@book.check("LCK-FLOW-01", on=(ev.StageStarted, ev.StageEnded))
+def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded, after: Table) -> Said | None:
+    """Set-up, planet stage, base stage, end."""
+    if isinstance(event, ev.StageEnded):
+        fits = before.stage == event.stage or before.stage == "ended"
+    else:
+        fits = before.stage in (("setup", "planet") if event.stage == "planet" else ("planet_ended", "base"))
+        fits = fits or (event.stage == "base" and before.stage == "planet" and not before.complete_log)
+    if fits:
+        return None
+    stage, stands = STAGES[event.stage], STAGES[before.stage]
+    if isinstance(event, ev.StageEnded):
+        return say("{stage} ended while the match stands at: {stands}", stage=stage, stands=stands)
+    return say("{stage} began while the match stands at: {stands}", stage=stage, stands=stands)
+
+
+@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
+def one_turn_at_a_time(before: Table, event: ev.NormalTurnStarted, after: Table) -> Said | None:
+    """A normal turn, and a combat that arose from it, are over before the next turn begins."""
+    who, turn = Player(event.player), before.turn
+    if before.combat is not None:
+        return say("{player}'s turn began while a combat runs", player=who)
+    if turn is None or not before.complete_log or turn.player == event.player:
+        return None
+    return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))

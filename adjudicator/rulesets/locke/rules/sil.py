@@ -1,0 +1,214 @@
+"""Silhouettes: the choice, the reveal, the changes (LCK-SIL)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import players, text
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import larger_side, unbalanced
+from adjudicator.rulesets.locke.state import Character, Table, character, seats
+from adjudicator.seam.rulebook import Secret
+
+_CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
+
+book.records("LCK-SIL-01", ev.PlayingCardsDealt)
+book.records("LCK-SIL-05")
+book.records("LCK-HOUSE-08")
+book.records("LCK-HOUSE-29")
+
+
+@book.check("LCK-SIL-07", on=ev.PlayingCardsDealt)
+def cards_follow_the_characters(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+    """Playing cards for silhouettes are dealt when the characters are fixed."""
+    if event.purpose != "silhouette":
+        return None
+    if before.setup.refused:
+        return say("Playing cards were dealt while a refusal stands")
+    if not before.complete_log or before.setup.confirmed:
+        return None
+    return say("Playing cards were dealt before the characters were fixed")
+
+
+@book.check("LCK-SIL-08", on=ev.SecretViewed)
+def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """A playing card is seen by the player who has it."""
+    if event.item != "playing_card" or event.owner in (None, event.viewer) or event.owner is None:
+        return None
+    return say("{viewer} looked at the playing card of {owner}", viewer=Player(event.viewer), owner=Player(event.owner))
+
+
+def _binding(one: Character, second: bool) -> str | int | None:
+    card = one.second_card if second else one.playing_card
+    return None if card is None else card.rank
+
+
+def _is_other_name(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+    return None not in (one.character, event.name) and one.character != event.name
+
+
+def _is_other_alignment(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+    return None not in (one.alignment, event.alignment) and one.alignment != event.alignment
+
+
+def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
+    says = say(
+        "{player} has an ace and chose the silhouette {name}; it has to bear the name {own}",
+        player=Player(event.player),
+        name=text(event.name),
+        own=text(one.character),
+    )
+    return Secret(says, (event.player,))
+
+
+def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
+    says = say(
+        "{player} has a 10 and chose a silhouette of alignment {alignment}; it has to be {own}",
+        player=Player(event.player),
+        alignment=text(event.alignment),
+        own=text(one.alignment),
+    )
+    return Secret(says, (event.player,))
+
+
+@book.check("LCK-SIL-09", on=_CHOICE)
+def an_ace_binds_the_name(
+    before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
+) -> Secret | None:
+    """Whoever has an ace takes a silhouette of the character's name."""
+    one = character(before, event.player)
+    if _binding(one, second=False) != "A" or one.second_card is not None or not _is_other_name(one, event):
+        return None
+    return _name_said(one, event)
+
+
+@book.check("LCK-SIL-10", on=_CHOICE)
+def a_ten_binds_the_alignment(
+    before: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, after: Table
+) -> Secret | None:
+    """Whoever has a 10 takes a silhouette of the character's alignment."""
+    one = character(before, event.player)
+    if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
+        return None
+    return _alignment_said(one, event)
+
+
+@book.serves("LCK-SIL-02", "LCK-SIL-06", "LCK-SIL-11")
+def is_free(one: Character) -> bool:
+    """Whether the playing card leaves the choice free: neither an ace nor a 10. A silhouette says nothing of the sheet."""
+    return _binding(one, second=False) not in ("A", 10)
+
+
+@book.check("LCK-SIL-12", on=ev.SecretViewed)
+def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
+    """Nobody looks at another's silhouette before the reveal."""
+    if (
+        event.item != "silhouette"
+        or before.setup.revealed
+        or event.owner in (None, event.viewer)
+        or event.owner is None
+    ):
+        return None
+    return say(
+        "{viewer} looked at the silhouette of {owner} before the reveal",
+        viewer=Player(event.viewer),
+        owner=Player(event.owner),
+    )
+
+
+@book.check("LCK-SIL-13", on=(ev.SilhouettesRevealed, ev.SilhouetteChosen))
+def the_reveal_is_common(
+    before: Table, event: ev.SilhouettesRevealed | ev.SilhouetteChosen, after: Table
+) -> Said | None:
+    """All are revealed once all have chosen."""
+    if isinstance(event, ev.SilhouetteChosen):
+        if not before.setup.revealed or before.stage != "setup":
+            return None
+        return say("{player} chose a silhouette after the reveal", player=Player(event.player))
+    if not before.complete_log and not before.setup.chosen_stated:
+        return None
+    missing = [seat for seat in seats(before) if seat not in before.setup.chosen]
+    return (
+        say("The silhouettes were revealed before {players} had chosen", players=players(missing)) if missing else None
+    )
+
+
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
+def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | None:
+    """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
+    setup, one, who = before.setup, character(before, event.player), Player(event.player)
+    if setup.second_deal:
+        if _binding(one, second=True) in ("A", 10):
+            return None
+        return say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
+    if not setup.revealed or event.player in setup.larger:
+        return None
+    if not setup.larger:
+        return say("{player} changed the silhouette, and the sides were balanced at the reveal", player=who)
+    return say("{player} changed the silhouette and is not of the larger side", player=who)
+
+
+@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, ev.PlanetCardsPlaced))
+def the_larger_side_gets_second_cards(
+    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced, after: Table
+) -> Said | None:
+    """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
+    larger = larger_side(before) if unbalanced(before) else ()
+    if isinstance(event, ev.PlanetCardsPlaced):
+        if not before.complete_log or not larger or before.setup.second_deal:
+            return None
+        return say("The sides are still unbalanced, and no second playing cards were dealt")
+    if event.purpose != "silhouette_redeal":
+        return None
+    if not larger:
+        return say("Second playing cards were dealt, and the sides are balanced")
+    others = [seat for seat in event.deals if seat not in larger]
+    missing = [seat for seat in larger if seat not in event.deals]
+    if others:
+        return say("{players} got a second playing card and are not of the larger side", players=players(others))
+    return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
+
+
+@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, ev.PlanetCardsPlaced))
+def a_second_ace_forces_the_name(
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced, after: Table
+) -> Secret | None:
+    """Whoever gets an ace in the second deal changes to a silhouette of the character's name."""
+    if isinstance(event, ev.SilhouetteChanged):
+        one = character(before, event.player)
+        bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
+        return _name_said(one, event) if bound else None
+    for seat, one in before.characters.items() if before.complete_log else ():
+        shown = one.silhouette.name if one.silhouette is not None else None
+        if _binding(one, second=True) == "A" and None not in (shown, one.character) and shown != one.character:
+            return Secret(
+                say("{player} got a second ace and did not change the silhouette", player=Player(seat)), (seat,)
+            )
+    return None
+
+
+@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, ev.PlanetCardsPlaced))
+def a_second_ten_forces_the_alignment(
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced, after: Table
+) -> Secret | None:
+    """Whoever gets a 10 in the second deal has a silhouette of the character's alignment in the end."""
+    if isinstance(event, ev.SilhouetteChanged):
+        one = character(before, event.player)
+        bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
+        return _alignment_said(one, event) if bound else None
+    for seat, one in before.characters.items() if before.complete_log else ():
+        shown = one.silhouette.alignment if one.silhouette is not None else None
+        if _binding(one, second=True) == 10 and None not in (shown, one.alignment) and shown != one.alignment:
+            return Secret(
+                say("{player} got a second 10 and did not change the silhouette", player=Player(seat)), (seat,)
+            )
+    return None
+
+
+@book.serves("LCK-HOUSE-09")
+def is_in_the_pack(card: ev.PlayingCard) -> bool:
+    """Whether a card is one of the 52 that are dealt for silhouettes."""
+    return card.suit in ("spades", "hearts", "diamonds", "clubs") and card.rank != 1

@@ -1,0 +1,180 @@
+"""The normal turn: its phases and what they admit, the passing on (LCK-TURN, LCK-SUPPORT, LCK-MAIN)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.plain.said import Player, Said
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, next_after, phase_of, running
+from adjudicator.rulesets.locke.words import tell_event
+
+ORDER: Final = tuple(PHASES)
+"""The phases of a normal turn, in order (LCK-TURN-02)."""
+SUPPORT: Final = ("support_1", "support_2")
+COMBAT_ONLY: Final = (
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.CombatCardDiscarded,
+    ev.DefenceAttempted,
+    ev.EvasionAttempted,
+)
+"""What is done in a combat only."""
+_NORMAL_ONLY: Final = (*MAIN_ACTIONS, ev.VictoryDeclared)
+
+
+def _is_main(event: Any) -> bool:
+    return isinstance(event, MAIN_ACTIONS) or (isinstance(event, ev.AbilityUsed) and event.timing == "main")
+
+
+def _is_support(event: Any) -> bool:
+    return isinstance(event, SUPPORT_ACTIONS) or (isinstance(event, ev.AbilityUsed) and event.timing == "support")
+
+
+def in_combat(table: Table, seat: str) -> bool:
+    """Whether a seat takes part in the combat that runs."""
+    return table.combat is not None and seat in table.combat.participants
+
+
+@book.check("LCK-TURN-01", on=(*COMBAT_ONLY, *MAIN_ACTIONS))
+def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """What belongs to combat is not done in a normal turn, nor the other way round."""
+    if isinstance(event, COMBAT_ONLY):
+        if before.combat is not None or (before.turn is None and event.phase is None):
+            return None
+        return say(
+            "{player} did in a normal turn what belongs to combat: {event}",
+            player=Player(event.player),
+            event=tell_event(before, event),
+        )
+    if isinstance(event, ev.Passed) or before.combat is None or not in_combat(before, event.player):
+        return None
+    return say(
+        "{player} did in a combat what belongs to a normal turn: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.check("LCK-TURN-02", on=(ev.PhaseEntered, ev.NormalTurnEnded))
+def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurnEnded, after: Table) -> Said | None:
+    """The six phases follow in order; a complete log has all of them."""
+    turn = running(before, event)
+    if turn is None or (before.combat is not None and before.combat.current == event.player):
+        return None
+    at = -1 if turn.phase is None else ORDER.index(turn.phase)
+    if isinstance(event, ev.NormalTurnEnded):
+        if not before.complete_log or at == len(ORDER) - 1:
+            return None
+        return say("{player}'s turn ended before its phases were over", player=Player(event.player))
+    if event.phase is None:
+        return None
+    to = ORDER.index(event.phase)
+    if to == at + 1 or (to > at and not before.complete_log):
+        return None
+    if to <= at:
+        stood = PHASES[ORDER[at]]
+        return say(
+            "{player} went to the {phase} after the {other}",
+            player=Player(event.player),
+            phase=PHASES[event.phase],
+            other=stood,
+        )
+    left_out = PHASES[ORDER[at + 1]]
+    return say(
+        "{player} went to the {phase} without the {other}",
+        player=Player(event.player),
+        phase=PHASES[event.phase],
+        other=left_out,
+    )
+
+
+@book.check("LCK-TURN-03", on=ev.CheckRollMade)
+def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Table) -> Said | None:
+    """In the check phase only those rolls are made that a card or an ability asks for."""
+    phase = phase_of(before, event)
+    who = Player(event.player)
+    if before.combat is None and phase not in (None, "check"):
+        return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
+    one = before.characters.get(event.player)
+    if one is None or not one.abilities or event.ability is None:
+        return None
+    named = [ability for ability in one.abilities if ability.name == event.ability]
+    if named and all(ability.timing not in (None, "check") for ability in named):
+        return say(
+            "{player} rolled in the check phase for {ability}, which has no roll there",
+            player=who,
+            ability=event.ability,
+        )
+    return None
+
+
+@book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, ev.AbilityUsed))
+def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """A support phase admits no main action."""
+    if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
+        return None
+    return say(
+        "{player} did a main action in a support phase: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, *MAIN_ACTIONS, ev.AbilityUsed))
+def the_main_phase_holds_a_main_action(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """The main phase admits main actions, and they are done in it."""
+    phase = phase_of(before, event)
+    if before.combat is not None or phase is None or phase in SUPPORT:
+        return None
+    if phase == "main" and _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+        return say(
+            "{player} did a support action in the main phase: {event}",
+            player=Player(event.player),
+            event=tell_event(before, event),
+        )
+    if phase != "main" and _is_main(event):
+        return say(
+            "{player} did a main action in the {phase}: {event}",
+            player=Player(event.player),
+            phase=PHASES[phase],
+            event=tell_event(before, event),
+        )
+    return None
+
+
+@book.check("LCK-MAIN-02", on=(*MAIN_ACTIONS, ev.AbilityUsed), unless=("LCK-SUPPORT-01",))
+@book.serves("LCK-HOUSE-18")
+def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+    """A main phase holds one main action."""
+    turn = running(before, event)
+    if before.combat is not None or turn is None or turn.main_action is None or not _is_main(event):
+        return None
+    if phase_of(before, event) not in (None, "main"):
+        return None
+    if isinstance(event, ev.PartyFormed) and turn.main_action == "PartyProposed":
+        return None
+    return say(
+        "{player} did a second main action in this turn: {event}",
+        player=Player(event.player),
+        event=tell_event(before, event),
+    )
+
+
+@book.check("LCK-TURN-04", on=ev.NormalTurnEnded, unless=("LCK-START-04",))
+def the_turn_passes_to_the_right(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+    """The turn passes to the next seat counter-clockwise that takes turns."""
+    due = next_after(before, event.player)
+    if event.next is None or due is None or event.next == due or side_of(before, event.next) is None:
+        return None
+    return say(
+        "{player}'s turn passed to {next}; the next on the right is {due}",
+        player=Player(event.player),
+        next=Player(event.next),
+        due=Player(due),
+    )
