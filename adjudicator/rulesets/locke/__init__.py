@@ -1,14 +1,16 @@
 """Locke: a board game of hidden identities.
 
-things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · seats.py spaces.py sides.py turns.py
-fighting.py hands.py esp.py arrivals.py harm.py strikes.py  what several ask alike · evolve/  what an event does · book.py
-rules/  what it breaks · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
+things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
+placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
+alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ play.py
+sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.decide import decide
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
@@ -16,7 +18,8 @@ from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.play import play
-from adjudicator.rulesets.locke.seats import admit, concerns
+from adjudicator.rulesets.locke.sample import sample, seats
+from adjudicator.rulesets.locke.seated import admit, concerns
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.tell import ORDERED, tell
@@ -40,10 +43,12 @@ locke: Ruleset[Table, Event] = Ruleset(
     tell=tell,
     ordered=ORDERED,
     sections=("characters",),
+    seats=seats,
+    sample=sample,
     # what happens
     events=EVENTS,
     admit=admit,
-    decide=lambda table, event, randomness: (event,),
+    decide=decide,
     evolve=evolve,
     # what is found
     book=book,

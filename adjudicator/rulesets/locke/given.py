@@ -88,6 +88,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     first_player: Id | None = None
     last_actor: Id | None = None
     current: Id | None = None
+    turns: Tally = 0
     turn: Turn | None = None
     declaration: Declaration | None = None
     evil_declarer: EvilDeclarer | None = None
@@ -97,5 +98,6 @@ class GivenTable(Given, frozen=True, kw_only=True):
     follow_up: tuple[At, ...] = ()
     reason: str | None = None
     declarer: Id | None = None
+    ranked: bool = False
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""

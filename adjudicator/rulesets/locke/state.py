@@ -311,6 +311,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """`white:SEAT`, `information:SEAT`: who has received ability cards for it."""
     first_player: str | None = None
     last_actor: str | None = None
+    turns: Tally = 0
+    """How many normal turns have begun."""
     turn: Turn | None = None
     declaration: Declaration | None = None
     evil_declarer: EvilDeclarer | None = None
@@ -322,6 +324,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Why the game ended."""
     declarer: str | None = None
     """Whose declaration ended it."""
+    ranked: bool = False
+    """Whether the ranks were read."""
     at: Tally = 0
 
 

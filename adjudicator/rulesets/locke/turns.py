@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.state import INVADERS, Character, Table, Turn, character, seats
 from adjudicator.seam.frozen import replace
 
@@ -68,6 +69,7 @@ def is_invader(one: Character) -> bool | None:
     return None if one.silhouette is None else one.silhouette.alignment in INVADERS
 
 
+@book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
 def takes_turns(table: Table, seat: str) -> bool:
     """Whether a seat has normal turns in this stage (LCK-START-04, LCK-HOUSE-26, 27, 33)."""
     one = character(table, seat)
@@ -76,8 +78,12 @@ def takes_turns(table: Table, seat: str) -> bool:
     return table.stage != "planet" or is_invader(one) is not False
 
 
+@book.serves("LCK-HOUSE-28")
 def next_after(table: Table, seat: str) -> str | None:
-    """Who has the next normal turn: the neighbour on the right who takes turns (LCK-START-03, LCK-TURN-04)."""
+    """Who has the next normal turn: the neighbour on the right who takes turns (LCK-START-03, LCK-TURN-04).
+
+    So the base stage begins with the right neighbour of whoever acted last in the planet stage.
+    """
     around = seats(table)
     if seat not in around:
         return None

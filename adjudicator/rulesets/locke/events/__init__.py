@@ -1,7 +1,8 @@
 """Every kind of event, and the parts they are made of.
 
-setup.py characters, silhouettes · stages.py boards, pieces, information · turns.py normal turns · combats.py combats, rounds, combat turns · attacks.py attacks and what answers them · melee.py · endings.py declarations, the end,
-ranks · base.py the shape of an event.
+setup.py characters, silhouettes · stages.py boards, pieces, information · turns.py normal turns · combats.py rounds,
+combat turns · attacks.py attacks and what answers them · melee.py · endings.py declarations, the end, ranks · base.py
+the shape of an event.
 """
 
 from __future__ import annotations

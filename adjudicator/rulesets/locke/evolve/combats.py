@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_round
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, in_turn, those_at
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
+from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -18,10 +20,18 @@ UNTIL_ROUND_END = ("round_end", "end_of_round")
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
     at = event.at if event.at is not None else character(table, event.player).at
-    who = event.participants or those_at(table, at) or (event.player,)
+    who = event.participants or _all_at(table, at) or (event.player,)
     table = done(table, event)
     follow_up = tuple(one for one in table.follow_up if one != at)
     return replace(table, combat=Combat(at=at, participants=who, newcomers=who), follow_up=follow_up)
+
+
+@book.serves("LCK-HOUSE-14")
+def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
+    """All who stand on a space, and where an ambush card lies, its keeper."""
+    keeper = table.ambush_keeper
+    ambushed = at is not None and at in table.ambush and keeper is not None
+    return (*those_at(table, at), keeper) if ambushed and keeper is not None else those_at(table, at)
 
 
 @EVOLVE.of(ev.CombatRoundStarted)
@@ -129,7 +139,7 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
 @EVOLVE.of(ev.DefenceMaintained)
 def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
     """ESP power paid for a defence that stays (LCK-CTURN-03)."""
-    table, one = in_turn(table, event.player), character(table, event.player)
+    table, one = in_turn(table, event.player, "upkeep"), character(table, event.player)
     if one.esp_power is None or not event.esp_paid:
         return table
     return with_character(table, event.player, replace(one, esp_power=max(0, one.esp_power - event.esp_paid)))
@@ -140,7 +150,7 @@ def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> 
     """A defence less; where it is not named, all of them."""
     one = character(table, event.player)
     kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
-    return with_character(in_turn(table, event.player), event.player, replace(one, maintained=kept))
+    return with_character(in_turn(table, event.player, "upkeep"), event.player, replace(one, maintained=kept))
 
 
 @EVOLVE.of(ev.CombatLeft)

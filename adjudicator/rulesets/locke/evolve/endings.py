@@ -45,4 +45,4 @@ def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Tabl
     """The sheets that were opened for it lie open."""
     for seat in tuple(table.characters) if event.sheets_open is True else event.sheets_open or ():
         table = with_character(table, seat, replace(character(table, seat), sheet_open=True))
-    return table
+    return replace(table, ranked=True)

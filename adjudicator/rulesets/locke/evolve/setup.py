@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
@@ -48,6 +49,7 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
     return replace(table, setup=replace(table.setup, deal=number, refused=()))
 
 
+@book.serves("LCK-HOUSE-10")
 def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
     """The character with that sheet, and what the match says of it."""
     held = replace(held, character=name)

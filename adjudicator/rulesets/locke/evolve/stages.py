@@ -96,8 +96,18 @@ def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table
 
 @EVOLVE.of(ev.SpaceEffectResolved)
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
-    """The step is done; what a card brings is on record of its own."""
-    return done(table, event)
+    """The step is done; an info card is taken."""
+    table, worth = done(table, event), worth_of(event.effect)
+    if not worth:
+        return table
+    one = character(table, event.player)
+    return with_character(table, event.player, replace(one, info=one.info + worth, info_count=one.info_count + 1))
+
+
+def worth_of(effect: str | None) -> int:
+    """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
+    word, _, number = (effect or "").partition(" ")
+    return 0 if word != "info" else int(number) if number.isdecimal() else 1
 
 
 @EVOLVE.of(ev.KeySiteDestroyed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
@@ -13,10 +14,12 @@ from adjudicator.seam.frozen import put, replace
 @EVOLVE.of(ev.NormalTurnStarted)
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
     """A turn begins, and with the first one the planet stage."""
-    return replace(table, turn=Turn(event.player), stage="planet" if table.stage == "setup" else table.stage)
+    stage = "planet" if table.stage == "setup" else table.stage
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage)
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
+@book.serves("LCK-HOUSE-16")
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over; an EVIL declarer has survived one more of the own turns (LCK-HOUSE-16)."""
     declarer = table.evil_declarer

@@ -134,7 +134,9 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
 def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the surroundings a character attempts to intrude or recovers, nothing else."""
-    if isinstance(event, (*_OUTSIDE, ev.Treated)) or character(before, event.player).at != SURROUNDINGS:
+    if before.stage == "ended" or isinstance(event, (*_OUTSIDE, ev.Treated)):
+        return None
+    if character(before, event.player).at != SURROUNDINGS:
         return None
     return say(
         "{player} is in the surroundings of the base and did: {event}",
@@ -175,12 +177,7 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
         )
     if event.roll is None:
         return say("{player} placed the piece without a roll", player=who) if before.complete_log else None
-    if (
-        len(event.roll) == 2
-        and event.at is not None
-        and event.at != SURROUNDINGS
-        and list(event.roll) != _numbers(event)
-    ):
+    if len(event.roll) == 2 and event.at != SURROUNDINGS and list(event.roll) != _numbers(event):
         return say(
             "{player} rolled {roll} and placed the piece at {place}",
             player=who,
@@ -330,18 +327,13 @@ def target_number(table: Table, seat: str) -> int | None:
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
 def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
     """The target number counts the failures before."""
-    due = target_number(before, event.player)
-    if (
-        due is None
-        or event.target_number in (None, due)
-        or event.target_number is None
-        or side_of(before, event.player) == "EVIL"
-    ):
+    due, stated = target_number(before, event.player), event.target_number
+    if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
         return None
     return say(
         "{player}'s target number was {target}; ESP level and {failures} failures make {due}",
         player=Player(event.player),
-        target=event.target_number,
+        target=stated,
         failures=character(before, event.player).intrusion_failures,
         due=due,
     )

@@ -1,4 +1,4 @@
-"""The boards as they are built: planets, ambush, base, key sites, first pieces (LCK-PLANET, AMBUSH, START, BASE-01..05)."""
+"""The boards as they are built: planets, ambush, base, key sites, pieces (PLANET AMBUSH START BASE-01..05)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,8 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
         return say("{player} placed a piece on the planets and has an EVIL silhouette", player=who)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
-    if before.complete_log and len(before.ambush) < before.tables.ambush_cards:
+    waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
+    if waits and len(before.ambush) < before.tables.ambush_cards:
         return say("{player} placed the piece before the ambush card was placed", player=who)
     return None
 

@@ -25,7 +25,7 @@ USES: Final = (
 )
 """What may use a C card."""
 _MAIN: Final = (ev.AttackDeclared, ev.MeleeDeclared, ev.CombatCardDiscarded, ev.Passed, ev.AbilityUsed)
-_ORDER: Final = ("check", "support_1", "main", "support_2")
+TURN_PHASES: Final = ("check", "support_1", "main", "support_2")
 """The phases of a combat turn (LCK-CTURN-01)."""
 
 
@@ -42,10 +42,10 @@ def combat_turns_have_phases(before: Table, event: ev.PhaseEntered, after: Table
     if combat is None or event.phase is None:
         return None
     who, phase = Player(event.player), PHASES[event.phase]
-    if event.phase not in _ORDER:
+    if event.phase not in TURN_PHASES:
         return say("{player} entered the {phase}, which a combat turn does not have", player=who, phase=phase)
-    at = -1 if combat.phase is None else _ORDER.index(combat.phase)
-    to = _ORDER.index(event.phase)
+    at = -1 if combat.phase is None else TURN_PHASES.index(combat.phase)
+    to = TURN_PHASES.index(event.phase)
     if to == at + 1 or (to > at and not before.complete_log):
         return None
     return say("{player} entered the {phase} of a combat turn out of order", player=who, phase=phase)

@@ -76,7 +76,7 @@ def die_of(event: ev.Teleported | ev.CombatLeft) -> int | None:
 
 
 def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
-    """Whether the die lets the piece move: less than the declared level; leaving a combat always does (LCK-LEAVE-02)."""
+    """Whether the die lets the piece move: less than the declared level; leaving a combat, always (LCK-LEAVE-02)."""
     die = die_of(event)
     if isinstance(event, ev.CombatLeft):
         return True

@@ -98,7 +98,7 @@ def a_ten_binds_the_alignment(
 
 @book.serves("LCK-SIL-02", "LCK-SIL-06", "LCK-SIL-11")
 def is_free(one: Character) -> bool:
-    """Whether the playing card leaves the choice free: neither an ace nor a 10. A silhouette says nothing of the sheet."""
+    """Whether the playing card leaves the choice free: neither an ace nor a 10. It says nothing of the sheet."""
     return _binding(one, second=False) not in ("A", 10)
 
 

@@ -21,11 +21,11 @@ def tell_event(table: Table, event: Event) -> Said:
 
 def place(table: Table) -> Place:
     """The stage, the phase or the combat round, whose turn it is."""
-    heading, combat, turn = STAGES[table.stage], table.combat, table.turn
+    heading, combat, turn, number = STAGES[table.stage], table.combat, table.turn, table.turns or None
     if combat is not None:
         who = None if combat.current is None else say("{player}'s combat turn", player=Player(combat.current))
-        return Place(None, heading, say("Combat, round {round}", round=combat.round), who)
+        return Place(number, heading, say("Combat, round {round}", round=combat.round), who)
     if turn is None:
-        return Place(None, heading)
+        return Place(number, heading)
     phase = None if turn.phase is None else PHASES[turn.phase]
-    return Place(None, heading, phase, say("{player}'s turn", player=Player(turn.player)))
+    return Place(number, heading, phase, say("{player}'s turn", player=Player(turn.player)))
