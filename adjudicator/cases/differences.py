@@ -44,6 +44,8 @@ def is_same(listed: Plain, found: Plain, name: str, ordered: Collection[str] = (
 
 
 def _in_map(listed: Mapping[str, Plain], found: Plain, path: str, ordered: Collection[str]) -> Iterator[Said]:
+    if isinstance(found, Sequence) and len(found) == 1 and isinstance(found[0], Mapping):
+        found = found[0]  # a map stands for a list of one
     if not isinstance(found, Mapping):
         yield _other(path, found, listed)
         return

@@ -44,6 +44,22 @@ def after_leaving(table: Table, seat: str) -> Table:
     combat = table.combat
     if combat is None:
         return table
-    left = tuple(one for one in combat.participants if one != seat)
     order = tuple(one for one in combat.order if one != seat)
-    return replace(table, combat=replace(combat, participants=left, order=order))
+    return replace(table, combat=replace(without(combat, seat), order=order))
+
+
+def without(combat: Combat, seat: str) -> Combat:
+    """The combat without a seat, which keeps its place in the order of turns."""
+    gone = combat.gone if seat in combat.gone else (*combat.gone, seat)
+    return replace(combat, participants=tuple(one for one in combat.participants if one != seat), gone=gone)
+
+
+def back(combat: Combat, seat: str) -> Combat:
+    """The combat with a seat that was taken to have left it, and was intercepted (LCK-INTERCEPT-05)."""
+    if seat not in combat.gone:
+        return combat
+    order = combat.order
+    who = (*combat.participants, seat)
+    if all(one in order for one in who):
+        who = tuple(sorted(who, key=order.index))
+    return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))

@@ -109,12 +109,22 @@ def _combat(given: GivenTable) -> Combat | None:
         return None
     stated = given.combat
     combat = Combat(**{name: getattr(stated, name) for name in Combat.__struct_fields__})
+    who = combat.participants or combat.order
     return replace(
         combat,
-        participants=combat.participants or combat.order,
+        participants=who,
+        newcomers=combat.newcomers or _without_a_hand(given, combat, who),
         current=combat.current or given.current,
         attack=given.attack or combat.attack,
     )
+
+
+def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Of whose hands nothing is said in a first round that has only begun: they may receive one (LCK-HAND-01)."""
+    if combat.round > 1 or given.at is not None or given.complete_log or combat.order or combat.acted:
+        return ()
+    known = {seat for seat, one in given.characters.items() if (one.hand, one.hand_count) != (None, None)}
+    return tuple(seat for seat in seats if seat not in known)
 
 
 def _guard_seats(table: Table, given: GivenTable) -> None:

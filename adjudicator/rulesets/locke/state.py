@@ -250,6 +250,8 @@ class Combat(Struct, frozen=True, gc=False):
     """Who appeared in this round and has no hand yet."""
     bluffs: Mapping[str, int] = {}
     """By seat, the dice rolled before the combat in this round."""
+    gone: tuple[str, ...] = ()
+    """Who has evaded, or left otherwise, and takes no part any more (LCK-EVADE-08)."""
     joined: tuple[str, ...] = ()
     """Who used the main action of this round by joining (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
@@ -257,6 +259,8 @@ class Combat(Struct, frozen=True, gc=False):
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
     end_step: Tally = 0
+    hands_step: Tally = 0
+    """The last step of the round end that a hand shows: 3 discarded down, 4 by choice, 5 refilled (LCK-ROUND-01)."""
     round_end_effects: tuple[Mapping[str, str | int], ...] = ()
     ended_round: Tally = 0
     follow_up: tuple[At, ...] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, in_turn
+from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
 from adjudicator.rulesets.locke.harm import kills
 from adjudicator.rulesets.locke.state import (
     Attack,
@@ -16,7 +17,7 @@ from adjudicator.rulesets.locke.state import (
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.strikes import melee_level
+from adjudicator.rulesets.locke.strikes import evader, is_intercepted, melee_level
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
 
@@ -32,15 +33,19 @@ def _attack(table: Table) -> Attack:
     return combat.attack if combat is not None and combat.attack is not None else Attack("")
 
 
-def without_card(table: Table, seat: str, card: str | None) -> Table:
-    """The table after a seat has used a C card."""
+@book.serves("LCK-HOUSE-04")
+def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
+    """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
     one = character(table, seat)
-    hand, count = one.hand, one.hand_count
+    hand, count, power = one.hand, one.hand_count, one.esp_power
+    if power is not None:
+        stated = next((held.cost for held in hand or () if held.name == card), None)
+        power = max(0, power - ((level or 0) if stated is None else stated))
     if hand is not None:
         place = next((at for at, held in enumerate(hand) if held.name == card), None)
         hand = hand if place is None else (*hand[:place], *hand[place + 1 :])
     count = None if count is None else max(0, count - 1)
-    return with_character(table, seat, replace(one, hand=hand, hand_count=count))
+    return with_character(table, seat, replace(one, hand=hand, hand_count=count, esp_power=power))
 
 
 @EVOLVE.of(ev.AttackDeclared)
@@ -48,7 +53,7 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
     """An attack is on its way."""
     table = in_turn(table, event.player, "attack", "AttackDeclared")
     if event.source == "c_card":
-        table = without_card(table, event.player, event.card)
+        table = without_card(table, event.player, event.card, event.level)
     attack = Attack(
         event.player,
         event.targets,
@@ -74,7 +79,7 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """One more in the attack, who has used the main action of this round (LCK-HOUSE-24)."""
-    table, attack = without_card(table, event.player, event.card), _attack(table)
+    table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joiner = Joiner(event.player, event.level, event.firepower)
     table = with_attack(table, replace(attack, joiners=(*attack.joiners, joiner)))
     combat = table.combat or Combat()
@@ -92,7 +97,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         combat = replace(combat, evasions_made=combat.evasions_made + 1, own=own)
     table = replace(table, combat=combat)
     if event.source == "c_card":
-        table = without_card(table, event.player, event.card)
+        table = without_card(table, event.player, event.card, event.level)
     if combat.attack is not None:
         response = Response(
             event.player,
@@ -104,6 +109,8 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
             event.success,
         )
         table = with_attack(table, replace(combat.attack, responses=(*combat.attack.responses, response)))
+    if not defends and event.success and not table.complete_log and table.combat is not None:
+        table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
     if not defends or not event.success or event.source == "melee":
         return table
     one = character(table, event.player)
@@ -114,16 +121,24 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
 @EVOLVE.of(ev.InterceptionDeclared)
 def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
     """Somebody goes after the evader."""
-    table = without_card(table, event.player, event.card)
-    return with_attack(table, replace(_attack(table), interceptor=Joiner(event.player, event.level)))
+    table = without_card(table, event.player, event.card, event.level)
+    table = with_attack(table, replace(_attack(table), interceptor=Joiner(event.player, event.level)))
+    return _if_intercepted(table)
+
+
+def _if_intercepted(table: Table) -> Table:
+    """The table with the evader back in the combat, where the interception is high enough (LCK-INTERCEPT-05)."""
+    attack, combat = _attack(table), table.combat or Combat()
+    who = evader(attack)
+    return table if who is None or not is_intercepted(attack) else replace(table, combat=back(combat, who[0]))
 
 
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """One more in the interception."""
-    table, attack = without_card(table, event.player, event.card), _attack(table)
+    table, attack = without_card(table, event.player, event.card, event.level), _attack(table)
     joined = (*attack.interception, Joiner(event.player, event.level))
-    return with_attack(table, replace(attack, interception=joined))
+    return _if_intercepted(with_attack(table, replace(attack, interception=joined)))
 
 
 @EVOLVE.of(ev.DefenceDestroyed)
@@ -171,7 +186,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
     """A dead character has no hand and no open ability cards, and takes no part in the combat."""
     one = character(table, event.player)
-    dead = replace(one, alive=False, hand=None, hand_count=None, ability_cards_up=0, maintained=())
+    dead = replace(one, alive=False, hand=None, hand_count=0, ability_cards_up=0, maintained=())
     return after_leaving(with_character(table, event.player, dead), event.player)
 
 

@@ -7,6 +7,7 @@ from adjudicator.rulesets.locke.arrivals import due_round
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, in_turn, those_at
+from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import done
@@ -22,6 +23,9 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
     table = done(table, event)
+    for seat in who:
+        if character(table, seat).hand_count == 0:
+            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=None))
     follow_up = tuple(one for one in table.follow_up if one != at)
     return replace(table, combat=Combat(at=at, participants=who, newcomers=who), follow_up=follow_up)
 
@@ -48,6 +52,8 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         due_arrivals=old.due_arrivals,
         absent_with_check=old.absent_with_check,
         round_end_effects=old.round_end_effects,
+        gone=old.gone,
+        follow_up=old.follow_up,
         ended_round=max(old.ended_round, event.round - 1),
     )
     return replace(table, combat=fresh)
@@ -80,7 +86,9 @@ def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -
     """One more takes part, and has no hand yet."""
     combat, seat = _at_step(table.combat, 1), event.player
     if seat not in combat.participants:
-        combat = replace(combat, participants=(*combat.participants, seat), newcomers=(*combat.newcomers, seat))
+        gone = tuple(other for other in combat.gone if other != seat)
+        newcomers = (*combat.newcomers, seat)
+        combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
     one = character(table, seat)
     at = one.at if combat.at is None else combat.at
     return with_character(replace(table, combat=combat), seat, replace(one, at=at))
@@ -113,7 +121,13 @@ def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
 @EVOLVE.of(ev.HandRefilled)
 def hand_refilled(table: Table, event: ev.HandRefilled, position: int) -> Table:
     """More cards in hand."""
-    return _with_more(table, event)
+    return _with_more(_hands_step(table, 5), event)
+
+
+def _hands_step(table: Table, step: int) -> Table:
+    """The table after a step of the round end that concerns hands."""
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, hands_step=max(combat.hands_step, step)))
 
 
 def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
@@ -138,11 +152,15 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
 
 @EVOLVE.of(ev.DefenceMaintained)
 def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
-    """ESP power paid for a defence that stays (LCK-CTURN-03)."""
+    """ESP power paid for a defence, which ends where its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
     table, one = in_turn(table, event.player, "upkeep"), character(table, event.player)
-    if one.esp_power is None or not event.esp_paid:
-        return table
-    return with_character(table, event.player, replace(one, esp_power=max(0, one.esp_power - event.esp_paid)))
+    defence = maintained(table, event.player, event.defence)
+    check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
+    if defence is not None and check is not None and check[1] is False:
+        one = replace(one, maintained=tuple(held for held in one.maintained if held is not defence))
+    if one.esp_power is not None and event.esp_paid:
+        one = replace(one, esp_power=max(0, one.esp_power - event.esp_paid))
+    return with_character(table, event.player, one)
 
 
 @EVOLVE.of(ev.DefenceReleased)
@@ -157,6 +175,9 @@ def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> 
 def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
     """One less takes part; the piece stands elsewhere."""
     table = after_leaving(table, event.player)
+    combat = table.combat
+    if combat is not None:
+        table = replace(table, combat=replace(combat, follow_up=(*combat.follow_up, event.to)))
     return with_character(table, event.player, replace(character(table, event.player), at=event.to))
 
 
@@ -165,6 +186,8 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
     """Fewer cards in hand."""
     if event.reason == "main":
         table = in_turn(table, event.player, main="CombatCardDiscarded")
+    else:
+        table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
     one = character(table, event.player)
     if one.hand_count is None:
         return table
@@ -190,6 +213,6 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
     combat = table.combat or Combat()
-    for seat in combat.participants:
-        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=None))
+    for seat in (*combat.participants, *combat.gone):
+        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0))
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))

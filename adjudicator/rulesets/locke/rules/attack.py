@@ -26,8 +26,14 @@ def attack_of(table: Table) -> Attack | None:
 
 @book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
 def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """Attacks are made in the own combat turn."""
+    """Attacks are made on others, in the own combat turn."""
     combat = before.combat
+    if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
+        return say("{player} attacked the own character", player=Player(event.player))
+    if combat is not None and event.turn_of not in (None, event.player):
+        return say(
+            "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(event.turn_of or "")
+        )
     if combat is None or combat.current in (None, event.player) or event.player not in combat.participants:
         return None
     if not before.complete_log and event.player in combat.order and event.player not in combat.acted:
@@ -134,10 +140,12 @@ def stopped(attack: Attack, seat: str) -> Response | None:
     return next((one for one in attack.responses if one.player == seat and one.success), None)
 
 
-@book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
-def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+@book.check("LCK-DAMAGE-01", on=(ev.DamageJudged, ev.PhaseEntered, ev.CombatTurnEnded))
+def damage_follows_a_hit(before: Table, event: Any, after: Table) -> Said | None:
     """Damage is judged if the attack was neither defended nor evaded."""
     attack = attack_of(before)
+    if not isinstance(event, ev.DamageJudged):
+        return _unjudged(before, attack) if action_is_over(before, event) else None
     if attack is None or event.target == attack.attacker:
         return None
     if stopped(attack, event.target) is None and attack.resolved not in ("blocked", "evaded"):
@@ -145,6 +153,27 @@ def damage_follows_a_hit(before: Table, event: ev.DamageJudged, after: Table) ->
     if is_intercepted(attack):
         return None
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
+
+
+def action_is_over(table: Table, event: Any) -> bool:
+    """Whether an event ends the main phase of a combat turn in a log that leaves nothing out, and is the first to."""
+    combat = table.combat
+    if combat is None or not table.complete_log or combat.phase == "support_2" or combat.current != event.player:
+        return False
+    return isinstance(event, ev.CombatTurnEnded) or event.phase == "support_2"
+
+
+def _unjudged(table: Table, attack: Attack | None) -> Said | None:
+    """A target that stopped nothing, and against which no damage was judged."""
+    if attack is None or attack.source == "melee" or attack.resolved in ("blocked", "evaded"):
+        return None
+    level = level_of(attack) or 0
+    for seat in attack.targets:
+        one = character(table, seat)
+        behind = any(held.level >= level for held in one.maintained) and not attack.undefendable
+        if one.alive and not behind and stopped(attack, seat) is None and seat not in attack.judged:
+            return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
+    return None
 
 
 @book.check("LCK-DAMAGE-02", on=(ev.EnduranceDeclared, ev.DamageJudged))

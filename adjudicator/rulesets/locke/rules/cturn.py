@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import CLASSES, PHASES
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.rulesets.locke.things import CCard, Defence
+from adjudicator.rulesets.locke.things import CCard
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Secret, Value
 
 USES: Final = (
     ev.AttackDeclared,
@@ -51,24 +53,22 @@ def combat_turns_have_phases(before: Table, event: ev.PhaseEntered, after: Table
     return say("{player} entered the {phase} of a combat turn out of order", player=who, phase=phase)
 
 
-def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
-    """A maintained defence by its name; where none is named, the only one."""
-    held = character(table, seat).maintained
-    if name is None:
-        return held[0] if len(held) == 1 else None
-    return next((one for one in held if one.card == name), None)
-
-
 @book.check("LCK-CTURN-02", on=(ev.DefenceMaintained, ev.DefenceReleased, ev.PhaseEntered, ev.CombatTurnEnded))
 def upkeep_is_chosen_in_the_check_phase(before: Table, event: Any, after: Table) -> Said | None:
     """In the check phase of the own combat turn each defence is maintained or ends."""
     who, combat = Player(event.player), own_turn(before, event.player)
     if isinstance(event, (ev.DefenceMaintained, ev.DefenceReleased)):
         phase = event.phase or (combat.phase if combat is not None else None)
-        if before.combat is not None and before.combat.current not in (None, event.player):
+        if event.turn_of not in (None, event.player) or (
+            before.combat is not None
+            and before.combat.current not in (None, event.player)
+            and (before.complete_log or event.player in before.combat.acted)
+        ):
             return say("{player} chose what to maintain in another player's combat turn", player=who)
         if phase not in (None, "check"):
             return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
+        if before.complete_log and not character(before, event.player).maintained:
+            return say("{player} maintained a defence that is not in use", player=who)
         return None
     if combat is None or not before.complete_log or combat.phase != "check" or "upkeep" in combat.own:
         return None
@@ -96,36 +96,58 @@ def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Ta
 
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
-@book.serves("LCK-HOUSE-03")
 def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
     """To maintain a card above the own ESP level takes an activation check."""
-    one, defence = character(before, event.player), maintained(before, event.player, event.defence)
-    if defence is None or defence.source != "c_card" or one.esp_level is None or defence.level <= one.esp_level:
+    defence = maintained(before, event.player, event.defence)
+    check = None if defence is None else activation(before, event.player, defence, event.activation_roll)
+    if defence is None or check is None or check[1]:
         return None
     who, roll = Player(event.player), event.activation_roll
-    if roll is None:
-        if not before.complete_log:
-            return None
+    if roll is None or check[1] is None:
         return say(
             "{player} maintained a defence of level {level} without an activation check",
             player=who,
             level=defence.level,
         )
-    target = one.esp_level - (defence.level - one.esp_level)
-    if len(roll) != 2 or sum(roll) <= target:
-        return None
     return say(
         "{player}'s activation check: {total} against {target}, a failure; the defence ends",
         player=who,
         total=sum(roll),
-        target=target,
+        target=check[0],
     )
 
 
-@book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened))
+@book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)
+def activation_checks(before: Table, event: ev.DefenceMaintained, after: Table) -> Iterator[Value]:
+    """The target number of an activation check, and whether it succeeds."""
+    defence, seat = maintained(before, event.player, event.defence), event.player
+    check = None if defence is None else activation(before, seat, defence, event.activation_roll)
+    if check is None:
+        return
+    target, worked = check
+    says = say("target number of {player}'s activation check: {target}", player=Player(seat), target=target)
+    yield Value("LCK-HOUSE-03", ("correct_target", seat), target, says)
+    if worked is not None:
+        outcome = say("it succeeds") if worked else say("it fails")
+        says = say("activation check of {player}: {outcome}", player=Player(seat), outcome=outcome)
+        yield Value("LCK-HOUSE-03", ("success", seat), worked, says)
+
+
+@book.check("LCK-CTURN-05", on=(ev.VictoryDeclared, ev.ConversionAttempted, ev.SheetOpened, *_MAIN))
 def no_victory_is_declared_in_combat(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """The support actions of a combat turn are those of a normal turn but for the victory declaration."""
-    if before.combat is None or not isinstance(event, ev.VictoryDeclared):
+    if before.combat is None:
+        return None
+    if _is_main(event):
+        phase = event.phase or (before.combat.phase if before.complete_log and own_turn(before, event.player) else None)
+        if phase not in ("support_1", "support_2"):
+            return None
+        return say(
+            "{player} did a main action in a support phase: {event}",
+            player=Player(event.player),
+            event=tell_event(before, event),
+        )
+    if not isinstance(event, ev.VictoryDeclared):
         return None
     return say("{player} declared victory during a combat", player=Player(event.player))
 
@@ -158,13 +180,13 @@ def _failed_preemptive(combat: Combat) -> bool:
     return "preemptive" in combat.own and combat.main_action is None
 
 
-@book.check("LCK-HOUSE-24", on=_MAIN)
+@book.check("LCK-HOUSE-24", on=(*_MAIN, ev.SynchronisationJoined))
 def joining_uses_the_main_action(before: Table, event: Any, after: Table) -> Said | None:
     """Whoever joined a synchronised attack has used the main action of this round."""
     if (
         before.combat is None
         or event.player not in before.combat.joined
-        or not _is_main(event)
+        or not (_is_main(event) or isinstance(event, ev.SynchronisationJoined))
         or isinstance(event, ev.Passed)
     ):
         return None
@@ -195,6 +217,7 @@ def nothing_comes_between(before: Table, event: Any, after: Table) -> Said | Non
     if (
         combat is None
         or not _failed_preemptive(combat)
+        or "support_2" in (event.phase, combat.phase)
         or (isinstance(event, ev.AbilityUsed) and event.timing != "support")
     ):
         return None

@@ -8,9 +8,9 @@ from typing import Any
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import column_for
+from adjudicator.rulesets.locke.columns import melee_column
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.rules.attack import attack_of, hidden
+from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
@@ -148,6 +148,12 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
     if attack is None or attack.source != "melee":
         return None
     if isinstance(event, ev.MeleeAnswered):
+        if event.player not in attack.targets:
+            return say(
+                "{player} answered a melee attack on {target}",
+                player=Player(event.player),
+                target=Player(attack.targets[0]),
+            )
         if not any(one.player == event.player and one.success for one in attack.responses):
             return None
         return say("{player} answered a melee attack that did not hit", player=Player(event.player))
@@ -156,15 +162,17 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
     return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
 
 
-@book.check("LCK-MELEE-10", on=(ev.DamageJudged, ev.CombatTurnEnded))
+@book.check("LCK-MELEE-10", on=(ev.DamageJudged, ev.CombatTurnEnded, ev.PhaseEntered))
 def the_attacker_judges(before: Table, event: Any, after: Table) -> Said | None:
     """The attacker judges damage against the target."""
     attack = attack_of(before)
     if attack is None or attack.source != "melee":
         return None
-    if isinstance(event, ev.CombatTurnEnded):
+    if not isinstance(event, ev.DamageJudged):
         target = attack.targets[0]
-        if not before.complete_log or target not in attack.striking or target in attack.judged:
+        stopped = any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded")
+        behind = any(held.level >= (attack.level or 1) for held in character(before, target).maintained)
+        if not action_is_over(before, event) or stopped or behind or target in attack.judged:
             return None
         return say(
             "{player} hit {target} in melee and judged no damage", player=Player(attack.attacker), target=Player(target)
@@ -187,14 +195,18 @@ def counterattacks_are_declared(before: Table, event: ev.DamageJudged, after: Ta
     return say("{player} judged damage to the attacker without declaring a counterattack", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-12", on=(ev.CombatTurnEnded, ev.AttackDeclared, ev.MeleeDeclared))
+@book.check("LCK-MELEE-12", on=(ev.CombatTurnEnded, ev.PhaseEntered, ev.DamageJudged))
 def both_judge_in_a_counterattack(before: Table, event: Any, after: Table) -> Said | None:
-    """With a counterattack both judge damage."""
+    """With a counterattack attacker and target judge damage, each against the other."""
     attack = attack_of(before)
-    if attack is None or attack.source != "melee" or not attack.counter or not before.complete_log:
+    if attack is None or attack.source != "melee" or not attack.counter:
         return None
-    missing = [seat for seat in (*attack.targets, attack.attacker) if seat not in attack.judged]
-    if not missing:
+    if isinstance(event, ev.DamageJudged):
+        if event.target != attack.attacker or event.player in attack.targets:
+            return None
+        return say("{player} judged damage of a counterattack by another", player=Player(event.player))
+    missing = [seat for seat in (attack.attacker,) if seat not in attack.judged]
+    if not missing or not action_is_over(before, event):
         return None
     return say("{target} took a counterattacked melee without a damage judgement", target=Player(missing[0]))
 
@@ -277,7 +289,7 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
     if mine is None or theirs is None or other not in attack.striking:
         return
     for one, a, b in ((seat, mine, theirs), (other, theirs, mine)):
-        column = column_for(after, a, b)
+        column = melee_column(after, a, b, 0, 0)
         yield Value(
             "LCK-MELEE-13",
             ("base_columns", one),

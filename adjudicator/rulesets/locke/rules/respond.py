@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.names import CLASSES
 from adjudicator.rulesets.locke.rules.attack import attack_of, over_budget, tries
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.strikes import level_of
+from adjudicator.rulesets.locke.strikes import is_intercepted, level_of
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
@@ -180,8 +180,8 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
     """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
     attack = attack_of(before)
     level = None if attack is None else level_of(attack)
-    if attack is None or level is None:
-        return None
+    if attack is None or level is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
+        return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
     for seat in attack.targets:
         held = [one.level for one in character(before, seat).maintained]
         if not held:
@@ -237,6 +237,8 @@ def stays_up(table: Table, seat: str) -> bool:
 def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
     """Whoever evaded leaves the combat."""
     combat = before.combat
+    if combat is not None and event.player in combat.gone and character(before, event.player).alive:
+        return say("{player} has left the combat and acted in it", player=Player(event.player))
     if combat is None or combat.attack is None or not before.complete_log:
         return None
     for one in combat.attack.responses:
@@ -244,7 +246,7 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
             one.kind == "evasion"
             and one.success
             and one.player in combat.participants
-            and combat.attack.interceptor is None
+            and not is_intercepted(combat.attack)
         ):
             return say("{player} evaded and did not leave the combat", player=Player(one.player))
     return None

@@ -47,10 +47,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
                 if before.complete_log
                 else None
             )
-        due = max(combat.round, combat.ended_round) + 1
-        if event.round == due or (event.round > due and not before.complete_log):
-            return None
-        return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
+        return None
     if combat is None or combat.round or not before.complete_log or isinstance(event, ev.PhaseEntered):
         return None
     return say("A combat turn came before the first round began")
@@ -79,12 +76,17 @@ def _is_elsewhere(table: Table, seat: str) -> bool:
     return (one.at is not None and seat != table.ambush_keeper) or not one.alive
 
 
-@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt))
+@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt, ev.CombatRoundStarted))
 def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The steps of a round follow in order."""
     combat = before.combat
     if combat is None or (isinstance(event, ev.PlayingCardsDealt) and event.purpose != "initiative"):
         return None
+    if isinstance(event, ev.CombatRoundStarted):
+        due = max(combat.round, combat.ended_round) + 1
+        if event.round == due or (event.round > due and not before.complete_log):
+            return None
+        return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     step = STEPS.get(type(event), 5)
     if combat.step > step:
         return say("Too late in the round: {event}", event=tell_event(before, event))
@@ -97,10 +99,13 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
 def combat_timing_comes_after_the_hands(before: Table, event: Any, after: Table) -> Said | None:
     """Nothing with the timing [combat] is used before the hands are received."""
     combat = before.combat
-    if combat is None or not 1 <= combat.step <= 3:
+    if combat is None or not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
-    if isinstance(event, ev.AbilityUsed) and event.timing in (None, "before_combat", "check"):
-        return None
+    if isinstance(event, ev.AbilityUsed):
+        if event.timing in (None, "before_combat", "check") or (event.timing != "combat" and not before.complete_log):
+            return None
+    elif not before.complete_log:
+        return None  # the hands that the log leaves out were received
     return say("Used before the hands were received: {event}", event=tell_event(before, event))
 
 
@@ -184,11 +189,17 @@ def minions_are_announced(before: Table, event: ev.MinionsAppeared | ev.HandRece
     return say("{player} did not announce the minions that appeared", player=Player(event.player))
 
 
-@book.check("LCK-HAND-01", on=ev.HandReceived)
+@book.check("LCK-HAND-01", on=(ev.HandReceived, ev.PlayingCardsDealt))
 @book.serves("LCK-HAND-02")
-def newcomers_receive_a_hand(before: Table, event: ev.HandReceived, after: Table) -> Said | None:
+def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingCardsDealt, after: Table) -> Said | None:
     """Those who have newly appeared receive cards up to their hand limit."""
-    combat, who = before.combat, Player(event.player)
+    combat = before.combat
+    if isinstance(event, ev.PlayingCardsDealt):
+        waiting = () if combat is None or not before.complete_log else combat.newcomers
+        if event.purpose != "initiative" or not waiting:
+            return None
+        return say("{players} received no hand before the initiative", players=players(waiting))
+    who = Player(event.player)
     if combat is not None and combat.round > 1 and event.player not in combat.newcomers:
         return say("{player} received a hand in round {round} and was there before", player=who, round=combat.round)
     if combat is not None and combat.round == 1 and combat.participants and event.player not in combat.newcomers:
@@ -231,9 +242,23 @@ def everybody_has_one_initiative_card(
     return say("{players} got an initiative card and does not take part", players=players(others)) if others else None
 
 
-@book.check("LCK-INIT-02", on=BLOWS)
-def turns_go_by_initiative(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def _dealt_twice(event: ev.PlayingCardsDealt) -> Said | None:
+    """The initiative deck has 20 different cards (LCK-HOUSE-22)."""
+    dealt = [(card.suit, card.rank) for card in event.deals.values() if card is not None]
+    if event.purpose != "initiative":
+        return None
+    if len(set(dealt)) < len(dealt):
+        return say("The same initiative card was dealt twice")
+    if all(rank == "A" or (isinstance(rank, int) and 1 <= rank <= 10) for _, rank in dealt):
+        return None
+    return say("An initiative card was dealt that is not 1 to 10")
+
+
+@book.check("LCK-INIT-02", on=(*BLOWS, ev.PlayingCardsDealt))
+def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | None:
     """Combat turns go black 1 to 10, then red 1 to 10."""
+    if isinstance(event, ev.PlayingCardsDealt):
+        return _dealt_twice(event)
     combat = before.combat
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
@@ -245,7 +270,7 @@ def turns_go_by_initiative(before: Table, event: ev.PlayerEvent, after: Table) -
     waiting = [
         seat
         for seat in combat.order[:at]
-        if seat not in combat.acted and seat != combat.current and character(before, seat).alive
+        if seat not in (*combat.acted, *combat.gone, combat.current) and character(before, seat).alive
     ]
     return (
         say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
@@ -262,10 +287,12 @@ def _follows_a_record(combat: Combat) -> bool:
 # ---- the end of a round
 
 
-@book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
-def round_end_steps_follow_in_order(before: Table, event: ev.RoundEndStepDone, after: Table) -> Said | None:
+@book.check("LCK-ROUND-01", on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled))
+def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The six steps of the round's end follow in order."""
     done = _combat(before).end_step
+    if not isinstance(event, ev.RoundEndStepDone):
+        return _hands_out_of_order(before, event)
     if not 1 <= event.step <= 6:
         return say("The round end has steps 1 to 6, not {step}", step=event.step)
     if event.step == done + 1 or (event.step > done and not before.complete_log):
@@ -273,6 +300,17 @@ def round_end_steps_follow_in_order(before: Table, event: ev.RoundEndStepDone, a
     if event.step == 6 and ends(before):
         return None
     return say("Step {step} of the round end came after step {done}", step=event.step, done=done)
+
+
+def _hands_out_of_order(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+    """What is done to a hand after a later step of the round's end."""
+    combat = _combat(table)
+    reason = event.reason if isinstance(event, ev.CombatCardDiscarded) else "refill"
+    step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
+    done = max(combat.end_step, combat.hands_step)
+    if step >= done:
+        return None
+    return say("Step {step} of the round end came after step {done}", step=step, done=done)
 
 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
@@ -357,9 +395,22 @@ def _held(table: Table, seat: str) -> int | None:
     return one.hand_count if one.hand_count is not None else None if one.hand is None else len(one.hand)
 
 
-@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded)
-def the_hand_comes_down_to_the_limit(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
+def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:
+    """Who holds too many cards after step 3, or too few after step 5, where the log leaves nothing out."""
+    if event.step != step or not table.complete_log:
+        return None
+    for seat in _combat(table).participants:
+        held, limit = _held(table, seat), hand_limit(table, seat)
+        if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
+            return seat, held, limit
+    return None
+
+
+@book.check("LCK-ROUND-06", on=(ev.CombatCardDiscarded, ev.RoundEndStepDone))
+def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
     """A hand above the limit is discarded down to the limit, and no further."""
+    if isinstance(event, ev.RoundEndStepDone):
+        return _told(_left_at(before, event, 3))
     held, limit = _held(before, event.player), hand_limit(before, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
@@ -371,6 +422,13 @@ def the_hand_comes_down_to_the_limit(before: Table, event: ev.CombatCardDiscarde
         held=held,
         limit=limit,
     )
+
+
+def _told(found: tuple[str, int, int] | None) -> Said | None:
+    if found is None:
+        return None
+    seat, held, limit = found
+    return say("{player} was left with {held} cards at a limit of {limit}", player=Player(seat), held=held, limit=limit)
 
 
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
@@ -402,9 +460,11 @@ def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDisc
     return None if one.incapacity == "none" else say("{player} discarded a card by choice and cannot act", player=who)
 
 
-@book.check("LCK-ROUND-09", on=ev.HandRefilled)
-def hands_are_refilled_to_the_limit(before: Table, event: ev.HandRefilled, after: Table) -> Said | None:
+@book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
+def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> Said | None:
     """A hand below the limit is refilled to the limit."""
+    if isinstance(event, ev.RoundEndStepDone):
+        return _told(_left_at(before, event, 5))
     held, limit = _held(before, event.player), hand_limit(before, event.player)
     if held is None or event.count == max(0, limit - held):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
@@ -49,7 +50,7 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
 def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
     """Whoever has not had a combat turn in this round joins."""
     combat = before.combat
-    if combat is None or event.player not in (*combat.acted, *combat.joined, combat.current):
+    if combat is None or event.player not in (*combat.acted, combat.current):
         return None
     return say("{player} joined the attack after the own combat turn of this round came", player=Player(event.player))
 
@@ -144,6 +145,8 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
     who = Player(event.player)
     if not found:
         return say("{player} intercepted, and nobody evaded", player=who)
+    if found[-1].player == event.player:
+        return say("{player} intercepted the own evasion", player=who)
     if found[-1].source == "c_card" and found[-1].teleport:
         return None
     return say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
@@ -186,13 +189,17 @@ def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoine
     )
 
 
-@book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft))
-def the_intercepted_stay_unhurt(before: Table, event: ev.DamageJudged | ev.CombatLeft, after: Table) -> Said | None:
+@book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
+def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said | None:
     """Who is intercepted stays in the combat, and no damage is judged."""
     attack = attack_of(before)
     who = None if attack is None else evader(attack)
     if attack is None or who is None or not is_intercepted(attack):
         return None
+    if isinstance(event, ev.AttackResolved):
+        if event.outcome != "hit" or len(attack.targets) != 1:
+            return None
+        return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(who[0]))
     if isinstance(event, ev.DamageJudged):
         return (
             say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))

@@ -1,0 +1,27 @@
+"""Maintained defences: which one is meant, the activation check of one above the own ESP level (LCK-CTURN-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.things import Defence
+
+
+def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
+    """A maintained defence by its name; where none is named, the only one."""
+    held = character(table, seat).maintained
+    if name is None:
+        return held[0] if len(held) == 1 else None
+    return next((one for one in held if one.card == name), None)
+
+
+@book.serves("LCK-HOUSE-03")
+def activation(table: Table, seat: str, defence: Defence, roll: Sequence[int] | None) -> tuple[int, bool | None] | None:
+    """The target number of an activation check and whether a roll succeeds; None: no check is due."""
+    level = character(table, seat).esp_level
+    if defence.source != "c_card" or level is None or defence.level <= level:
+        return None
+    target = level - (defence.level - level)
+    return target, None if roll is None or len(roll) != 2 else sum(roll) <= target
