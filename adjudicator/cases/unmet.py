@@ -64,8 +64,22 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
             yield from _at_event(ruleset, played, int(key), wanted)
         elif isinstance(wanted, list) and isinstance(everywhere.get(key), Mapping) and key in rows:
             yield from differences({key: wanted}, {key: rows[key]}, "values", {*ruleset.ordered, key})
+        elif isinstance(wanted, Mapping) and len(stood) > 1 and set(wanted) <= set(stood):
+            yield from _by_match(ruleset, played, stood, key, wanted)
         else:
             yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
+
+
+def _by_match(
+    ruleset: Game, played: Mapping[str, Played], stood: Mapping[str, dict[str, Plain]], key: str, wanted: Any
+) -> Iterator[Said]:
+    """A value of several matches; where one gives it for each seat, a list holds what its events gave."""
+    for match, one in wanted.items():
+        found = stood[match]
+        if isinstance(one, list) and isinstance(found.get(key), Mapping):
+            found = {**found, **_in_a_row(ruleset, {match: played[match]})}
+        tree: dict[str, Plain] = {match: found[key]} if key in found else {}
+        yield from differences({match: one}, tree, f"values.{key}", {*ruleset.ordered, match})
 
 
 def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plain) -> Iterator[Said]:

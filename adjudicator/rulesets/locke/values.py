@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.info import planet_stage_ends, viewable
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.placing import placing_order
-from adjudicator.rulesets.locke.rules.rounds import ends, targets
+from adjudicator.rulesets.locke.rules.round_end import ends, targets
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import Table
@@ -106,7 +106,7 @@ def _combat(table: Table) -> Iterator[Value]:
             yield Value("LCK-DAMAGE-02", (f"current_endurance_{seat}",), endurance, working)
     count = len(targets(table))
     yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
-    if combat.round:
+    if combat.round and (combat.in_round_end or combat.attack_made or not table.at):
         over = ends(table)
         words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
         yield Value("LCK-ROUND-03", ("combat_ends",), over, words)

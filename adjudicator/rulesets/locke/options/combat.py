@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.cturn import TURN_PHASES
-from adjudicator.rulesets.locke.rules.rounds import ends
+from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character, seats
 from adjudicator.rulesets.locke.strikes import level_of
 from adjudicator.seam.offers import option
