@@ -11,3 +11,9 @@ def hand_limit(table: Table, seat: str) -> int:
     """7, one more for each minion, and what running effects change."""
     one = character(table, seat)
     return max(0, HAND + one.minions + sum(effect.hand_limit for effect in one.effects))
+
+
+@book.serves("LCK-ROUND-10")
+def expires(until: str | None) -> bool:
+    """Whether an effect runs until the end of the round: it is still in force in steps 1 to 5."""
+    return until is not None and until.replace(" ", "_").lower() in ("round_end", "end_of_round", "end_round")

@@ -181,6 +181,8 @@ class Response(Struct, frozen=True, gc=False):
     teleport: bool = False
     card: str | None = None
     success: bool | None = None
+    against: Tally | None = None
+    """The level of the attack when it was tried; others may join after it."""
 
 
 class Striking(Struct, frozen=True, gc=False):

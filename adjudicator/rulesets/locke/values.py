@@ -70,7 +70,7 @@ def _course(table: Table) -> Iterator[Value]:
             )
 
 
-@book.serves("LCK-COMBAT-02")
+@book.serves("LCK-COMBAT-02", "LCK-PRE-02")
 def taking_part(table: Table) -> tuple[str, ...]:
     """Who takes part in the combat."""
     combat = table.combat

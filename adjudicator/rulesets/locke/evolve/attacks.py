@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.state import (
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.strikes import evader, is_intercepted, melee_level
+from adjudicator.rulesets.locke.strikes import evader, is_intercepted, level_of, melee_level
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import put, replace
 
@@ -33,7 +33,7 @@ def _attack(table: Table) -> Attack:
     return combat.attack if combat is not None and combat.attack is not None else Attack("")
 
 
-@book.serves("LCK-HOUSE-04")
+@book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
     """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
     one = character(table, seat)
@@ -87,6 +87,7 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
+@book.serves("LCK-DEFEND-09", "LCK-DEFEND-10")
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A response; a defence that succeeds is maintained (LCK-DEFEND-09)."""
     defends, combat = isinstance(event, ev.DefenceAttempted), table.combat or Combat()
@@ -107,6 +108,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
             event.teleport,
             event.card,
             event.success,
+            level_of(combat.attack),
         )
         table = with_attack(table, replace(combat.attack, responses=(*combat.attack.responses, response)))
     if not defends and event.success and not table.complete_log and table.combat is not None:

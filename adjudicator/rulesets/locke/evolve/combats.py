@@ -7,14 +7,12 @@ from adjudicator.rulesets.locke.arrivals import due_round
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, in_turn, those_at
+from adjudicator.rulesets.locke.hands import expires
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
-
-UNTIL_ROUND_END = ("round_end", "end_of_round")
-"""How an effect says that it runs until the end of the round (LCK-ROUND-10)."""
 
 
 @EVOLVE.of(ev.CombatStarted)
@@ -203,13 +201,14 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
     if event.step == 6:
         combat = replace(combat, ended_round=combat.round)
         for seat, one in table.characters.items():
-            kept = tuple(effect for effect in one.effects if effect.until not in UNTIL_ROUND_END)
+            kept = tuple(effect for effect in one.effects if not expires(effect.until))
             if len(kept) < len(one.effects):
                 table = with_character(table, seat, replace(one, effects=kept))
     return replace(table, combat=combat)
 
 
 @EVOLVE.of(ev.CombatEnded)
+@book.serves("LCK-HOUSE-23")
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
     combat = table.combat or Combat()

@@ -15,7 +15,8 @@ from adjudicator.seam.frozen import put, replace
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
     """A turn begins, and with the first one the planet stage."""
     stage = "planet" if table.stage == "setup" else table.stage
-    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage)
+    combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
+    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)

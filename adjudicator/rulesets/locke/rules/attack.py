@@ -62,17 +62,19 @@ def targets_respond_before_damage(before: Table, event: Any, after: Table) -> Sa
     return say("{player} responded after the damage was judged", player=who)
 
 
-@book.check("LCK-ATTACK-03", on=(ev.AttackResolved, ev.CombatLeft))
-def responses_reach_the_level(before: Table, event: Any, after: Table) -> Said | None:
-    """A response succeeds if it has at least the level of the attack."""
+@book.check("LCK-ATTACK-03", on=ev.AttackResolved)
+def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
+    """A response succeeds if it has at least the level of the attack, also of one that somebody joined after it."""
     attack = attack_of(before)
-    if attack is None or isinstance(event, ev.CombatLeft) or event.outcome not in ("blocked", "evaded"):
+    level = None if attack is None else level_of(attack)
+    if attack is None or level is None or event.outcome not in ("blocked", "evaded"):
         return None
-    level, best = level_of(attack), [one.level for one in attack.responses if one.success and one.level is not None]
-    if level is None or not best or max(best) >= level:
+    stops = [one for one in attack.responses if one.success and one.level is not None]
+    if not stops or any((one.level or 0) >= level or (one.level or 0) < (one.against or 0) for one in stops):
         return None
+    best = max(one.level or 0 for one in stops)
     return say(
-        "The attack of level {level} was resolved as stopped by a response of level {best}", level=level, best=max(best)
+        "The attack of level {level} was resolved as stopped by a response of level {best}", level=level, best=best
     )
 
 
@@ -120,7 +122,6 @@ def attacks_have_three_values(before: Table, event: ev.AttackDeclared, after: Ta
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)
-@book.serves("LCK-HOUSE-32")
 def attributes_are_four(before: Table, event: ev.AttackDeclared, after: Table) -> Said | None:
     """The attributes are [E], [M], [unique] and melee."""
     if event.attribute is None or event.attribute.strip("[]") in ATTRIBUTES:

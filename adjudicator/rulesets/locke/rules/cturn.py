@@ -78,7 +78,7 @@ def upkeep_is_chosen_in_the_check_phase(before: Table, event: Any, after: Table)
 
 
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)
-@book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
+@book.serves("LCK-HOUSE-04")
 def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
     """Maintaining a defence of a C card costs ESP power."""
     defence, who = maintained(before, event.player, event.defence), Player(event.player)

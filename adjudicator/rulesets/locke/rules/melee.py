@@ -94,9 +94,9 @@ def _most(table: Table, event: Any) -> int | None:
 
 @book.contradicts("LCK-MELEE-04", on=_BLOWS)
 def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said | None:
-    """The firepower is the endurance declared, and 1 for each minion used."""
+    """The firepower is the endurance declared, and 1 for each minion used; less may be declared."""
     most = _most(before, event)
-    if most is None or event.firepower is None or event.firepower == most or event.endurance is None:
+    if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
     return say(
         "{player} declared firepower {firepower}; endurance and minions make {due}",
@@ -205,10 +205,11 @@ def both_judge_in_a_counterattack(before: Table, event: Any, after: Table) -> Sa
         if event.target != attack.attacker or event.player in attack.targets:
             return None
         return say("{player} judged damage of a counterattack by another", player=Player(event.player))
-    missing = [seat for seat in (attack.attacker,) if seat not in attack.judged]
-    if not missing or not action_is_over(before, event):
+    if attack.attacker in attack.judged or not action_is_over(before, event):
         return None
-    return say("{target} took a counterattacked melee without a damage judgement", target=Player(missing[0]))
+    if not character(before, attack.targets[0]).alive:
+        return None  # LCK-MELEE-14
+    return say("{target} took a counterattacked melee without a damage judgement", target=Player(attack.attacker))
 
 
 @book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
@@ -228,22 +229,15 @@ def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after
     )
 
 
-@book.check("LCK-MELEE-14", on=(ev.DamageJudged, ev.CharacterDied))
+@book.check("LCK-MELEE-14", on=(ev.CombatTurnEnded, ev.PhaseEntered))
 def melee_damage_is_simultaneous(before: Table, event: Any, after: Table) -> Said | None:
-    """Both judgements stand, even if one of them kills."""
+    """Both judgements stand: whoever is killed in the exchange still makes the own one."""
     attack = attack_of(before)
-    if attack is None or attack.source != "melee" or not attack.counter or not before.complete_log:
+    if attack is None or attack.source != "melee" or not attack.counter or attack.attacker in attack.judged:
         return None
-    if isinstance(event, ev.DamageJudged):
+    if not action_is_over(before, event) or character(before, attack.targets[0]).alive:
         return None
-    other = attack.attacker if event.player in attack.targets else attack.targets[0]
-    if other in attack.judged:
-        return None
-    return say(
-        "{player}'s character died before its own judgement against {other} was made",
-        player=Player(event.player),
-        other=Player(other),
-    )
+    return say("{player} was killed in the exchange and did not judge the own damage", player=Player(attack.targets[0]))
 
 
 @book.check("LCK-COLUMN-03", on=_BLOWS)

@@ -176,6 +176,7 @@ def nobody_evades_behind_a_defence(before: Table, event: ev.EvasionAttempted, af
 
 
 @book.check("LCK-DEFEND-08", on=(ev.DefenceDestroyed, ev.AttackResolved, ev.DamageJudged))
+@book.serves("LCK-HOUSE-32")
 def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) -> Said | None:
     """A maintained defence is destroyed by an attack of higher level, which succeeds, and stops any other."""
     attack = attack_of(before)
@@ -225,12 +226,6 @@ def _gets_through(event: Any, seat: str) -> bool:
 
 def _responded(attack: Any, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
-
-
-@book.serves("LCK-DEFEND-09", "LCK-DEFEND-10")
-def stays_up(table: Table, seat: str) -> bool:
-    """Whether a seat has a defence in the maintained state: from its success to the own check phase, free of cost."""
-    return bool(character(table, seat).maintained)
 
 
 @book.check("LCK-EVADE-08", on=(ev.CombatTurnStarted, ev.AttackDeclared))

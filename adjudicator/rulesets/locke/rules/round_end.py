@@ -209,12 +209,6 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
     )
 
 
-@book.serves("LCK-ROUND-10", "LCK-HOUSE-23")
-def expires(until: str | None) -> bool:
-    """Whether an effect runs until the end of the round: it is still in force in steps 1 to 5."""
-    return until is not None and until.replace(" ", "_") in ("round_end", "end_of_round", "end_round")
-
-
 @book.value("LCK-ROUND-10", on=(ev.HandRefilled, ev.RoundEndStepDone))
 def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator[Value]:
     """The hand limit at the refill; after the expiry of effects the new one, and the cards above it."""

@@ -36,7 +36,7 @@ def _combat(table: Table) -> Combat:
     return table.combat or Combat()
 
 
-@book.check("LCK-COMBAT-01", on=(ev.PhaseEntered, *BLOWS, ev.CombatRoundStarted))
+@book.check("LCK-COMBAT-01", on=(*BLOWS, ev.CombatRoundStarted))
 def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None:
     """A combat that broke out goes in rounds, one after the other, until it ends."""
     combat = before.combat
@@ -48,7 +48,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
                 else None
             )
         return None
-    if combat is None or combat.round or not before.complete_log or isinstance(event, ev.PhaseEntered):
+    if combat is None or combat.round or not before.complete_log:
         return None
     return say("A combat turn came before the first round began")
 
@@ -118,12 +118,6 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
     if len(event.roll) == 2:
         return None
     return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
-
-
-@book.serves("LCK-PRE-02")
-def may_stay_away(table: Table, seat: str) -> bool:
-    """Whether a seat need not roll for arriving: nobody has to."""
-    return table.combat is None or seat not in table.combat.participants
 
 
 @book.check("LCK-PRE-03", on=(ev.ArrivalRolled, ev.CombatantArrived))
