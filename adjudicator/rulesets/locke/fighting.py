@@ -39,6 +39,12 @@ def _acted(table: Table, combat: Combat, seat: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(before))
 
 
+def idle(table: Table, seat: str) -> Table:
+    """The table after a main action of a combat turn that is no attack (LCK-ROUND-03)."""
+    combat = table.combat or Combat()
+    return replace(table, combat=replace(combat, idle=(*combat.idle, seat)))
+
+
 def after_leaving(table: Table, seat: str) -> Table:
     """The table after somebody has left the combat, for another space or for good."""
     combat = table.combat

@@ -244,7 +244,10 @@ class Combat(Struct, frozen=True, gc=False):
     """The main action of the combat turn that runs."""
     own: tuple[str, ...] = ()
     """What whoever has the turn has done in it: `attack`, `evasion`, `preemptive`, `support` …"""
-    attack_made: bool = False
+    attack_made: bool | None = None
+    """None: nobody has said."""
+    idle: tuple[str, ...] = ()
+    """Who has a main action of this round on record that is no attack."""
     attack_hit: bool = False
     defences_made: Tally = 0
     evasions_made: Tally = 0

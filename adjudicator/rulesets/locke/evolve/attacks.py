@@ -155,8 +155,21 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
 def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
     """What became of the attack."""
     table = with_attack(table, replace(_attack(table), resolved=event.outcome))
+    if event.outcome == "hit" and len(_attack(table).targets) == 1:
+        table = _broken(table, _attack(table).targets[0])
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, attack_hit=combat.attack_hit or event.outcome == "hit"))
+
+
+def _broken(table: Table, seat: str) -> Table:
+    """The table without the defences that an attack of higher level destroyed, where the log leaves that out."""
+    attack, one = _attack(table), character(table, seat)
+    level = level_of(attack)
+    stopped = any(response.player == seat and response.success for response in attack.responses)
+    if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
+        return table
+    kept = tuple(defence for defence in one.maintained if defence.level >= level)
+    return with_character(table, seat, replace(one, maintained=kept))
 
 
 @EVOLVE.of(ev.EnduranceDeclared)
@@ -169,6 +182,7 @@ def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int)
 @EVOLVE.of(ev.DamageJudged)
 def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     """Damage as recorded; whoever takes more than is left is dead (LCK-DAMAGE-05)."""
+    table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal = kills(table, event)
     combat = replace(

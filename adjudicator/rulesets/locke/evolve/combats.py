@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_round
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import after_leaving, in_turn, those_at
+from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import expires
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
@@ -49,6 +49,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
         absent_with_check=old.absent_with_check,
+        attack_made=False if table.complete_log else None,
         round_end_effects=old.round_end_effects,
         gone=old.gone,
         follow_up=old.follow_up,
@@ -183,7 +184,7 @@ def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
 def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position: int) -> Table:
     """Fewer cards in hand."""
     if event.reason == "main":
-        table = in_turn(table, event.player, main="CombatCardDiscarded")
+        table = idle(in_turn(table, event.player, main="CombatCardDiscarded"), event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
     one = character(table, event.player)

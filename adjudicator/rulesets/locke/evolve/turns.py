@@ -6,6 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.fighting import idle
 from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
@@ -54,7 +55,7 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
         return table
     main = combat.main_action
-    if event.timing == "main" or (event.timing == "preemptive" and event.result != "failure"):
+    if event.timing == "main" or (event.timing == "preemptive" and event.result == "success"):
         main = main or "AbilityUsed"
     return replace(table, combat=replace(combat, own=(*combat.own, event.timing), main_action=main))
 
@@ -144,7 +145,7 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """Nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat
     if combat is not None and combat.current == event.player:
-        return replace(table, combat=replace(combat, main_action=combat.main_action or "Passed"))
+        return idle(replace(table, combat=replace(combat, main_action=combat.main_action or "Passed")), event.player)
     return done(table, event, "Passed")
 
 

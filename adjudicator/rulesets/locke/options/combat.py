@@ -132,7 +132,7 @@ def _after_attack(table: Table, combat: Combat, attack: Attack) -> Iterator[Opti
     evaded = any(response.kind == "evasion" and response.success for response in attack.responses)
     if dying and (not attack.counter or attack.attacker in attack.judged):
         yield option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0])
-    elif evaded and target in combat.participants:
+    elif evaded and target in (*combat.participants, *combat.order):
         yield option(target, "CombatLeft", "LCK-EVADE-08", player=target, to_fill=("roll", "to"))
     elif not _is_settled(attack, target):
         yield from _next_of_attack(table, attack, target)

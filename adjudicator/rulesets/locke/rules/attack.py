@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import damage
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.names import dice, players
+from adjudicator.rulesets.locke.names import CLASSES, dice, players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Response, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, is_intercepted, level_of
@@ -24,12 +24,23 @@ def attack_of(table: Table) -> Attack | None:
     return None if table.combat is None else table.combat.attack
 
 
+def class_of_ability(table: Table, event: Any) -> str | None:
+    """The class of the ability that was used, where the sheet says it."""
+    if event.source != "ability":
+        return None
+    found = (one.class_ for one in character(table, event.player).abilities if one.name == event.card)
+    return next((name for name in found if name in CLASSES), None)
+
+
 @book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
 def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """Attacks are made on others, in the own combat turn."""
     combat = before.combat
     if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
         return say("{player} attacked the own character", player=Player(event.player))
+    own = class_of_ability(before, event) if isinstance(event, ev.AttackDeclared) else None
+    if own not in (None, "attack"):
+        return say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])
     if combat is not None and event.turn_of not in (None, event.player):
         return say(
             "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(event.turn_of or "")
@@ -266,12 +277,16 @@ def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Tabl
     )
 
 
-@book.check("LCK-DAMAGE-05", on=(ev.CharacterDied, ev.EnduranceDeclared, ev.CombatTurnStarted))
+@book.check("LCK-DAMAGE-05", on=(ev.CharacterDied, ev.PhaseEntered, ev.CombatTurnEnded))
 def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Said | None:
     """A character dies of more damage than it has endurance, or declared; equal damage does not kill."""
-    if not isinstance(event, ev.CharacterDied):
-        return None
     one, attack = character(before, event.player), attack_of(before)
+    if not isinstance(event, ev.CharacterDied):
+        fatal = attack.fatal if attack is not None and before.combat is not None else ()
+        unsaid = [seat for seat in fatal if before.combat is not None and seat in before.combat.participants]
+        if not unsaid or not action_is_over(before, event):
+            return None
+        return say("{players} took more damage than endurance and did not die", players=players(unsaid))
     if not one.alive or attack is None or event.player not in attack.judged:
         return None
     return say(

@@ -250,16 +250,16 @@ def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secr
     return Secret(say("{player} used {card}, which is not in the hand", player=who, card=event.card), (event.player,))
 
 
-@book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.DefenceAttempted, ev.EvasionAttempted))
+@book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
 def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | None:
     """A C card serves the purpose of its class."""
-    if event.source != "c_card":
+    if getattr(event, "source", "c_card") != "c_card":
         return None
     held = in_hand(before, event.player, event.card)
     stated = getattr(event, "class_", None) or (held.class_ if held is not None else None)
     purpose = (
         "attack"
-        if isinstance(event, ev.AttackDeclared)
+        if isinstance(event, (ev.AttackDeclared, ev.SynchronisationJoined))
         else "defence"
         if isinstance(event, ev.DefenceAttempted)
         else "evasion"

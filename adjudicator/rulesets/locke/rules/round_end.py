@@ -18,10 +18,17 @@ def _combat(table: Table) -> Combat:
     return table.combat or Combat()
 
 
-@book.check("LCK-ROUND-01", on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled))
+@book.check(
+    "LCK-ROUND-01",
+    on=(ev.RoundEndStepDone, ev.CombatCardDiscarded, ev.HandRefilled, ev.CombatRoundStarted, ev.CombatEnded),
+)
 def round_end_steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | None:
     """The six steps of the round's end follow in order."""
     done = _combat(before).end_step
+    if isinstance(event, (ev.CombatRoundStarted, ev.CombatEnded)):
+        if not before.complete_log or not 1 <= done <= 5:
+            return None
+        return say("The round end was over after step {done}; step 6 is missing", done=done)
     if not isinstance(event, ev.RoundEndStepDone):
         return _hands_out_of_order(before, event)
     if not 1 <= event.step <= 6:
@@ -57,10 +64,15 @@ def _ended_by(table: Table, rule: str) -> bool:
     """Whether a condition that ends the combat holds."""
     combat = _combat(table)
     if rule == "LCK-ROUND-03":
-        return not combat.attack_made
+        return combat.attack_made is False or (combat.attack_made is None and _all_idle(combat))
     if rule == "LCK-ROUND-04":
         return combat.wishes == ()
     return len(targets(table)) <= 1
+
+
+def _all_idle(combat: Combat) -> bool:
+    """Whether everybody's main action of the round is on record, and none was an attack."""
+    return bool(combat.participants) and set(combat.participants) <= set(combat.idle)
 
 
 @book.serves("LCK-ROUND-05")
@@ -93,7 +105,9 @@ def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -
     """A combat ends if nobody attacked in the round; it ends by no other condition than the three."""
     if isinstance(event, ev.CombatEnded):
         combat = before.combat
-        if combat is None or not combat.round or ends(before) or (combat.wishes is None and not before.complete_log):
+        if combat is None or not combat.round or ends(before) or not combat.attack_made:
+            return None
+        if combat.wishes is None and not before.complete_log:
             return None
         return say("The combat ended, and none of the conditions for its end holds")
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):

@@ -226,7 +226,8 @@ def everybody_has_one_initiative_card(
         return say("{player} has no initiative card in this round", player=Player(event.player))
     if event.purpose != "initiative":
         return None
-    missing = [seat for seat in combat.participants if seat not in event.deals and seat not in combat.cards]
+    fighting = [seat for seat in combat.participants if character(before, seat).alive]
+    missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
     if missing:
         return say("{players} got no initiative card", players=players(missing))
     again = [seat for seat in event.deals if seat in combat.cards]
