@@ -278,7 +278,7 @@ def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Tabl
 
 
 @book.check("LCK-DAMAGE-05", on=(ev.CharacterDied, ev.PhaseEntered, ev.CombatTurnEnded))
-def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Said | None:
+def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Secret | None:
     """A character dies of more damage than it has endurance, or declared; equal damage does not kill."""
     one, attack = character(before, event.player), attack_of(before)
     if not isinstance(event, ev.CharacterDied):
@@ -286,13 +286,18 @@ def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Sa
         unsaid = [seat for seat in fatal if before.combat is not None and seat in before.combat.participants]
         if not unsaid or not action_is_over(before, event):
             return None
-        return say("{players} took more damage than endurance and did not die", players=players(unsaid))
+        return hidden(
+            unsaid[0], say("{players} took more damage than endurance and did not die", players=players(unsaid))
+        )
     if not one.alive or attack is None or event.player not in attack.judged:
         return None
-    return say(
-        "{player}'s character died, and the damage of {damage} does not exceed the endurance",
-        player=Player(event.player),
-        damage=one.damage,
+    return hidden(
+        event.player,
+        say(
+            "{player}'s character died, and the damage of {damage} does not exceed the endurance",
+            player=Player(event.player),
+            damage=one.damage,
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import CLASSES, PHASES
+from adjudicator.rulesets.locke.rules.attack import hidden
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import CCard
@@ -96,7 +97,7 @@ def upkeep_costs_esp_power(before: Table, event: ev.DefenceMaintained, after: Ta
 
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
-def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Said | None:
+def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, after: Table) -> Secret | None:
     """To maintain a card above the own ESP level takes an activation check."""
     defence = maintained(before, event.player, event.defence)
     check = None if defence is None else activation(before, event.player, defence, event.activation_roll)
@@ -104,16 +105,22 @@ def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, af
         return None
     who, roll = Player(event.player), event.activation_roll
     if roll is None or check[1] is None:
-        return say(
-            "{player} maintained a defence of level {level} without an activation check",
-            player=who,
-            level=defence.level,
+        return hidden(
+            event.player,
+            say(
+                "{player} maintained a defence of level {level} without an activation check",
+                player=who,
+                level=defence.level,
+            ),
         )
-    return say(
-        "{player}'s activation check: {total} against {target}, a failure; the defence ends",
-        player=who,
-        total=sum(roll),
-        target=check[0],
+    return hidden(
+        event.player,
+        say(
+            "{player}'s activation check: {total} against {target}, a failure; the defence ends",
+            player=who,
+            total=sum(roll),
+            target=check[0],
+        ),
     )
 
 
