@@ -123,7 +123,7 @@ def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -
     """Of whose hands nothing is said in a first round that has only begun: they may receive one (LCK-HAND-01)."""
     if combat.round > 1 or given.at is not None or given.complete_log or combat.order or combat.acted:
         return ()
-    known = {seat for seat, one in given.characters.items() if (one.hand, one.hand_count) != (None, None)}
+    known = {seat for seat, one in given.characters.items() if one.hand or one.hand_count}
     return tuple(seat for seat in seats if seat not in known)
 
 

@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.arrivals import due_round
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
-from adjudicator.rulesets.locke.hands import expires
+from adjudicator.rulesets.locke.hands import expires, held_by
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
@@ -130,9 +130,13 @@ def _hands_step(table: Table, step: int) -> Table:
 
 
 def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
-    one = character(table, event.player)
-    hand = one.hand if not event.cards else (*(one.hand or ()), *event.cards)
-    return with_character(table, event.player, replace(one, hand=hand, hand_count=(one.hand_count or 0) + event.count))
+    """More cards in hand; where they are not named, the hand is not known any more."""
+    one, held = character(table, event.player), held_by(table, event.player)
+    if isinstance(event, ev.HandReceived):
+        held = one.hand_count or 0
+    hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
+    count = None if held is None else held + event.count
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=count))
 
 
 @EVOLVE.of(ev.CombatTurnStarted)
@@ -187,10 +191,10 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
         table = idle(in_turn(table, event.player, main="CombatCardDiscarded"), event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
-    one = character(table, event.player)
-    if one.hand_count is None:
+    one, held = character(table, event.player), held_by(table, event.player)
+    if held is None:
         return table
-    return with_character(table, event.player, replace(one, hand_count=max(0, one.hand_count - event.count)))
+    return with_character(table, event.player, replace(one, hand_count=max(0, held - event.count)))
 
 
 @EVOLVE.of(ev.RoundEndStepDone)

@@ -8,6 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.names import CLASSES, dice, players
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -305,7 +306,7 @@ def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Se
 def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Said | None:
     """The dead discard the hand and the open ability cards, not the face-down ones."""
     one, who = character(before, event.player), Player(event.player)
-    held = one.hand_count if one.hand_count is not None else None if one.hand is None else len(one.hand)
+    held = held_by(before, event.player)
     if None not in (event.hand_discarded, held) and event.hand_discarded != held:
         return say(
             "{player} discarded {count} cards of a hand of {held} at death",

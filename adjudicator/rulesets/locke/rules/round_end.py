@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.hands import hand_limit
+from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.seam.rulebook import Value
@@ -135,17 +135,12 @@ def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> 
     )
 
 
-def _held(table: Table, seat: str) -> int | None:
-    one = character(table, seat)
-    return one.hand_count if one.hand_count is not None else None if one.hand is None else len(one.hand)
-
-
 def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:
     """Who holds too many cards after step 3, or too few after step 5, where the log leaves nothing out."""
     if event.step != step or not table.complete_log:
         return None
     for seat in _combat(table).participants:
-        held, limit = _held(table, seat), hand_limit(table, seat)
+        held, limit = held_by(table, seat), hand_limit(table, seat)
         if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
             return seat, held, limit
     return None
@@ -156,7 +151,7 @@ def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) ->
     """A hand above the limit is discarded down to the limit, and no further."""
     if isinstance(event, ev.RoundEndStepDone):
         return _told(_left_at(before, event, 3))
-    held, limit = _held(before, event.player), hand_limit(before, event.player)
+    held, limit = held_by(before, event.player), hand_limit(before, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
     return counted(
@@ -181,7 +176,7 @@ def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, a
     """A hand at the limit allows the discard of one card."""
     if event.reason != "optional":
         return None
-    held, limit, who = _held(before, event.player), hand_limit(before, event.player), Player(event.player)
+    held, limit, who = held_by(before, event.player), hand_limit(before, event.player), Player(event.player)
     if event.count != 1:
         return say("{player} discarded {count} cards by choice; one is allowed", player=who, count=event.count)
     if held is None or held == limit:
@@ -210,7 +205,7 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
     """A hand below the limit is refilled to the limit."""
     if isinstance(event, ev.RoundEndStepDone):
         return _told(_left_at(before, event, 5))
-    held, limit = _held(before, event.player), hand_limit(before, event.player)
+    held, limit = held_by(before, event.player), hand_limit(before, event.player)
     if held is None or event.count == max(0, limit - held):
         return None
     return counted(
@@ -236,7 +231,7 @@ def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator
 
 
 def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
-    limit, held = hand_limit(after, seat), _held(after, seat)
+    limit, held = hand_limit(after, seat), held_by(after, seat)
     if limit == hand_limit(before, seat):
         return
     says = say("hand limit of {player} after the round: {limit}", player=Player(seat), limit=limit)

@@ -260,7 +260,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     who, at = Player(event.player), combat.order.index(event.player)
     if event.player in combat.acted:
         return say("{player} has had the combat turn of this round", player=who)
-    if not before.complete_log and not _follows_a_record(combat):
+    if not before.complete_log and not (isinstance(event, ev.CombatTurnStarted) and _follows_a_record(combat)):
         return None
     waiting = [
         seat
@@ -276,4 +276,4 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
 
 def _follows_a_record(combat: Combat) -> bool:
     """Whether the turns of this round are on record so far."""
-    return bool(combat.acted)
+    return bool(combat.acted) or (bool(combat.cards) and combat.step == 5)
