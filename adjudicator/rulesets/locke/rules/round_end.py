@@ -67,7 +67,8 @@ def _ended_by(table: Table, rule: str) -> bool:
         return combat.attack_made is False or (combat.attack_made is None and _all_idle(combat))
     if rule == "LCK-ROUND-04":
         return combat.wishes == ()
-    return len(targets(table)) <= 1
+    named = combat.participants or combat.gone or combat.obstacles
+    return bool(named) and len(targets(table)) <= 1
 
 
 def _all_idle(combat: Combat) -> bool:
@@ -90,11 +91,11 @@ def ends(table: Table) -> bool:
 def _goes_on(table: Table, event: Any) -> bool:
     """Whether an event has a combat go on that has come to its end."""
     combat = table.combat
-    if combat is None or not combat.in_round_end:
+    if combat is None:
         return False
     if isinstance(event, ev.RoundEndStepDone):
-        return combat.end_step >= 2 and event.step in (3, 4, 5)
-    return isinstance(event, ev.CombatRoundStarted)
+        return combat.in_round_end and combat.end_step >= 2 and event.step in (3, 4, 5)
+    return isinstance(event, ev.CombatRoundStarted) and combat.round > 0
 
 
 _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted)
