@@ -36,6 +36,13 @@ def unbalanced(table: Table) -> bool:
     return sheets is not None and min(len(invading(table)), len(defending(table))) < sheets
 
 
+def at_the_reveal(table: Table) -> tuple[str, ...]:
+    """The larger side at the reveal, if they were unbalanced; a reveal that a log leaves out is now (LCK-SIL-15)."""
+    if table.setup.revealed or table.complete_log:
+        return table.setup.larger
+    return larger_side(table) if unbalanced(table) else ()
+
+
 def larger_side(table: Table) -> tuple[str, ...]:
     """The side with more silhouettes; nobody where they are even."""
     attackers, defenders = invading(table), defending(table)

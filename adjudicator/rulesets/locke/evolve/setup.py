@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.sides import larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import at_the_reveal, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
 from adjudicator.rulesets.locke.things import Silhouette
 from adjudicator.seam.frozen import put, replace
@@ -135,7 +135,9 @@ def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -
 
 @EVOLVE.of(ev.SilhouetteChanged)
 def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int) -> Table:
-    """Another silhouette, face up."""
+    """Another silhouette, face up; a reveal that the log leaves out has been before it."""
+    if not table.complete_log and table.stage == "setup":
+        table = replace(table, setup=replace(table.setup, revealed=True, larger=at_the_reveal(table)))
     return _with_silhouette(table, event.player, event.name, event.alignment)
 
 

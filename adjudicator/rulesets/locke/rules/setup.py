@@ -103,24 +103,20 @@ def compositions(count: int) -> tuple[tuple[int, int, int], ...]:
 
 @book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))
 def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
-    """Which compositions are legal for those who play."""
-    count = len(after.players)
-    if isinstance(event, ev.MatchCreated) and isinstance(event.players, int):
-        count = event.players
-    if not FEWEST <= count <= MOST:
-        return
-    legal = [list(one) for one in compositions(count)]
-    shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
-    working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
-    yield Value("LCK-SETUP-06", ("legal_compositions",), {str(count): legal}, working)
-    yield Value("LCK-SETUP-06", (f"legal_compositions_{count}",), legal, working)
+    """Which compositions are legal, for every number of players."""
+    for count in range(FEWEST, MOST + 1):
+        legal = [list(one) for one in compositions(count)]
+        shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
+        working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
+        yield Value("LCK-SETUP-06", ("legal_compositions",), {str(count): legal}, working)
+        yield Value("LCK-SETUP-06", (f"legal_compositions_{count}",), legal, working)
 
 
 def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
-    return [seat for seat in table.players if seat not in deals]
+    return [seat for seat in seats(table) if seat not in deals]
 
 
-@book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt)
+@book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
 def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | None:
     """Everybody is dealt one sheet, and no sheet is dealt twice."""
     missing = _left_out(before, dict(event.deals))
@@ -151,7 +147,7 @@ def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Tabl
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
     one = character(before, owner)
-    if one.sheet_open or before.stage == "planet_ended":
+    if one.sheet_open or before.stage == "planet_ended" or (before.stage == "ended" and not before.complete_log):
         return None
     return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
 
@@ -167,7 +163,7 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
         return None
     if before.stage != "setup" or not before.complete_log:
         return None
-    if before.setup.confirmed and before.setup.revealed:
+    if (before.setup.confirmed and before.setup.revealed) or before.planet_cards_placed:
         return None
     return say("The board was built before all characters and silhouettes were settled")
 

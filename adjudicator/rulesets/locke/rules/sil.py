@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.plain.said import Player, Said
@@ -9,9 +10,9 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players, text
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import at_the_reveal, defending, evil_sheets, invading, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import Character, Table, character, seats
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
 
@@ -21,15 +22,20 @@ book.records("LCK-HOUSE-08")
 book.records("LCK-HOUSE-29")
 
 
-@book.check("LCK-SIL-07", on=ev.PlayingCardsDealt)
-def cards_follow_the_characters(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+@book.check("LCK-SIL-07", on=(ev.PlayingCardsDealt, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
+def cards_follow_the_characters(
+    before: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
+) -> Said | None:
     """Playing cards for silhouettes are dealt when the characters are fixed."""
-    if event.purpose != "silhouette":
+    if not isinstance(event, ev.PlayingCardsDealt):
+        first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
+        if first or not any(one.playing_card for one in before.characters.values()):
+            return None
+        return say("Playing cards had been dealt before the characters were fixed")
+    if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
         return None
     if before.setup.refused:
         return say("Playing cards were dealt while a refusal stands")
-    if not before.complete_log or before.setup.confirmed:
-        return None
     return say("Playing cards were dealt before the characters were fixed")
 
 
@@ -140,13 +146,16 @@ def the_reveal_is_common(
 def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | None:
     """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
     setup, one, who = before.setup, character(before, event.player), Player(event.player)
+    larger = at_the_reveal(before)
     if setup.second_deal:
         if _binding(one, second=True) in ("A", 10):
             return None
         return say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
-    if not setup.revealed or event.player in setup.larger:
+    if event.player in larger or (not larger and evil_sheets(before) is None):
         return None
-    if not setup.larger:
+    if not setup.revealed and before.complete_log:
+        return say("{player} changed the silhouette before the reveal", player=who)
+    if not larger:
         return say("{player} changed the silhouette, and the sides were balanced at the reveal", player=who)
     return say("{player} changed the silhouette and is not of the larger side", player=who)
 
@@ -158,11 +167,13 @@ def the_larger_side_gets_second_cards(
     """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
     larger = larger_side(before) if unbalanced(before) else ()
     if isinstance(event, ev.PlanetCardsPlaced):
-        if not before.complete_log or not larger or before.setup.second_deal:
+        if not (before.complete_log and before.setup.revealed and larger) or before.setup.second_deal:
             return None
         return say("The sides are still unbalanced, and no second playing cards were dealt")
-    if event.purpose != "silhouette_redeal":
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
         return None
+    if before.setup.second_deal:
+        return say("Playing cards were dealt once more after the second deal")
     if not larger:
         return say("Second playing cards were dealt, and the sides are balanced")
     others = [seat for seat in event.deals if seat not in larger]
@@ -206,6 +217,17 @@ def a_second_ten_forces_the_alignment(
                 say("{player} got a second 10 and did not change the silhouette", player=Player(seat)), (seat,)
             )
     return None
+
+
+@book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))
+def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDealt, after: Table) -> Iterator[Value]:
+    """How the sides stand after the voluntary changes."""
+    if before.setup.second_deal or getattr(event, "purpose", "silhouette_redeal") != "silhouette_redeal":
+        return
+    attackers, defenders = len(invading(after)), len(defending(after))
+    amount = {"invading": attackers, "defending": defenders, "unbalanced": unbalanced(after)}
+    says = say("after the changes: {attackers} invade, {defenders} defend", attackers=attackers, defenders=defenders)
+    yield Value("LCK-SIL-14", ("after_changes",), amount, says)
 
 
 @book.serves("LCK-HOUSE-09")
