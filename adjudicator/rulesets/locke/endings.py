@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import Character, Table
+from adjudicator.rulesets.locke.events import Event, NormalTurnEnded, NormalTurnStarted, PhaseEntered
+from adjudicator.rulesets.locke.state import Character, Table, character
 
 SURVIVED: Final = 1000
 """LCK-END-04."""
+_GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered)
+"""What comes only while the game goes on."""
 
 
 def all_sites_destroyed(table: Table) -> bool:
@@ -25,12 +28,31 @@ def nobody_can_act(table: Table) -> bool:
 
 def evil_survived(table: Table) -> bool:
     """Whether an EVIL declarer has survived 1000 turns (LCK-END-04)."""
-    return table.evil_declarer is not None and table.evil_declarer.survived_turns >= SURVIVED
+    declarer = table.evil_declarer
+    return declarer is not None and declarer.survived_turns >= SURVIVED and character(table, declarer.player).alive
 
 
 def unopposed(table: Table) -> bool:
     """Whether a declaration stands to which nobody has objected (LCK-END-01)."""
     return table.declaration is not None and not table.declaration.objections
+
+
+def overdue(table: Table, event: Event) -> str | None:
+    """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
+
+    A log that leaves steps out is held to it when a turn begins, and may leave out an objection.
+    """
+    if table.stage == "ended" or table.went_on or not isinstance(event, _GOES_ON):
+        return None
+    if not table.complete_log and not isinstance(event, NormalTurnStarted):
+        return None
+    if unopposed(table) and table.complete_log:
+        return "LCK-END-01"
+    if all_sites_destroyed(table):
+        return "LCK-END-02"
+    if nobody_can_act(table) and event.player in table.characters:
+        return "LCK-END-03"
+    return "LCK-END-04" if evil_survived(table) else None
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")

@@ -17,9 +17,14 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     table = replace(table, declaration=Declaration(event.player, event.kind, claimed))
-    if event.kind == "solo" or claimed != "EVIL":
+    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
         return table
-    return replace(table, evil_declarer=EvilDeclarer(event.player, declaration_opposed=False))
+    return replace(table, evil_declarer=EvilDeclarer(event.player, declaration_opposed=False, this_turn=True))
+
+
+def _counts_already(table: Table) -> bool:
+    """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew."""
+    return table.evil_declarer is not None and character(table, table.evil_declarer.player).alive
 
 
 @EVOLVE.of(ev.ObjectionRaised)
