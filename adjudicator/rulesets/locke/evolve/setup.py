@@ -49,7 +49,7 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
     return replace(table, setup=replace(table.setup, deal=number, refused=()))
 
 
-@book.serves("LCK-HOUSE-10")
+@book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
 def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
     """The character with that sheet, and what the match says of it."""
     held = replace(held, character=name)
@@ -141,7 +141,9 @@ def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int)
     return _with_silhouette(table, event.player, event.name, event.alignment)
 
 
+@book.serves("LCK-SIL-02")
 def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Alignment | None) -> Table:
+    """The table with another silhouette before a character; the sheet has no part in it."""
     one = character(table, seat)
     silhouette = None if alignment is None else Silhouette(name=name, alignment=alignment)
     return with_character(table, seat, replace(one, silhouette=silhouette))

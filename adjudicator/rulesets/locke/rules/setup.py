@@ -15,6 +15,8 @@ from adjudicator.seam.rulebook import Value
 
 FEWEST, MOST = 5, 11
 """LCK-SETUP-05."""
+_STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
+"""Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
 
@@ -134,12 +136,6 @@ def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, a
     return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
 
 
-@book.serves("LCK-SETUP-13")
-def is_known(table: Table, seat: str) -> bool:
-    """Whether a match says anything of the sheet of a seat."""
-    return character(table, seat).character is not None
-
-
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
 def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """A closed sheet is seen by its player, and by whom the information shows it."""
@@ -182,7 +178,7 @@ def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | No
 
 
 def _has_sheets(table: Table) -> bool:
-    return any(is_known(table, seat) or character(table, seat).alignment for seat in seats(table))
+    return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
 
 
 @book.check("LCK-FLOW-01", on=(ev.StageStarted, ev.StageEnded))
@@ -191,7 +187,7 @@ def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded,
     if isinstance(event, ev.StageEnded):
         fits = before.stage == event.stage or before.stage == "ended"
     else:
-        fits = before.stage in (("setup", "planet") if event.stage == "planet" else ("planet_ended", "base"))
+        fits = before.stage in _STARTS[event.stage]
         fits = fits or (event.stage == "base" and before.stage == "planet" and not before.complete_log)
     if fits:
         return None

@@ -47,12 +47,16 @@ def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Tab
     return say("{viewer} looked at the playing card of {owner}", viewer=Player(event.viewer), owner=Player(event.owner))
 
 
+@book.serves("LCK-SIL-11", "LCK-HOUSE-09")
 def _binding(one: Character, second: bool) -> str | int | None:
+    """The rank of the card, one of 52 without a joker: an ace and a 10 bind, any other leaves the choice free."""
     card = one.second_card if second else one.playing_card
     return None if card is None else card.rank
 
 
+@book.serves("LCK-SIL-06")
 def _is_other_name(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+    """Whether the name on a silhouette is not the character's; that counts under an ace only."""
     return None not in (one.character, event.name) and one.character != event.name
 
 
@@ -100,12 +104,6 @@ def a_ten_binds_the_alignment(
     if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
         return None
     return _alignment_said(one, event)
-
-
-@book.serves("LCK-SIL-02", "LCK-SIL-06", "LCK-SIL-11")
-def is_free(one: Character) -> bool:
-    """Whether the playing card leaves the choice free: neither an ace nor a 10. It says nothing of the sheet."""
-    return _binding(one, second=False) not in ("A", 10)
 
 
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
@@ -228,9 +226,3 @@ def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDe
     amount = {"invading": attackers, "defending": defenders, "unbalanced": unbalanced(after)}
     says = say("after the changes: {attackers} invade, {defenders} defend", attackers=attackers, defenders=defenders)
     yield Value("LCK-SIL-14", ("after_changes",), amount, says)
-
-
-@book.serves("LCK-HOUSE-09")
-def is_in_the_pack(card: ev.PlayingCard) -> bool:
-    """Whether a card is one of the 52 that are dealt for silhouettes."""
-    return card.suit in ("spades", "hearts", "diamonds", "clubs") and card.rank != 1
