@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import Event, NormalTurnEnded, NormalTurnStarted, PhaseEntered
-from adjudicator.rulesets.locke.state import Character, Table, character
+from adjudicator.rulesets.locke.state import Character, Declaration, Table, character
 
 SURVIVED: Final = 1000
 """LCK-END-04."""
@@ -46,7 +46,7 @@ def overdue(table: Table, event: Event) -> str | None:
         return None
     if not table.complete_log and not isinstance(event, NormalTurnStarted):
         return None
-    if unopposed(table) and table.complete_log:
+    if table.complete_log and table.declaration is not None and table.declaration.sound and unopposed(table):
         return "LCK-END-01"
     if all_sites_destroyed(table):
         return "LCK-END-02"
@@ -63,12 +63,17 @@ def own_condition(table: Table, one: Character) -> bool:
     return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
 
 
-def winners_by_declaration(table: Table) -> str | None:
-    """The alignment, or the seat, whose declaration ended the game."""
-    declaration = table.declaration
-    if table.reason != "declaration" or declaration is None or declaration.objections:
+def winning(table: Table) -> Declaration | None:
+    """The declaration that ended the game; one that the log leaves out was the declarer's, as the sheet allows."""
+    stated, declarer = table.declaration, table.declarer
+    if table.reason != "declaration":
         return None
-    return declaration.player if declaration.kind == "solo" else declaration.alignment
+    if stated is not None and declarer in (None, stated.player):
+        return None if stated.objections else stated
+    if declarer is None:
+        return None
+    own = character(table, declarer).alignment
+    return Declaration(declarer, "solo") if own == "SPECIAL" else Declaration(declarer, alignment=own)
 
 
 @book.serves(
@@ -86,15 +91,15 @@ def winners_by_declaration(table: Table) -> str | None:
 )
 def defeats(table: Table, seat: str) -> Iterator[str]:
     """The rules by which a character is defeated; none: the player wins. The silhouette has no part in it."""
-    one, declaration, declared = table.characters[seat], table.declaration, winners_by_declaration(table)
-    if declared is not None and declaration is not None and declaration.kind == "solo":
+    one, declaration = table.characters[seat], winning(table)
+    if declaration is not None and declaration.kind == "solo":
         if seat != declaration.player:
             yield "LCK-DECL-12"
         return
     if not any(other.alive for other in table.characters.values()):
         yield "LCK-LOSE-11"
     if one.alignment is not None:
-        yield from _by_alignment(table, one.alignment, one, declared)
+        yield from _by_alignment(table, one.alignment, one, None if declaration is None else declaration.alignment)
     if own_condition(table, one):
         yield {"GOOD": "LCK-LOSE-02", "EVIL": "LCK-LOSE-05"}.get(one.alignment or "", "LCK-LOSE-07")
 

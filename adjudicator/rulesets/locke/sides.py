@@ -25,6 +25,8 @@ def evil_sheets(table: Table) -> int | None:
     """How many EVIL sheets were dealt; None: nobody has said."""
     if table.evil_sheets is not None:
         return table.evil_sheets
+    if table.pool:
+        return len(table.pool.get("EVIL", ()))
     alignments = [one.alignment_at_start for one in table.characters.values()]
     return None if None in alignments or not alignments else alignments.count("EVIL")
 

@@ -153,6 +153,8 @@ class Declaration(Struct, frozen=True, gc=False):
     kind: Literal["alignment", "solo"] = "alignment"
     alignment: Alignment | None = None
     objections: tuple[str, ...] = ()
+    sound: bool = True
+    """Whether no rule was broken by it: the game goes on after one that does."""
 
 
 class EvilDeclarer(Struct, frozen=True, gc=False):

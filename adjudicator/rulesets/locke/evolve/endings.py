@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.rules.decl import is_sound
 from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import replace
@@ -12,11 +13,12 @@ from adjudicator.seam.frozen import replace
 @EVOLVE.of(ev.VictoryDeclared)
 def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
     """A declaration waits for objections."""
+    sound = is_sound(table, event)
     table, one = done(table, event), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
-    table = replace(table, declaration=Declaration(event.player, event.kind, claimed))
+    table = replace(table, declaration=Declaration(event.player, event.kind, claimed, sound=sound))
     if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
         return table
     return replace(table, evil_declarer=EvilDeclarer(event.player, declaration_opposed=False, this_turn=True))

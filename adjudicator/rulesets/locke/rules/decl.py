@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
@@ -14,6 +16,11 @@ from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
 book.records("LCK-DECL-13")
+
+
+def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
+    """Whether a declaration may be made as it was: by whom, when, for what, with an open sheet."""
+    return not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
 
 
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
@@ -128,3 +135,14 @@ def the_solo_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, 
     if event.kind != "solo" or not _closed(before, event):
         return None
     return say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
+
+
+_OF_A_DECLARATION: Final = (
+    declarations_are_support_actions,
+    the_declarer_shows_the_sheet,
+    the_own_alignment_is_declared,
+    special_declare_no_alignment,
+    solo_is_for_special,
+    solo_needs_all_others_gone,
+    the_solo_declarer_shows_the_sheet,
+)
