@@ -102,25 +102,28 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table)
     return say("The game ended; {player} has survived {turns} turns of 1000", player=who, turns=turns)
 
 
-@book.check("LCK-RANK-01", on=ev.RanksAssigned)
-def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
+@book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
-    if before.stage != "ended" and before.complete_log:
+    late = before.ranked if isinstance(event, ev.GameEnded) else before.stage != "ended"
+    if late and before.complete_log is not isinstance(event, ev.GameEnded):
         return say("Ranks were assigned before the game ended")
+    if isinstance(event, ev.GameEnded):
+        return None
     stated = isinstance(event.sheets_open, tuple) or (event.sheets_open is None and before.complete_log)
     if event.sheets_open is False or (stated and _closed(after, event)):
         closed = _closed(after, event) or list(event.ranks)
         return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
-    if before.stage != "ended" or any(one.alignment is None for one in before.characters.values()):
+    if after.stage != "ended" or any(one.alignment is None for one in after.characters.values()):
         return None
-    wrong = [seat for seat, told in event.ranks.items() if seat in before.characters and rank(before, seat) != told]
+    wrong = [seat for seat, told in event.ranks.items() if seat in after.characters and rank(after, seat) != told]
     if not wrong:
         return None
     return say(
         "{player} was given rank {told}; the sheets give {rank}",
         player=Player(wrong[0]),
         told=event.ranks[wrong[0]],
-        rank=rank(before, wrong[0]),
+        rank=rank(after, wrong[0]),
     )
 
 

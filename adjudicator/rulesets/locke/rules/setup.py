@@ -19,6 +19,15 @@ _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("
 """Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
+_LATER: Final = (
+    ev.CharacterRefused,
+    ev.CharactersConfirmed,
+    ev.PlayingCardsDealt,
+    ev.SilhouetteChosen,
+    ev.SilhouettesRevealed,
+    ev.PlanetCardsPlaced,
+)
+"""The steps of the set-up that follow the first deal (LCK-DEAL-01)."""
 
 book.records("LCK-VER-01", ev.MatchCreated)
 book.records("LCK-VER-03", ev.MatchCreated)
@@ -164,15 +173,17 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
     return say("The board was built before all characters and silhouettes were settled")
 
 
-@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, ev.PlayingCardsDealt, ev.SilhouetteChosen))
+@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, *_LATER))
 def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
+    setup = before.setup
+    cards = any(one.playing_card for one in before.characters.values())
+    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or cards
     if isinstance(event, ev.CharacterSheetsDealt):
-        early = before.setup.chosen or any(one.playing_card for one in before.characters.values())
-        if before.setup.deal or not early:
+        if setup.deal or not early:
             return None
-        return say("Playing cards or silhouettes came before the first deal of character sheets")
-    if not before.complete_log or before.setup.deal or _has_sheets(before) or before.stage != "setup":
+        return say("Another step of the set-up came before the first deal of character sheets")
+    if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":
         return None
     return say("No character sheets have been dealt yet")
 
