@@ -15,11 +15,18 @@ from adjudicator.rulesets.locke.state import Character, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
+_BOARD: Final = (ev.PlanetCardsPlaced, ev.StageStarted)
+"""What comes when all silhouettes are settled."""
 
 book.records("LCK-SIL-01", ev.PlayingCardsDealt)
 book.records("LCK-SIL-05")
 book.records("LCK-HOUSE-08")
 book.records("LCK-HOUSE-29")
+
+
+def _board_is_due(table: Table) -> bool:
+    """Whether nothing is left out, and the board is what comes next: what is missing is missing for good."""
+    return table.complete_log and table.stage == "setup" and not table.planet_cards_placed
 
 
 @book.check("LCK-SIL-07", on=(ev.PlayingCardsDealt, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
@@ -158,14 +165,14 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
     return say("{player} changed the silhouette and is not of the larger side", player=who)
 
 
-@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, ev.PlanetCardsPlaced))
+@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, *_BOARD))
 def the_larger_side_gets_second_cards(
-    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced, after: Table
+    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
     """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
     larger = larger_side(before) if unbalanced(before) else ()
-    if isinstance(event, ev.PlanetCardsPlaced):
-        if not (before.complete_log and before.setup.revealed and larger) or before.setup.second_deal:
+    if not isinstance(event, ev.PlayingCardsDealt):
+        if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
             return None
         return say("The sides are still unbalanced, and no second playing cards were dealt")
     if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
@@ -181,16 +188,16 @@ def the_larger_side_gets_second_cards(
     return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
 
 
-@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, ev.PlanetCardsPlaced))
+@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, *_BOARD))
 def a_second_ace_forces_the_name(
-    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced, after: Table
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
     """Whoever gets an ace in the second deal changes to a silhouette of the character's name."""
     if isinstance(event, ev.SilhouetteChanged):
         one = character(before, event.player)
         bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
         return _name_said(one, event) if bound else None
-    for seat, one in before.characters.items() if before.complete_log else ():
+    for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.name if one.silhouette is not None else None
         if _binding(one, second=True) == "A" and None not in (shown, one.character) and shown != one.character:
             return Secret(
@@ -199,16 +206,16 @@ def a_second_ace_forces_the_name(
     return None
 
 
-@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, ev.PlanetCardsPlaced))
+@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, *_BOARD))
 def a_second_ten_forces_the_alignment(
-    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced, after: Table
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
     """Whoever gets a 10 in the second deal has a silhouette of the character's alignment in the end."""
     if isinstance(event, ev.SilhouetteChanged):
         one = character(before, event.player)
         bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
         return _alignment_said(one, event) if bound else None
-    for seat, one in before.characters.items() if before.complete_log else ():
+    for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         if _binding(one, second=True) == 10 and None not in (shown, one.alignment) and shown != one.alignment:
             return Secret(
@@ -220,7 +227,11 @@ def a_second_ten_forces_the_alignment(
 @book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))
 def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDealt, after: Table) -> Iterator[Value]:
     """How the sides stand after the voluntary changes."""
-    if before.setup.second_deal or getattr(event, "purpose", "silhouette_redeal") != "silhouette_redeal":
+    if (
+        evil_sheets(after) is None
+        or before.setup.second_deal
+        or getattr(event, "purpose", "silhouette_redeal") != "silhouette_redeal"
+    ):
         return
     attackers, defenders = len(invading(after)), len(defending(after))
     amount = {"invading": attackers, "defending": defenders, "unbalanced": unbalanced(after)}
