@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -57,14 +57,14 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
     if not case.then.values:
         return
     stood = {match: _stood(ruleset, game) for match, game in played.items()}
-    everywhere = next(iter(stood.values())) if len(stood) == 1 else _by_name(stood)
+    everywhere = stood[""] if "" in stood else _by_name(stood)
     rows = _in_a_row(ruleset, played)
     for key, wanted in case.then.values.items():
         if key.isdecimal():
             yield from _at_event(ruleset, played, int(key), wanted)
         elif isinstance(wanted, list) and isinstance(everywhere.get(key), Mapping) and key in rows:
-            yield from differences({key: wanted}, {key: rows[key]}, "values", {*ruleset.ordered, key})
-        elif isinstance(wanted, Mapping) and len(stood) > 1 and set(wanted) <= set(stood):
+            yield from _listed(key, wanted, rows[key], {*ruleset.ordered, key})
+        elif isinstance(wanted, Mapping) and "" not in stood and set(wanted) <= set(stood):
             yield from _by_match(ruleset, played, stood, key, wanted)
         else:
             yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
@@ -80,6 +80,12 @@ def _by_match(
             found = {**found, **_in_a_row(ruleset, {match: played[match]})}
         tree: dict[str, Plain] = {match: found[key]} if key in found else {}
         yield from differences({match: one}, tree, f"values.{key}", {*ruleset.ordered, match})
+
+
+def _listed(key: str, wanted: Plain, row: list[Plain], ordered: Collection[str]) -> Iterator[Said]:
+    """A list wanted of several matches: one amount for each event that gave one, or an amount that is a list itself."""
+    told = row if any(differences({key: wanted}, {key: row[-1]}, "values", ordered)) else row[-1]
+    yield from differences({key: wanted}, {key: told}, "values", ordered)
 
 
 def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plain) -> Iterator[Said]:
@@ -116,11 +122,14 @@ def _in_a_row(ruleset: Game, played: Mapping[str, Played]) -> dict[str, list[Pla
 
 
 def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:
-    """The values of several matches by name: `x: {M1: …}` and `x_M1`; those before the name are `stood` itself."""
+    """The values of several matches by name: `x: {M1: …}`, `x_M1`, parts as `x: {P1: …}`; `M1: {x: …}` is `stood`."""
     named: dict[str, Plain] = {}
     for match, tree in stood.items():
         for name, amount in tree.items():
-            named.setdefault(name, {})[match] = amount
+            by_match = named.setdefault(name, {})
+            by_match[match] = amount
+            for inner, part in amount.items() if isinstance(amount, Mapping) else ():
+                by_match.setdefault(inner, part)
             named[f"{name}_{match}"] = amount
     return named
 

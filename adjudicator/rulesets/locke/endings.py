@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import Character, Table
+from adjudicator.rulesets.locke.events import Event, NormalTurnEnded, NormalTurnStarted, PhaseEntered
+from adjudicator.rulesets.locke.state import Character, Declaration, Table, character
 
 SURVIVED: Final = 1000
 """LCK-END-04."""
+_GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered)
+"""What comes only while the game goes on."""
 
 
 def all_sites_destroyed(table: Table) -> bool:
@@ -25,12 +28,31 @@ def nobody_can_act(table: Table) -> bool:
 
 def evil_survived(table: Table) -> bool:
     """Whether an EVIL declarer has survived 1000 turns (LCK-END-04)."""
-    return table.evil_declarer is not None and table.evil_declarer.survived_turns >= SURVIVED
+    declarer = table.evil_declarer
+    return declarer is not None and declarer.survived_turns >= SURVIVED and character(table, declarer.player).alive
 
 
 def unopposed(table: Table) -> bool:
     """Whether a declaration stands to which nobody has objected (LCK-END-01)."""
     return table.declaration is not None and not table.declaration.objections
+
+
+def overdue(table: Table, event: Event) -> str | None:
+    """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
+
+    A log that leaves steps out is held to it when a turn begins, and may leave out an objection.
+    """
+    if table.stage == "ended" or table.went_on or not isinstance(event, _GOES_ON):
+        return None
+    if not table.complete_log and not isinstance(event, NormalTurnStarted):
+        return None
+    if table.complete_log and table.declaration is not None and table.declaration.sound and unopposed(table):
+        return "LCK-END-01"
+    if all_sites_destroyed(table):
+        return "LCK-END-02"
+    if nobody_can_act(table) and event.player in table.characters:
+        return "LCK-END-03"
+    return "LCK-END-04" if evil_survived(table) else None
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")
@@ -41,12 +63,17 @@ def own_condition(table: Table, one: Character) -> bool:
     return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
 
 
-def winners_by_declaration(table: Table) -> str | None:
-    """The alignment, or the seat, whose declaration ended the game."""
-    declaration = table.declaration
-    if table.reason != "declaration" or declaration is None or declaration.objections:
+def winning(table: Table) -> Declaration | None:
+    """The declaration that ended the game; one that the log leaves out was the declarer's, as the sheet allows."""
+    stated, declarer = table.declaration, table.declarer
+    if table.reason != "declaration":
         return None
-    return declaration.player if declaration.kind == "solo" else declaration.alignment
+    if stated is not None and declarer in (None, stated.player):
+        return None if stated.objections else stated
+    if declarer is None:
+        return None
+    own = character(table, declarer).alignment
+    return Declaration(declarer, "solo") if own == "SPECIAL" else Declaration(declarer, alignment=own)
 
 
 @book.serves(
@@ -64,15 +91,15 @@ def winners_by_declaration(table: Table) -> str | None:
 )
 def defeats(table: Table, seat: str) -> Iterator[str]:
     """The rules by which a character is defeated; none: the player wins. The silhouette has no part in it."""
-    one, declaration, declared = table.characters[seat], table.declaration, winners_by_declaration(table)
-    if declared is not None and declaration is not None and declaration.kind == "solo":
+    one, declaration = table.characters[seat], winning(table)
+    if declaration is not None and declaration.kind == "solo":
         if seat != declaration.player:
             yield "LCK-DECL-12"
         return
     if not any(other.alive for other in table.characters.values()):
         yield "LCK-LOSE-11"
     if one.alignment is not None:
-        yield from _by_alignment(table, one.alignment, one, declared)
+        yield from _by_alignment(table, one.alignment, one, None if declaration is None else declaration.alignment)
     if own_condition(table, one):
         yield {"GOOD": "LCK-LOSE-02", "EVIL": "LCK-LOSE-05"}.get(one.alignment or "", "LCK-LOSE-07")
 

@@ -98,6 +98,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     follow_up: tuple[At, ...] = ()
     reason: str | None = None
     declarer: Id | None = None
+    went_on: bool = False
     ranked: bool = False
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""

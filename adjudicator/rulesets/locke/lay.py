@@ -42,7 +42,7 @@ def lay(plain: Plain) -> Table:
         at=given.at or 0,
     )
     _guard_seats(laid, given)
-    if given.setup is None and given.silhouettes_revealed and unbalanced(laid):
+    if given.setup is None and laid.setup.revealed and laid.stage == "setup" and unbalanced(laid):
         return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
     return laid
 
@@ -72,6 +72,8 @@ def _character(given: GivenTable, seat: str) -> Character:
     silhouette = stated.silhouette
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
+    if silhouette is None and _has_a_silhouette(given, seat):
+        silhouette = Silhouette(name=stated.character)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
         "silhouette": silhouette,
@@ -85,6 +87,14 @@ def _character(given: GivenTable, seat: str) -> Character:
     return Character(**fields)
 
 
+def _has_a_silhouette(given: GivenTable, seat: str) -> bool:
+    """Whether a seat shows one that a `given` does not name: then GOOD, with the character's own name."""
+    if given.at is not None:  # a table that was told says all there is
+        return False
+    chosen = given.silhouettes_revealed or given.voluntary_changes_done or seat in given.silhouettes_chosen
+    return chosen or given.stage in _INSIDE or seat in given.characters
+
+
 def _defences(stated: Defence | tuple[Defence, ...] | None) -> tuple[Defence, ...]:
     if isinstance(stated, Defence):
         return (stated,)
@@ -94,13 +104,16 @@ def _defences(stated: Defence | tuple[Defence, ...] | None) -> tuple[Defence, ..
 def _setup(given: GivenTable) -> Setup:
     if given.setup is not None:
         return given.setup
+    changed = given.voluntary_changes_done or given.stage in _INSIDE
+    revealed = given.silhouettes_revealed or changed
+    carded = any(one.playing_card for one in given.characters.values())
     return Setup(
         pool_chosen=given.pool_chosen,
-        confirmed=given.stage in _INSIDE,
+        confirmed=revealed or carded or bool(given.silhouettes_chosen),
         chosen=given.silhouettes_chosen,
         chosen_stated=bool(given.silhouettes_chosen),
-        revealed=given.silhouettes_revealed or given.stage in _INSIDE,
-        changes_done=given.voluntary_changes_done or given.stage in _INSIDE,
+        revealed=revealed,
+        changes_done=changed,
     )
 
 

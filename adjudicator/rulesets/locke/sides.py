@@ -25,6 +25,8 @@ def evil_sheets(table: Table) -> int | None:
     """How many EVIL sheets were dealt; None: nobody has said."""
     if table.evil_sheets is not None:
         return table.evil_sheets
+    if table.pool:
+        return len(table.pool.get("EVIL", ()))
     alignments = [one.alignment_at_start for one in table.characters.values()]
     return None if None in alignments or not alignments else alignments.count("EVIL")
 
@@ -34,6 +36,13 @@ def unbalanced(table: Table) -> bool:
     """Whether a side has fewer members than there are EVIL sheets."""
     sheets = evil_sheets(table)
     return sheets is not None and min(len(invading(table)), len(defending(table))) < sheets
+
+
+def at_the_reveal(table: Table) -> tuple[str, ...]:
+    """The larger side at the reveal, if they were unbalanced; a reveal that a log leaves out is now (LCK-SIL-15)."""
+    if table.setup.revealed or table.complete_log:
+        return table.setup.larger
+    return larger_side(table) if unbalanced(table) else ()
 
 
 def larger_side(table: Table) -> tuple[str, ...]:

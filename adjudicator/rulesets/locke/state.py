@@ -153,6 +153,8 @@ class Declaration(Struct, frozen=True, gc=False):
     kind: Literal["alignment", "solo"] = "alignment"
     alignment: Alignment | None = None
     objections: tuple[str, ...] = ()
+    sound: bool = True
+    """Whether no rule was broken by it: the game goes on after one that does."""
 
 
 class EvilDeclarer(Struct, frozen=True, gc=False):
@@ -161,6 +163,8 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     player: str
     declaration_opposed: bool = True
     survived_turns: Tally = 0
+    this_turn: bool = False
+    """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
 
 
 class Joiner(Struct, frozen=True, gc=False):
@@ -333,6 +337,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Why the game ended."""
     declarer: str | None = None
     """Whose declaration ended it."""
+    went_on: bool = False
+    """Whether play went on after an end that nobody recorded; that is found once."""
     ranked: bool = False
     """Whether the ranks were read."""
     at: Tally = 0

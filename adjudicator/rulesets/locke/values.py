@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.placing import placing_order
 from adjudicator.rulesets.locke.rules.round_end import ends, targets
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import defending, evil_sheets, invading, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.turns import next_after
 from adjudicator.seam.rulebook import Value
@@ -23,8 +23,7 @@ from adjudicator.seam.rulebook import Value
 
 def values(table: Table, other: Table | None) -> Iterator[Value]:
     """Standing values in the words of the scenarios."""
-    if table.stage == "setup":
-        yield from _sides(table)
+    yield from _sides(table)
     if table.stage in ("planet", "base", "planet_ended"):
         yield from _course(table)
     if table.combat is not None:
@@ -43,6 +42,12 @@ def _sides(table: Table) -> Iterator[Value]:
         return
     yield Value("LCK-SIL-03", ("invading",), attackers, say("silhouettes that invade: {count}", count=attackers))
     yield Value("LCK-SIL-03", ("defending",), defenders, say("silhouettes that defend: {count}", count=defenders))
+    if evil_sheets(table) is None:
+        return
+    if table.setup.revealed:
+        then = bool(table.setup.larger)
+        words = say("the sides were unbalanced at the reveal") if then else say("the sides were balanced at the reveal")
+        yield Value("LCK-SIL-14", ("unbalanced_at_reveal",), then, words)
     uneven = unbalanced(table)
     words = say("the sides are unbalanced") if uneven else say("the sides are balanced")
     yield Value("LCK-SIL-14", ("unbalanced",), uneven, words)

@@ -10,13 +10,13 @@ from adjudicator.rulesets.locke.events.base import At, Count, Event, Id, PlayerE
 class StageStarted(Event, frozen=True, kw_only=True):
     """A stage began."""
 
-    stage: Literal["planet", "base"]
+    stage: Literal["setup", "planet", "base"]
 
 
 class StageEnded(Event, frozen=True, kw_only=True):
     """A stage ended."""
 
-    stage: Literal["planet", "base"]
+    stage: Literal["setup", "planet", "base"]
 
 
 class PlanetCardsPlaced(Event, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.sides import larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import at_the_reveal, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
 from adjudicator.rulesets.locke.things import Silhouette
 from adjudicator.seam.frozen import put, replace
@@ -49,7 +49,7 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
     return replace(table, setup=replace(table.setup, deal=number, refused=()))
 
 
-@book.serves("LCK-HOUSE-10")
+@book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
 def _with_sheet(table: Table, held: Character, name: str | None) -> Character:
     """The character with that sheet, and what the match says of it."""
     held = replace(held, character=name)
@@ -135,11 +135,15 @@ def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -
 
 @EVOLVE.of(ev.SilhouetteChanged)
 def silhouette_changed(table: Table, event: ev.SilhouetteChanged, position: int) -> Table:
-    """Another silhouette, face up."""
+    """Another silhouette, face up; a reveal that the log leaves out has been before it."""
+    if not table.complete_log and table.stage == "setup":
+        table = replace(table, setup=replace(table.setup, revealed=True, larger=at_the_reveal(table)))
     return _with_silhouette(table, event.player, event.name, event.alignment)
 
 
+@book.serves("LCK-SIL-02")
 def _with_silhouette(table: Table, seat: str, name: str | None, alignment: ev.Alignment | None) -> Table:
+    """The table with another silhouette before a character; the sheet has no part in it."""
     one = character(table, seat)
     silhouette = None if alignment is None else Silhouette(name=name, alignment=alignment)
     return with_character(table, seat, replace(one, silhouette=silhouette))

@@ -16,19 +16,29 @@ from adjudicator.seam.frozen import put, replace
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
     """A turn begins, and with the first one the planet stage."""
     stage = "planet" if table.stage == "setup" else table.stage
+    if table.turn is not None and table.turn.player != event.player:
+        table = _survived(table, table.turn.player, None)  # the end of that turn is left out
+    elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
+        table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
     combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
     return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
-@book.serves("LCK-HOUSE-16")
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
-    """A turn is over; an EVIL declarer has survived one more of the own turns (LCK-HOUSE-16)."""
+    """A turn is over."""
+    table = _survived(table, event.player, event.survived_turns)
+    return replace(table, turn=None, last_actor=event.player)
+
+
+@book.serves("LCK-HOUSE-16")
+def _survived(table: Table, seat: str, stated: int | None) -> Table:
+    """An EVIL declarer has survived one more of the own turns after that of the declaration."""
     declarer = table.evil_declarer
-    if declarer is not None and declarer.player == event.player and character(table, event.player).alive:
-        survived = event.survived_turns if event.survived_turns is not None else declarer.survived_turns + 1
-        declarer = replace(declarer, survived_turns=survived)
-    return replace(table, turn=None, last_actor=event.player, evil_declarer=declarer)
+    if declarer is None or declarer.player != seat or not character(table, seat).alive:
+        return table
+    count = declarer.survived_turns + (not declarer.this_turn) if stated is None else stated
+    return replace(table, evil_declarer=replace(declarer, survived_turns=count, this_turn=False))
 
 
 @EVOLVE.of(ev.PhaseEntered)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
@@ -9,11 +11,16 @@ from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.rules.turn import SUPPORT
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import phase_of
+from adjudicator.rulesets.locke.turns import phase_of, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
 book.records("LCK-DECL-13")
+
+
+def is_sound(table: Table, event: ev.VictoryDeclared) -> bool:
+    """Whether a declaration may be made as it was: by whom, when, for what, with an open sheet."""
+    return not any(holds(table, event, table) for holds in _OF_A_DECLARATION)
 
 
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
@@ -24,6 +31,8 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
         event.turn_of is None and turn is not None and before.complete_log and turn.player != event.player
     ):
         return say("{player} declared victory in another player's turn", player=who)
+    if not takes_turns(before, event.player):
+        return say("{player} declared victory and has no normal turn", player=who)
     phase = phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None
@@ -126,3 +135,14 @@ def the_solo_declarer_shows_the_sheet(before: Table, event: ev.VictoryDeclared, 
     if event.kind != "solo" or not _closed(before, event):
         return None
     return say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
+
+
+_OF_A_DECLARATION: Final = (
+    declarations_are_support_actions,
+    the_declarer_shows_the_sheet,
+    the_own_alignment_is_declared,
+    special_declare_no_alignment,
+    solo_is_for_special,
+    solo_needs_all_others_gone,
+    the_solo_declarer_shows_the_sheet,
+)

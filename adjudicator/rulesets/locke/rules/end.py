@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import (
-    SURVIVED,
     all_sites_destroyed,
     evil_survived,
     nobody_can_act,
+    overdue,
     rank,
     unopposed,
 )
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Table, character
+
+_ENDS: Final = (ev.GameEnded, ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered)
+"""The end, and what comes after it only if it was missed."""
 
 book.records("LCK-RANK-06")
 
@@ -30,35 +35,34 @@ def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after
     return say("The base stage ended, and no condition of the end of the game is met")
 
 
-@book.check("LCK-END-01", on=(ev.GameEnded, ev.NormalTurnStarted))
-def an_unopposed_declaration_ends_the_game(
-    before: Table, event: ev.GameEnded | ev.NormalTurnStarted, after: Table
-) -> Said | None:
+@book.check("LCK-END-01", on=_ENDS)
+def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The game ends when nobody objects to a declaration, and goes on when somebody does."""
     declaration = before.declaration
-    if isinstance(event, ev.NormalTurnStarted):
-        if declaration is None or not before.complete_log or not unopposed(before) or before.stage == "ended":
+    if not isinstance(event, ev.GameEnded):
+        if declaration is None or overdue(before, event) != "LCK-END-01":
             return None
         return say("Nobody objected to {player}'s declaration, and the game went on", player=Player(declaration.player))
     if event.reason != "declaration":
         return None
-    if declaration is None:
-        return say("The game ended by a declaration, and nobody declared victory") if before.complete_log else None
+    if declaration is None or event.declarer not in (None, declaration.player):
+        return say("The game ended by a declaration that nobody made") if before.complete_log else None
     if not declaration.objections:
         return None
     return say("The game ended, and {players} objected to the declaration", players=players(declaration.objections))
 
 
-@book.check("LCK-END-02", on=(ev.GameEnded, ev.KeySiteDestroyed))
-def the_game_ends_with_the_last_key_site(
-    before: Table, event: ev.GameEnded | ev.KeySiteDestroyed, after: Table
-) -> Said | None:
+@book.check("LCK-END-02", on=(*_ENDS, ev.KeySiteDestroyed))
+def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The game ends when all key sites are destroyed."""
     sites = before.key_sites
     if isinstance(event, ev.KeySiteDestroyed):
         if sites.destroyed < sites.total:
             return None
         return say("A key site was destroyed, and all {total} were destroyed before", total=sites.total)
+    if not isinstance(event, ev.GameEnded):
+        late = overdue(before, event) == "LCK-END-02"
+        return say("All {total} key sites are destroyed, and the game went on", total=sites.total) if late else None
     if event.reason != "key_sites" or all_sites_destroyed(before):
         return None
     return say(
@@ -66,51 +70,60 @@ def the_game_ends_with_the_last_key_site(
     )
 
 
-@book.check("LCK-END-03", on=ev.GameEnded)
-def the_game_ends_when_nobody_can_act(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+@book.check("LCK-END-03", on=_ENDS)
+def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
+    if not isinstance(event, ev.GameEnded):
+        late = overdue(before, event) == "LCK-END-03"
+        return say("Nobody can act any more, and the game went on") if late else None
     if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
         return None
     able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
     return say("The game ended, and {players} can still act or will again", players=players(able))
 
 
-@book.check("LCK-END-04", on=ev.GameEnded)
-def the_game_ends_after_1000_turns(before: Table, event: ev.GameEnded, after: Table) -> Said | None:
+@book.check("LCK-END-04", on=_ENDS)
+def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = before.evil_declarer
-    if event.reason != "evil_1000" or declarer is None:
+    if not isinstance(event, ev.GameEnded):
+        if declarer is None or overdue(before, event) != "LCK-END-04":
+            return None
+        return say("{player} has survived 1000 turns, and the game went on", player=Player(declarer.player))
+    if event.reason != "evil_1000":
         return None
-    alive = before.characters.get(declarer.player)
-    if alive is not None and not alive.alive:
-        return say("The game ended after 1000 turns, and the declarer {player} is dead", player=Player(declarer.player))
-    if declarer.survived_turns >= SURVIVED:
+    if declarer is None:
+        return say("The game ended after 1000 turns, and nobody declared for EVIL") if before.complete_log else None
+    who, turns = Player(declarer.player), declarer.survived_turns
+    if evil_survived(before):
         return None
-    return say(
-        "The game ended; {player} has survived {turns} turns of 1000",
-        player=Player(declarer.player),
-        turns=declarer.survived_turns,
-    )
+    if not character(before, declarer.player).alive:
+        return say("The game ended after 1000 turns, and the declarer {player} is dead", player=who)
+    return say("The game ended; {player} has survived {turns} turns of 1000", player=who, turns=turns)
 
 
-@book.check("LCK-RANK-01", on=ev.RanksAssigned)
-def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
+@book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned | ev.GameEnded, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
-    if before.stage != "ended" and before.complete_log:
+    late = before.ranked if isinstance(event, ev.GameEnded) else before.stage != "ended"
+    if late and before.complete_log is not isinstance(event, ev.GameEnded):
         return say("Ranks were assigned before the game ended")
-    if event.sheets_open is False or (isinstance(event.sheets_open, tuple) and _closed(after, event)):
+    if isinstance(event, ev.GameEnded):
+        return None
+    stated = isinstance(event.sheets_open, tuple) or (event.sheets_open is None and before.complete_log)
+    if event.sheets_open is False or (stated and _closed(after, event)):
         closed = _closed(after, event) or list(event.ranks)
         return say("Ranks were assigned while the sheets of {players} are closed", players=players(closed))
-    if before.stage != "ended" or any(one.alignment is None for one in before.characters.values()):
+    if after.stage != "ended" or any(one.alignment is None for one in after.characters.values()):
         return None
-    wrong = [seat for seat, told in event.ranks.items() if seat in before.characters and rank(before, seat) != told]
+    wrong = [seat for seat, told in event.ranks.items() if seat in after.characters and rank(after, seat) != told]
     if not wrong:
         return None
     return say(
         "{player} was given rank {told}; the sheets give {rank}",
         player=Player(wrong[0]),
         told=event.ranks[wrong[0]],
-        rank=rank(before, wrong[0]),
+        rank=rank(after, wrong[0]),
     )
 
 

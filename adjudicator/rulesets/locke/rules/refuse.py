@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Season, Table, character
+from adjudicator.rulesets.locke.state import Season, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -119,14 +119,15 @@ def no_refusal_fixes_the_characters(
 
 @book.value("LCK-REFUSE-06", "LCK-REFUSE-07", on=ev.CharacterRefused)
 def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterator[Value]:
-    """How many refusals of each sort a player has made; the sorts are counted apart."""
-    seat, setup = event.player, after.setup
-    plain, immediate = len(setup.refusals.get(seat, ())), setup.immediate.get(seat, 0)
-    says = say(
-        "{player}: refusals {plain}, immediate refusals {immediate}",
-        player=Player(seat),
-        plain=plain,
-        immediate=immediate,
-    )
-    yield Value("LCK-REFUSE-07", ("refusals_used", seat), plain, says)
-    yield Value("LCK-REFUSE-06", ("immediate_refusals", seat), immediate, says)
+    """How many refusals of each sort the players have made; the sorts are counted apart."""
+    setup = after.setup
+    for seat in seats(after):
+        plain, immediate = len(setup.refusals.get(seat, ())), setup.immediate.get(seat, 0)
+        says = say(
+            "{player}: refusals {plain}, immediate refusals {immediate}",
+            player=Player(seat),
+            plain=plain,
+            immediate=immediate,
+        )
+        yield Value("LCK-REFUSE-07", ("refusals_used", seat), plain, says)
+        yield Value("LCK-REFUSE-06", ("immediate_refusals", seat), immediate, says)

@@ -15,8 +15,19 @@ from adjudicator.seam.rulebook import Value
 
 FEWEST, MOST = 5, 11
 """LCK-SETUP-05."""
+_STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
+"""Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
 _CHOICES: Final = (ev.CharacterSheetsDealt, ev.CharacterRefused, ev.SilhouetteChosen, ev.SilhouetteChanged)
+_LATER: Final = (
+    ev.CharacterRefused,
+    ev.CharactersConfirmed,
+    ev.PlayingCardsDealt,
+    ev.SilhouetteChosen,
+    ev.SilhouettesRevealed,
+    ev.PlanetCardsPlaced,
+)
+"""The steps of the set-up that follow the first deal (LCK-DEAL-01)."""
 
 book.records("LCK-VER-01", ev.MatchCreated)
 book.records("LCK-VER-03", ev.MatchCreated)
@@ -103,24 +114,20 @@ def compositions(count: int) -> tuple[tuple[int, int, int], ...]:
 
 @book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))
 def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
-    """Which compositions are legal for those who play."""
-    count = len(after.players)
-    if isinstance(event, ev.MatchCreated) and isinstance(event.players, int):
-        count = event.players
-    if not FEWEST <= count <= MOST:
-        return
-    legal = [list(one) for one in compositions(count)]
-    shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
-    working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
-    yield Value("LCK-SETUP-06", ("legal_compositions",), {str(count): legal}, working)
-    yield Value("LCK-SETUP-06", (f"legal_compositions_{count}",), legal, working)
+    """Which compositions are legal, for every number of players."""
+    for count in range(FEWEST, MOST + 1):
+        legal = [list(one) for one in compositions(count)]
+        shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
+        working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
+        yield Value("LCK-SETUP-06", ("legal_compositions",), {str(count): legal}, working)
+        yield Value("LCK-SETUP-06", (f"legal_compositions_{count}",), legal, working)
 
 
 def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
-    return [seat for seat in table.players if seat not in deals]
+    return [seat for seat in seats(table) if seat not in deals]
 
 
-@book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt)
+@book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
 def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | None:
     """Everybody is dealt one sheet, and no sheet is dealt twice."""
     missing = _left_out(before, dict(event.deals))
@@ -138,12 +145,6 @@ def everybody_has_one_playing_card(before: Table, event: ev.PlayingCardsDealt, a
     return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
 
 
-@book.serves("LCK-SETUP-13")
-def is_known(table: Table, seat: str) -> bool:
-    """Whether a match says anything of the sheet of a seat."""
-    return character(table, seat).character is not None
-
-
 @book.check("LCK-SETUP-14", on=ev.SecretViewed)
 def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """A closed sheet is seen by its player, and by whom the information shows it."""
@@ -151,7 +152,7 @@ def closed_sheets_stay_hidden(before: Table, event: ev.SecretViewed, after: Tabl
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
     one = character(before, owner)
-    if one.sheet_open or before.stage == "planet_ended":
+    if one.sheet_open or before.stage == "planet_ended" or (before.stage == "ended" and not before.complete_log):
         return None
     return say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
 
@@ -167,26 +168,28 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
         return None
     if before.stage != "setup" or not before.complete_log:
         return None
-    if before.setup.confirmed and before.setup.revealed:
+    if (before.setup.confirmed and before.setup.revealed) or before.planet_cards_placed:
         return None
     return say("The board was built before all characters and silhouettes were settled")
 
 
-@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, ev.PlayingCardsDealt, ev.SilhouetteChosen))
+@book.check("LCK-DEAL-01", on=(ev.CharacterSheetsDealt, *_LATER))
 def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
+    setup = before.setup
+    cards = any(one.playing_card for one in before.characters.values())
+    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or cards
     if isinstance(event, ev.CharacterSheetsDealt):
-        early = before.setup.chosen or any(one.playing_card for one in before.characters.values())
-        if before.setup.deal or not early:
+        if setup.deal or not early:
             return None
-        return say("Playing cards or silhouettes came before the first deal of character sheets")
-    if not before.complete_log or before.setup.deal or _has_sheets(before) or before.stage != "setup":
+        return say("Another step of the set-up came before the first deal of character sheets")
+    if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":
         return None
     return say("No character sheets have been dealt yet")
 
 
 def _has_sheets(table: Table) -> bool:
-    return any(is_known(table, seat) or character(table, seat).alignment for seat in seats(table))
+    return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
 
 
 @book.check("LCK-FLOW-01", on=(ev.StageStarted, ev.StageEnded))
@@ -195,7 +198,7 @@ def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded,
     if isinstance(event, ev.StageEnded):
         fits = before.stage == event.stage or before.stage == "ended"
     else:
-        fits = before.stage in (("setup", "planet") if event.stage == "planet" else ("planet_ended", "base"))
+        fits = before.stage in _STARTS[event.stage]
         fits = fits or (event.stage == "base" and before.stage == "planet" and not before.complete_log)
     if fits:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.plain.said import Player, Said
@@ -9,11 +10,13 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players, text
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import larger_side, unbalanced
+from adjudicator.rulesets.locke.sides import at_the_reveal, defending, evil_sheets, invading, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import Character, Table, character, seats
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
+_BOARD: Final = (ev.PlanetCardsPlaced, ev.StageStarted)
+"""What comes when all silhouettes are settled."""
 
 book.records("LCK-SIL-01", ev.PlayingCardsDealt)
 book.records("LCK-SIL-05")
@@ -21,15 +24,25 @@ book.records("LCK-HOUSE-08")
 book.records("LCK-HOUSE-29")
 
 
-@book.check("LCK-SIL-07", on=ev.PlayingCardsDealt)
-def cards_follow_the_characters(before: Table, event: ev.PlayingCardsDealt, after: Table) -> Said | None:
+def _board_is_due(table: Table) -> bool:
+    """Whether nothing is left out, and the board is what comes next: what is missing is missing for good."""
+    return table.complete_log and table.stage == "setup" and not table.planet_cards_placed
+
+
+@book.check("LCK-SIL-07", on=(ev.PlayingCardsDealt, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
+def cards_follow_the_characters(
+    before: Table, event: ev.PlayingCardsDealt | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
+) -> Said | None:
     """Playing cards for silhouettes are dealt when the characters are fixed."""
-    if event.purpose != "silhouette":
+    if not isinstance(event, ev.PlayingCardsDealt):
+        first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
+        if first or not any(one.playing_card for one in before.characters.values()):
+            return None
+        return say("Playing cards had been dealt before the characters were fixed")
+    if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
         return None
     if before.setup.refused:
         return say("Playing cards were dealt while a refusal stands")
-    if not before.complete_log or before.setup.confirmed:
-        return None
     return say("Playing cards were dealt before the characters were fixed")
 
 
@@ -41,12 +54,16 @@ def playing_cards_are_ones_own(before: Table, event: ev.SecretViewed, after: Tab
     return say("{viewer} looked at the playing card of {owner}", viewer=Player(event.viewer), owner=Player(event.owner))
 
 
+@book.serves("LCK-SIL-11", "LCK-HOUSE-09")
 def _binding(one: Character, second: bool) -> str | int | None:
+    """The rank of the card, one of 52 without a joker: an ace and a 10 bind, any other leaves the choice free."""
     card = one.second_card if second else one.playing_card
     return None if card is None else card.rank
 
 
+@book.serves("LCK-SIL-06")
 def _is_other_name(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+    """Whether the name on a silhouette is not the character's; that counts under an ace only."""
     return None not in (one.character, event.name) and one.character != event.name
 
 
@@ -96,12 +113,6 @@ def a_ten_binds_the_alignment(
     return _alignment_said(one, event)
 
 
-@book.serves("LCK-SIL-02", "LCK-SIL-06", "LCK-SIL-11")
-def is_free(one: Character) -> bool:
-    """Whether the playing card leaves the choice free: neither an ace nor a 10. It says nothing of the sheet."""
-    return _binding(one, second=False) not in ("A", 10)
-
-
 @book.check("LCK-SIL-12", on=ev.SecretViewed)
 def silhouettes_lie_face_down(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """Nobody looks at another's silhouette before the reveal."""
@@ -140,29 +151,34 @@ def the_reveal_is_common(
 def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | None:
     """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
     setup, one, who = before.setup, character(before, event.player), Player(event.player)
+    larger = at_the_reveal(before)
     if setup.second_deal:
         if _binding(one, second=True) in ("A", 10):
             return None
         return say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
-    if not setup.revealed or event.player in setup.larger:
+    if event.player in larger or (not larger and evil_sheets(before) is None):
         return None
-    if not setup.larger:
+    if not setup.revealed and before.complete_log:
+        return say("{player} changed the silhouette before the reveal", player=who)
+    if not larger:
         return say("{player} changed the silhouette, and the sides were balanced at the reveal", player=who)
     return say("{player} changed the silhouette and is not of the larger side", player=who)
 
 
-@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, ev.PlanetCardsPlaced))
+@book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, *_BOARD))
 def the_larger_side_gets_second_cards(
-    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced, after: Table
+    before: Table, event: ev.PlayingCardsDealt | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Said | None:
     """If the sides are still unbalanced, all of the larger side, and no one else, get another playing card."""
     larger = larger_side(before) if unbalanced(before) else ()
-    if isinstance(event, ev.PlanetCardsPlaced):
-        if not before.complete_log or not larger or before.setup.second_deal:
+    if not isinstance(event, ev.PlayingCardsDealt):
+        if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
             return None
         return say("The sides are still unbalanced, and no second playing cards were dealt")
-    if event.purpose != "silhouette_redeal":
+    if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
         return None
+    if before.setup.second_deal:
+        return say("Playing cards were dealt once more after the second deal")
     if not larger:
         return say("Second playing cards were dealt, and the sides are balanced")
     others = [seat for seat in event.deals if seat not in larger]
@@ -172,16 +188,16 @@ def the_larger_side_gets_second_cards(
     return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
 
 
-@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, ev.PlanetCardsPlaced))
+@book.check("LCK-SIL-17", on=(ev.SilhouetteChanged, *_BOARD))
 def a_second_ace_forces_the_name(
-    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced, after: Table
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
     """Whoever gets an ace in the second deal changes to a silhouette of the character's name."""
     if isinstance(event, ev.SilhouetteChanged):
         one = character(before, event.player)
         bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
         return _name_said(one, event) if bound else None
-    for seat, one in before.characters.items() if before.complete_log else ():
+    for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.name if one.silhouette is not None else None
         if _binding(one, second=True) == "A" and None not in (shown, one.character) and shown != one.character:
             return Secret(
@@ -190,16 +206,16 @@ def a_second_ace_forces_the_name(
     return None
 
 
-@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, ev.PlanetCardsPlaced))
+@book.check("LCK-SIL-18", on=(ev.SilhouetteChanged, *_BOARD))
 def a_second_ten_forces_the_alignment(
-    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced, after: Table
+    before: Table, event: ev.SilhouetteChanged | ev.PlanetCardsPlaced | ev.StageStarted, after: Table
 ) -> Secret | None:
     """Whoever gets a 10 in the second deal has a silhouette of the character's alignment in the end."""
     if isinstance(event, ev.SilhouetteChanged):
         one = character(before, event.player)
         bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
         return _alignment_said(one, event) if bound else None
-    for seat, one in before.characters.items() if before.complete_log else ():
+    for seat, one in before.characters.items() if _board_is_due(before) else ():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         if _binding(one, second=True) == 10 and None not in (shown, one.alignment) and shown != one.alignment:
             return Secret(
@@ -208,7 +224,16 @@ def a_second_ten_forces_the_alignment(
     return None
 
 
-@book.serves("LCK-HOUSE-09")
-def is_in_the_pack(card: ev.PlayingCard) -> bool:
-    """Whether a card is one of the 52 that are dealt for silhouettes."""
-    return card.suit in ("spades", "hearts", "diamonds", "clubs") and card.rank != 1
+@book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))
+def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDealt, after: Table) -> Iterator[Value]:
+    """How the sides stand after the voluntary changes."""
+    if (
+        evil_sheets(after) is None
+        or before.setup.second_deal
+        or getattr(event, "purpose", "silhouette_redeal") != "silhouette_redeal"
+    ):
+        return
+    attackers, defenders = len(invading(after)), len(defending(after))
+    amount = {"invading": attackers, "defending": defenders, "unbalanced": unbalanced(after)}
+    says = say("after the changes: {attackers} invade, {defenders} defend", attackers=attackers, defenders=defenders)
+    yield Value("LCK-SIL-14", ("after_changes",), amount, says)
