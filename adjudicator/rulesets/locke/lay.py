@@ -9,15 +9,26 @@ from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
-from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table
+from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
 
 _SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
-_OWN = ("players", "seats_ccw", "setup", "characters", "planet_cards_placed", "ambush", "combat", "at")
+_OWN = ("players", "seats_ccw", "setup", "characters", "planet_cards_placed", "ambush", "turn", "combat", "at")
 """The fields that are worked out from more than the field of that name."""
+_MAIN = {
+    "move": "Moved",
+    "teleport": "Teleported",
+    "recovery": "Recovered",
+    "treatment": "Treated",
+    "party": "PartyProposed",
+    "pass": "Passed",
+    "intrusion": "IntrusionAttempted",
+    "ability": "AbilityUsed",
+}
+"""The main actions of a turn in words, as a set-up may name them, and the kinds of their events."""
 _INSIDE = ("planet", "planet_ended", "base", "ended")
 """The stages after setting up."""
 
@@ -38,6 +49,7 @@ def lay(plain: Plain) -> Table:
         characters=characters,
         planet_cards_placed=given.planet_cards_placed or given.stage in _INSIDE,
         ambush=given.ambush or ((None,) if given.ambush_placed else ()),
+        turn=_turn(given.turn),
         combat=_combat(given),
         at=given.at or 0,
     )
@@ -96,12 +108,18 @@ def _setup(given: GivenTable) -> Setup:
         return given.setup
     return Setup(
         pool_chosen=given.pool_chosen,
-        confirmed=given.stage in _INSIDE,
+        confirmed=given.stage in _INSIDE or given.silhouettes_revealed or bool(given.silhouettes_chosen),
         chosen=given.silhouettes_chosen,
         chosen_stated=bool(given.silhouettes_chosen),
         revealed=given.silhouettes_revealed or given.stage in _INSIDE,
         changes_done=given.voluntary_changes_done or given.stage in _INSIDE,
     )
+
+
+def _turn(stated: Turn | None) -> Turn | None:
+    if stated is None or stated.main_action is None:
+        return stated
+    return replace(stated, main_action=_MAIN.get(stated.main_action.casefold(), stated.main_action))
 
 
 def _combat(given: GivenTable) -> Combat | None:

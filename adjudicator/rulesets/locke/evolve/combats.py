@@ -7,6 +7,7 @@ from adjudicator.rulesets.locke.arrivals import due_round
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, in_turn, those_at
+from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import done
@@ -157,7 +158,8 @@ def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> 
 def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
     """One less takes part; the piece stands elsewhere."""
     table = after_leaving(table, event.player)
-    return with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    return together(table, event.player)
 
 
 @EVOLVE.of(ev.CombatCardDiscarded)

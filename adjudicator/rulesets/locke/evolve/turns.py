@@ -6,6 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
@@ -40,8 +41,11 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
 
 @EVOLVE.of(ev.CheckRollMade)
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
-    """A roll of the check phase."""
-    return done(table, event)
+    """A roll of the check phase, for the ability it names."""
+    table = done(table, event)
+    if table.turn is None or event.ability is None:
+        return table
+    return replace(table, turn=replace(table.turn, done=(*table.turn.done, f"CheckRollMade {event.ability}")))
 
 
 @EVOLVE.of(ev.AbilityUsed)
@@ -97,7 +101,8 @@ def _opened(table: Table, seat: str) -> Table:
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
     """The piece stands where it was put."""
     table = done(table, event, type(event).__name__)
-    return with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    return together(table, event.player)
 
 
 @EVOLVE.of(ev.Recovered)

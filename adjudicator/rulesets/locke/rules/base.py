@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
 from adjudicator.rulesets.locke.words import tell_event
@@ -205,6 +205,8 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     if before.stage not in ("base", "planet_ended") or not before.complete_log:
         return None
     waiting = [seat for seat, one in before.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
+    if not before.placed and len(waiting) < len(before.characters):
+        return None  # the pieces stood before the log begins
     return (
         say(
             "{player}'s turn began before {players} had placed a piece",
@@ -238,7 +240,7 @@ def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, a
 
 
 def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
-    around = table.seats_ccw or table.players or tuple(sorted(table.characters))
+    around = seats(table)
     if seat not in around or other not in around:
         return ()
     order = (*around[around.index(seat) + 1 :], *around[: around.index(seat)])
@@ -291,9 +293,13 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     )
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
-def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+@book.check("LCK-INTRUDE-02", on=(ev.PiecePlaced, ev.PhaseEntered, ev.NormalTurnEnded))
+def intruders_enter_at_the_outer_ring(
+    before: Table, event: ev.PiecePlaced | ev.PhaseEntered | ev.NormalTurnEnded, after: Table
+) -> Said | None:
     """After a success the piece goes on the outer ring; after a failure it stays outside."""
+    if not isinstance(event, ev.PiecePlaced):
+        return _intruder_waits(before, event.player)
     if before.stage != "base" or _sets_up(before, event) or character(before, event.player).at != SURROUNDINGS:
         return None
     who, turn = Player(event.player), before.turn
@@ -304,6 +310,16 @@ def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, afte
     if before.intruding[event.player]:
         return None
     return say("{player} entered the base after an intrusion check that failed", player=who)
+
+
+def _intruder_waits(table: Table, seat: str) -> Said | None:
+    """That a piece was not placed after a success, when the main phase is left."""
+    turn = table.turn
+    if not table.complete_log or turn is None or turn.player != seat or turn.phase not in (None, "main"):
+        return None
+    if "IntrusionAttempted" not in turn.done or not table.intruding.get(seat) or not is_alone(table, seat):
+        return None
+    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)

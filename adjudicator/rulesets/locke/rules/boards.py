@@ -152,7 +152,19 @@ def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided
         )
     if event.among and event.player not in event.among:
         return say("{player} is the first player and was not among those who settled it", player=Player(event.player))
-    return None
+    return _first_player_too_early(before) if before.complete_log else None
+
+
+def _first_player_too_early(table: Table) -> Said | None:
+    """What is missing before the first player is settled: pieces, the keeper of the ambush."""
+    waiting = [
+        seat for seat in table.characters if _is_no_defender(table, seat) and not is_port(character(table, seat).at)
+    ]
+    if waiting:
+        return say("The first player was settled before {players} had placed a piece", players=players(waiting))
+    if table.ambush_keeper is not None or all(side_of(table, seat) != "EVIL" for seat in table.characters):
+        return None
+    return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
 
 @book.check("LCK-START-03", on=ev.NormalTurnStarted)

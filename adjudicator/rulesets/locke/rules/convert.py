@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.turns import is_invader
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -104,8 +105,10 @@ def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: 
 def check_outcome(
     before: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, after: Table
 ) -> Iterator[Value]:
-    """Whether a recorded check succeeds."""
+    """Whether a recorded check succeeds; an intrusion check of an EVIL silhouette does (LCK-INTRUDE-03)."""
     worked = succeeds(before, event.roll, event.target_number)
+    if isinstance(event, ev.IntrusionAttempted) and is_invader(character(before, event.player)) is False:
+        worked = True
     if worked is None or event.target_number is None:
         return
     outcome = say("success") if worked else say("failure")

@@ -10,7 +10,15 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import are_neighbours, is_in_base, is_on_planet, is_port, round_the_ring, walked
+from adjudicator.rulesets.locke.spaces import (
+    BASE_SPACES,
+    are_neighbours,
+    is_in_base,
+    is_on_planet,
+    is_port,
+    round_the_ring,
+    walked,
+)
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.rulebook import Value
@@ -135,6 +143,8 @@ def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said
             player=who,
             die=die,
         )
+    if len(event.path or ()) == die and turns_back(start, event):
+        return None
     targets = landings(start, event, die)
     if event.to in targets or not isinstance(event.to, Spot):
         return None
@@ -199,13 +209,16 @@ def spaces_between_are_jumped(
 def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """On a planet a teleport move goes one way all along."""
     start = start_of(before, event)
-    if start is None or not is_on_planet(start) or not event.path:
-        return None
-    way = (start, *walked(event.path))
-    turns = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
-    if len({1 if turn in (1, -6) else -1 if turn in (-1, 6) else turn for turn in turns}) <= 1:
+    if start is None or not is_on_planet(start) or not turns_back(start, event):
         return None
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
+
+
+def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether a way on a planet goes right and left."""
+    way = (start, *walked(event.path or ()))
+    steps = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
+    return len({1 if step in (1, -6) else -1 if step in (-1, 6) else step for step in steps}) > 1
 
 
 @book.value("LCK-TELE-06", on=(ev.Teleported, ev.CombatLeft))
@@ -235,6 +248,8 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
     )
     yield Value("LCK-TELE-06", ("correct_target", event.player), told, says)
     yield Value("LCK-TELE-06", (f"correct_target_{event.player}",), told, says)
+    for name, number in told.items():
+        yield Value("LCK-TELE-06", ("correct_target", name), number, says)
 
 
 @book.check("LCK-BASE-20", on=ev.Teleported)
@@ -250,8 +265,10 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
     """What is wrong with the steps of a way through the base, if anything."""
     way = (start, *walked(event.path or ()))
     for one, other in pairwise(way):
+        who = Player(event.player)
+        if other not in BASE_SPACES:
+            return say("{player} stepped over the edge of the base", player=who)
         if not are_neighbours(one, other):
-            who = Player(event.player)
             return say(
                 "{player} stepped from {start} to {place}, which does not share a side with it",
                 player=who,

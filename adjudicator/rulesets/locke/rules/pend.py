@@ -136,7 +136,7 @@ def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: 
     """By the revision of 2011 a player looks at as many sheets as there is information."""
     if before.options.info_reveal != "by_count" or event.item != "sheet" or before.stage != "planet_ended":
         return None
-    seen = sum(1 for viewer, owner in before.viewed if viewer == event.viewer and owner != event.owner)
+    seen = len({owner for viewer, owner in before.viewed if viewer == event.viewer} - {event.owner})
     most = viewable(before, event.viewer)
     if event.owner in (None, event.viewer) or not most or seen < most:
         return None
