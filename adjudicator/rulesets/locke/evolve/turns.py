@@ -63,6 +63,7 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
 
 
 @EVOLVE.of(ev.ConversionAttempted)
+@book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
 def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
     converter, target = character(table, event.player), character(table, event.target)
@@ -93,6 +94,7 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     return _opened(table if table.combat is not None else done(table, event), event.player)
 
 
+@book.serves("LCK-OPEN-01")
 def _opened(table: Table, seat: str) -> Table:
     return with_character(table, seat, replace(character(table, seat), sheet_open=True))
 
@@ -118,6 +120,7 @@ def treated(table: Table, event: ev.Treated, position: int) -> Table:
     return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
 
 
+@book.serves("LCK-HOUSE-20")
 def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
     one = character(table, seat)
     if stat == "mental":
@@ -144,6 +147,7 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 
 
 @EVOLVE.of(ev.Passed)
+@book.serves("LCK-PASS-01")
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """Nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat

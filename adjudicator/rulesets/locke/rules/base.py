@@ -45,7 +45,7 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     who, order = Player(event.player), placing_order(before)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece, and the character is dead", player=who)
-    if event.at == SURROUNDINGS and event.player in order and not waits_outside(before, event.player):
+    if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):
         return say(
             "{player} went to the surroundings and has the most info cards, so the piece goes on the outer ring",
             player=who,
@@ -65,9 +65,19 @@ def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Tab
     )
 
 
-@book.check("LCK-BASE-08", on=ev.StageStarted)
-def all_of_the_best_informed_place(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
+@book.check("LCK-BASE-08", on=(ev.StageStarted, ev.PiecePlaced))
+def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.PiecePlaced, after: Table) -> Said | None:
     """All who share the highest number of info cards place a piece."""
+    if isinstance(event, ev.PiecePlaced):
+        order = placing_order(before) if _invader_sets_up(before, event) else ()
+        if event.at != SURROUNDINGS or event.player not in order or order == (event.player,):
+            return None
+        if waits_outside(before, event.player):
+            return None
+        return say(
+            "{player} went to the surroundings and shares the most info cards, so the piece goes on the outer ring",
+            player=Player(event.player),
+        )
     if event.stage != "base" or not before.complete_log:
         return None
     missing = [seat for seat in placing_order(before) if seat not in before.placed]

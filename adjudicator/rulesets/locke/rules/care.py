@@ -48,14 +48,7 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
     )
 
 
-@book.serves("LCK-HOUSE-20")
-def restored(damage: int, amount: int) -> int:
-    """What damage is left: recovery and treatment go no higher than the maximum."""
-    return max(0, damage - amount)
-
-
 @book.check("LCK-PARTY-01", on=(ev.PartyProposed, ev.PartyFormed))
-@book.serves("LCK-HOUSE-17")
 def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFormed, after: Table) -> Said | None:
     """A party is formed with characters in the same space."""
     named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
@@ -85,9 +78,3 @@ def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) ->
     if event.members and event.player not in event.members:
         return say("{player} formed a party and is not a member of it", player=who)
     return None
-
-
-@book.serves("LCK-PASS-01")
-def passing_is_a_main_action(event: ev.PlayerEvent) -> bool:
-    """Passing is the main action of doing nothing."""
-    return isinstance(event, ev.Passed)

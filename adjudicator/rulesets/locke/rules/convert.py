@@ -66,7 +66,6 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
 
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
-@book.serves("LCK-HOUSE-19")
 def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Secret | None:
     """The alignment of a character changes if its sheet has it undergo conversion."""
     one = character(before, event.player)
@@ -120,9 +119,3 @@ def check_outcome(
         outcome=outcome,
     )
     yield Value("LCK-HOUSE-01", ("success", event.player), worked, working)
-
-
-@book.serves("LCK-OPEN-01")
-def is_open(table: Table, seat: str) -> bool:
-    """Whether a sheet lies open to all; an open one stays open."""
-    return character(table, seat).sheet_open

@@ -214,6 +214,17 @@ def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> S
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
 
 
+@book.check("LCK-BASE-22", on=(ev.Teleported, ev.CombatLeft))
+def the_smallest_loop_has_four_steps(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
+    """Detours and loops are free; a way of two steps that ends where it began is none."""
+    start = start_of(before, event)
+    if start is None or not is_in_base(start) or event.path or die_of(event) != 2 or moves(event) is not True:
+        return None
+    if event.to != start:
+        return None
+    return say("{player} ended on the starting space after 2 steps; a loop takes 4", player=Player(event.player))
+
+
 def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether a way on a planet goes right and left."""
     way = (start, *walked(event.path or ()))
@@ -286,7 +297,6 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
 
 
 @book.check("LCK-BASE-21", on=(ev.Teleported, ev.CombatLeft))
-@book.serves("LCK-BASE-22")
 def no_step_leads_straight_back(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
     start = start_of(before, event)
