@@ -201,7 +201,7 @@ def defenders_have_no_turn_on_the_planets(
 
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
-@book.serves("LCK-HOUSE-34")
+@book.serves("LCK-HOUSE-12", "LCK-HOUSE-34")
 def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | None:
     """EVIL silhouettes place the key sites in exchange for base cards that are laid, one on a space."""
     who, sites = Player(event.player), before.key_sites
