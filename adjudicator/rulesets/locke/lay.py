@@ -9,14 +9,25 @@ from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
-from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table, Turn
+from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
 
 _SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
-_OWN = ("players", "seats_ccw", "setup", "characters", "planet_cards_placed", "ambush", "turn", "combat", "at")
+_OWN = (
+    "players",
+    "seats_ccw",
+    "setup",
+    "characters",
+    "planet_cards_placed",
+    "ambush",
+    "key_sites",
+    "turn",
+    "combat",
+    "at",
+)
 """The fields that are worked out from more than the field of that name."""
 _MAIN = {
     "move": "Moved",
@@ -49,6 +60,7 @@ def lay(plain: Plain) -> Table:
         characters=characters,
         planet_cards_placed=given.planet_cards_placed or given.stage in _INSIDE,
         ambush=given.ambush or ((None,) if given.ambush_placed else ()),
+        key_sites=_key_sites(given),
         turn=_turn(given.turn),
         combat=_combat(given),
         at=given.at or 0,
@@ -84,6 +96,8 @@ def _character(given: GivenTable, seat: str) -> Character:
     silhouette = stated.silhouette
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
+    if silhouette is None and given.stage in _INSIDE:
+        silhouette = Silhouette(name=stated.character)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
         "silhouette": silhouette,
@@ -114,6 +128,11 @@ def _setup(given: GivenTable) -> Setup:
         revealed=given.silhouettes_revealed or given.stage in _INSIDE,
         changes_done=given.voluntary_changes_done or given.stage in _INSIDE,
     )
+
+
+def _key_sites(given: GivenTable) -> KeySites:
+    """The key sites as stated, else as many as the tables of the match say (LCK-HOUSE-12)."""
+    return replace(given.key_sites, total=given.tables.key_sites) if given.key_sites == KeySites() else given.key_sites
 
 
 def _turn(stated: Turn | None) -> Turn | None:

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
@@ -265,7 +265,18 @@ def the_planets_know_no_intrusion(before: Table, event: ev.IntrusionAttempted, a
     return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
 
 
-@book.check("LCK-BASE-25", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.CombatStarted))
+_AFTER_THE_END: Final = (
+    ev.NormalTurnStarted,
+    *MAIN_ACTIONS,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.VictoryDeclared,
+    ev.KeySiteDestroyed,
+    ev.CombatStarted,
+)
+
+
+@book.check("LCK-BASE-25", on=_AFTER_THE_END)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """After the end of the game nobody acts."""
     if before.stage != "ended":
@@ -282,8 +293,11 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     who, at = Player(event.player), character(before, event.player).at
     if is_in_base(at):
         return say("{player} made an intrusion check and stands in the base already", player=who)
-    if side_of(before, event.player) == "EVIL" or event.success is None:
+    if side_of(before, event.player) == "EVIL":
         return None
+    wrong = wrong_dice(before, event.player, event.roll)
+    if wrong is not None or event.success is None:
+        return wrong
     worked = succeeds(before, event.roll, event.target_number)
     if worked is None or worked == event.success:
         return None

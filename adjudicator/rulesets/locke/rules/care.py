@@ -9,18 +9,16 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import running
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
 def one_point_is_recovered(before: Table, event: ev.Recovered, after: Table) -> Said | None:
     """Recovery restores 1 point of endurance or of mental, not both."""
-    who, turn = Player(event.player), running(before, event)
-    if event.amount != 1:
-        return say("{player} recovered {amount} points; recovery restores 1", player=who, amount=event.amount)
-    if turn is None or "Recovered" not in turn.done or turn.main_action != "Recovered":
+    if event.amount == 1:
         return None
-    return None
+    return say(
+        "{player} recovered {amount} points; recovery restores 1", player=Player(event.player), amount=event.amount
+    )
 
 
 @book.check("LCK-TREAT-01", on=ev.Treated)

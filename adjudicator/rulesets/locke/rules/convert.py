@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
@@ -40,9 +40,9 @@ def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, 
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
 def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
     """A conversion succeeds by an ESP level check."""
-    who = Player(event.player)
-    if event.success is None:
-        return None
+    who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
+    if wrong is not None or event.success is None:
+        return wrong
     if event.roll is None:
         return (
             say("{player} converted without an ESP level check", player=who)

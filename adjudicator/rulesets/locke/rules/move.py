@@ -91,6 +91,11 @@ def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
     return None if die is None or event.declared_level is None else die < event.declared_level
 
 
+def stays(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether the die failed and the piece stayed, so that a way on record was meant and not gone."""
+    return moves(event) is False and event.to == start
+
+
 @book.check("LCK-TELE-01", on=ev.Teleported)
 def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """The own ESP level is declared, then one die is rolled."""
@@ -209,7 +214,7 @@ def spaces_between_are_jumped(
 def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """On a planet a teleport move goes one way all along."""
     start = start_of(before, event)
-    if start is None or not is_on_planet(start) or not turns_back(start, event):
+    if start is None or not is_on_planet(start) or stays(start, event) or not turns_back(start, event):
         return None
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
 
@@ -267,7 +272,7 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
 def base_teleports_go_step_by_step(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """In the base a teleport move goes up, down, left or right, inside the grid."""
     start = start_of(before, event)
-    if start is None or not is_in_base(start) or not event.path:
+    if start is None or not is_in_base(start) or not event.path or stays(start, event):
         return None
     return broken_way(start, event)
 
@@ -300,7 +305,7 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
 def no_step_leads_straight_back(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
     start = start_of(before, event)
-    if start is None or not is_in_base(start) or not event.path:
+    if start is None or not is_in_base(start) or not event.path or stays(start, event):
         return None
     way = (start, *walked(event.path))
     back = next((other for one, other in zip(way, way[2:], strict=False) if one == other), None)
