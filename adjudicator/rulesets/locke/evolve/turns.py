@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.info import together
-from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -75,7 +75,8 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
         target = replace(target, converted_by=(*target.converted_by, faction))
     worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
-        target = replace(target, alignment=faction)
+        result = table.tables.conversion_result
+        target = replace(target, alignment=next((one for one in ALIGNMENTS if one == result), faction))
     return with_character(table, event.target, target)
 
 

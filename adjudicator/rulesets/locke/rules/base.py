@@ -232,16 +232,18 @@ def _stands(at: ev.At) -> bool:
     return at == SURROUNDINGS or is_in_base(at)
 
 
+def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
+    """The EVIL silhouettes that a turn of the base stage passed over."""
+    if table.stage != "base" or event.next is None:
+        return []
+    between = _between(table, event.player, event.next)
+    return [seat for seat in between if side_of(table, seat) == "EVIL" and takes_turns(table, seat)]
+
+
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
 def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
     """In the base stage EVIL silhouettes are not passed over."""
-    if before.stage != "base" or event.next is None:
-        return None
-    skipped = [
-        seat
-        for seat in _between(before, event.player, event.next)
-        if side_of(before, seat) == "EVIL" and takes_turns(before, seat)
-    ]
+    skipped = passed_over(before, event)
     return (
         say("{players} was passed over; EVIL silhouettes have turns in the base stage", players=players(skipped[:1]))
         if skipped

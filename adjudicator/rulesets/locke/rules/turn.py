@@ -8,6 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import PHASES
+from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, next_after, phase_of, running
@@ -188,6 +189,8 @@ def the_turn_passes_to_the_right(before: Table, event: ev.NormalTurnEnded, after
     """The turn passes to the next seat counter-clockwise that takes turns."""
     due = next_after(before, event.player)
     if event.next is None or due is None or event.next == due or event.next not in seats(before):
+        return None
+    if passed_over(before, event):
         return None
     return say(
         "{player}'s turn passed to {next}; the next on the right is {due}",
