@@ -29,10 +29,14 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 
 @book.serves("LCK-HOUSE-14")
 def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
-    """All who stand on a space, and where an ambush card lies, its keeper."""
-    keeper = table.ambush_keeper
-    ambushed = at is not None and at in table.ambush and keeper is not None
-    return (*those_at(table, at), keeper) if ambushed and keeper is not None else those_at(table, at)
+    """All who stand on a space, and where an ambush card is turned up in this turn, its living keeper."""
+    keeper, there = table.ambush_keeper, those_at(table, at)
+    if at is None or at not in table.ambush or keeper is None or not character(table, keeper).alive:
+        return there
+    turned = table.turn is not None and "CardTurnedUp" in table.turn.done
+    if keeper in there or (not turned and table.face_down is not None and at not in table.face_down):
+        return there
+    return (*there, keeper)
 
 
 @EVOLVE.of(ev.CombatRoundStarted)
