@@ -11,14 +11,14 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
-from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 _OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
 """What a character in the surroundings may do; passing is doing nothing."""
@@ -367,18 +367,19 @@ def target_number(table: Table, seat: str) -> int | None:
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
-def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
     """The target number counts the failures before."""
     due, stated = target_number(before, event.player), event.target_number
     if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
         return None
-    return say(
+    says = say(
         "{player}'s target number was {target}; ESP level and {failures} failures make {due}",
         player=Player(event.player),
         target=stated,
         failures=character(before, event.player).intrusion_failures,
         due=due,
     )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.value("LCK-INTRUDE-04", on=ev.IntrusionAttempted)

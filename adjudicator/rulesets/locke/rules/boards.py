@@ -27,6 +27,11 @@ def side_of(table: Table, seat: str) -> str | None:
     return None if silhouette is None else silhouette.alignment
 
 
+def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
+    """A breach that tells what stands on a character sheet: for all once it is open, else for judges and its player."""
+    return says if character(table, seat).sheet_open else Secret(says, (seat,))
+
+
 def _is_no_defender(table: Table, seat: str) -> bool:
     return side_of(table, seat) in INVADERS
 

@@ -9,6 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
@@ -78,26 +79,28 @@ def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after
 
 
 @book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
-def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
     """A character is the target of one conversion from each faction in a game."""
     faction, target = character(before, event.player).alignment, character(before, event.target)
     if faction is None or faction not in target.converted_by:
         return None
-    return say(
+    says = say(
         "{player} tried to convert {target}, whom {alignment} had tried to convert before",
         player=Player(event.player),
         target=Player(event.target),
         alignment=faction,
     )
+    return says if event.sheet_open else about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
-def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
     """A SPECIAL character converts nobody, unless its sheet says so."""
     one = character(before, event.player)
     if one.alignment != "SPECIAL" or one.may_convert:
         return None
-    return say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
+    says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
+    return says if event.sheet_open else about_the_sheet(before, event.player, says)
 
 
 @book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))

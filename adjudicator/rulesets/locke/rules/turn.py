@@ -9,10 +9,12 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import passed_over
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, next_after, phase_of, running
 from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret
 
 ORDER: Final = tuple(PHASES)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
@@ -95,7 +97,9 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurn
 
 
 @book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
-def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade | ev.PhaseEntered, after: Table) -> Said | None:
+def check_rolls_are_assigned(
+    before: Table, event: ev.CheckRollMade | ev.PhaseEntered, after: Table
+) -> Said | Secret | None:
     """In the check phase those rolls are made that a card or an ability asks for, and no others."""
     if isinstance(event, ev.PhaseEntered):
         return _check_roll_left_out(before, event)
@@ -109,15 +113,16 @@ def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade | ev.PhaseEn
     named = [ability for ability in one.abilities if ability.name == event.ability]
     by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
     if not by_card and all(ability.timing not in (None, "check") for ability in named):
-        return say(
+        says = say(
             "{player} rolled in the check phase for {ability}, which has no roll there",
             player=who,
             ability=event.ability,
         )
+        return about_the_sheet(before, event.player, says)
     return None
 
 
-def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | None:
+def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
     turn, one = running(table, event), table.characters.get(event.player)
     if not table.complete_log or turn is None or one is None or turn.phase not in (None, "check"):
         return None
@@ -127,9 +132,10 @@ def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | None:
     missing = next((name for name in due if f"CheckRollMade {name}" not in turn.done), None)
     if missing is None:
         return None
-    return say(
+    says = say(
         "{player} left the check phase without the roll for {ability}", player=Player(event.player), ability=missing
     )
+    return about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, ev.AbilityUsed))
