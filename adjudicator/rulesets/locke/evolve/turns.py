@@ -42,8 +42,8 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
 @EVOLVE.of(ev.CheckRollMade)
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
     """A roll of the check phase, for the ability it names."""
-    table = done(table, event)
-    if table.turn is None or event.ability is None:
+    table = table if table.combat is not None else done(table, event)
+    if table.combat is not None or table.turn is None or event.ability is None:
         return table
     return replace(table, turn=replace(table.turn, done=(*table.turn.done, f"CheckRollMade {event.ability}")))
 
@@ -66,9 +66,9 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
 @book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
 def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
-    converter, target = character(table, event.player), character(table, event.target)
-    table = _opened(done(table, event), event.player) if event.sheet_open else done(table, event)
-    faction = converter.alignment
+    table = table if table.combat is not None else done(table, event)
+    table = _opened(table, event.player) if event.sheet_open else table
+    faction, target = character(table, event.player).alignment, character(table, event.target)
     if faction is None:
         return table
     if faction not in target.converted_by:
