@@ -6,7 +6,9 @@ from typing import Final
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sides import invading
+from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.seam.frozen import replace
 
 ENOUGH: Final = 3
 
@@ -26,6 +28,18 @@ def best_informed(table: Table) -> int:
     alone = [one.info for one in table.characters.values()]
     together = [sum(character(table, seat).info for seat in party) for party in table.parties]
     return max((*alone, *together), default=0)
+
+
+@book.serves("LCK-HOUSE-17")
+def together(table: Table, seat: str) -> Table:
+    """The table after a piece was moved: a party whose members stand on different spaces is no more."""
+    at = character(table, seat).at
+    kept = tuple(
+        party
+        for party in table.parties
+        if seat not in party or all(share_a_space(at, character(table, other).at) is not False for other in party)
+    )
+    return table if kept == table.parties else replace(table, parties=kept)
 
 
 def planet_stage_ends(table: Table) -> bool:

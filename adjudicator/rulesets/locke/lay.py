@@ -9,15 +9,37 @@ from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
-from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table
+from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Refused
 
 _SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
-_OWN = ("players", "seats_ccw", "setup", "characters", "planet_cards_placed", "ambush", "combat", "at")
+_OWN = (
+    "players",
+    "seats_ccw",
+    "setup",
+    "characters",
+    "planet_cards_placed",
+    "ambush",
+    "key_sites",
+    "turn",
+    "combat",
+    "at",
+)
 """The fields that are worked out from more than the field of that name."""
+_MAIN = {
+    "move": "Moved",
+    "teleport": "Teleported",
+    "recovery": "Recovered",
+    "treatment": "Treated",
+    "party": "PartyProposed",
+    "pass": "Passed",
+    "intrusion": "IntrusionAttempted",
+    "ability": "AbilityUsed",
+}
+"""The main actions of a turn in words, as a set-up may name them, and the kinds of their events."""
 _INSIDE = ("planet", "planet_ended", "base", "ended")
 """The stages after setting up."""
 
@@ -38,6 +60,8 @@ def lay(plain: Plain) -> Table:
         characters=characters,
         planet_cards_placed=given.planet_cards_placed or given.stage in _INSIDE,
         ambush=given.ambush or ((None,) if given.ambush_placed else ()),
+        key_sites=_key_sites(given),
+        turn=_turn(given.turn),
         combat=_combat(given),
         at=given.at or 0,
     )
@@ -72,7 +96,7 @@ def _character(given: GivenTable, seat: str) -> Character:
     silhouette = stated.silhouette
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
-    if silhouette is None and _has_a_silhouette(given, seat):
+    if silhouette is None and (given.stage in _INSIDE or _has_a_silhouette(given, seat)):
         silhouette = Silhouette(name=stated.character)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
@@ -115,6 +139,17 @@ def _setup(given: GivenTable) -> Setup:
         revealed=revealed,
         changes_done=changed,
     )
+
+
+def _key_sites(given: GivenTable) -> KeySites:
+    """The key sites as stated, else as many as the tables of the match say (LCK-HOUSE-12)."""
+    return replace(given.key_sites, total=given.tables.key_sites) if given.key_sites == KeySites() else given.key_sites
+
+
+def _turn(stated: Turn | None) -> Turn | None:
+    if stated is None or stated.main_action is None:
+        return stated
+    return replace(stated, main_action=_MAIN.get(stated.main_action.casefold(), stated.main_action))
 
 
 def _combat(given: GivenTable) -> Combat | None:

@@ -22,4 +22,4 @@ def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
 
 def waits_outside(table: Table, seat: str) -> bool:
     """Whether a piece belongs to the surroundings though its player is among the best informed."""
-    return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values())
+    return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values() if one.alive)

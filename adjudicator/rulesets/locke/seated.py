@@ -46,5 +46,3 @@ def admit(table: Table, event: Event) -> None:
     for step in getattr(event, "path", None) or ():
         if isinstance(step, Spot):
             spaces.guard(step, "path")
-        elif not all(1 <= number <= spaces.SIDE for number in step):
-            raise Refused(say("There is no row {row}, column {col}", row=step[0], col=step[1]), "path")

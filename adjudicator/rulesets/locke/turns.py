@@ -57,7 +57,7 @@ def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table
         main_action = None  # what is done in another phase does not use the main phase up
     turn = replace(
         turn,
-        phase=phase,
+        phase=phase if table.complete_log or isinstance(event, ev.PhaseEntered) else turn.phase,
         main_action=turn.main_action or main_action,
         done=turn.done if kind in turn.done else (*turn.done, kind),
     )

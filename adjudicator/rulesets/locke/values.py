@@ -69,7 +69,8 @@ def _course(table: Table) -> Iterator[Value]:
         yield Value("LCK-PEND-08", ("sheets_viewable",), most, say("sheets that may be looked at: {count}", count=most))
     if table.stage in ("planet_ended", "base") and table.turn is None:
         order = placing_order(table)
-        if order and any(one.info_count for one in table.characters.values()):
+        stopped = table.unable_to_place
+        if (order or stopped) and any(one.info_count for one in table.characters.values() if one.alive):
             yield Value(
                 "LCK-BASE-09", ("placing_order",), list(order), say("who places: {players}", players=players(order))
             )

@@ -8,6 +8,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import expires, held_by
+from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
@@ -30,10 +31,14 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 
 @book.serves("LCK-HOUSE-14")
 def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
-    """All who stand on a space, and where an ambush card lies, its keeper."""
-    keeper = table.ambush_keeper
-    ambushed = at is not None and at in table.ambush and keeper is not None
-    return (*those_at(table, at), keeper) if ambushed and keeper is not None else those_at(table, at)
+    """All who stand on a space, and where an ambush card is turned up in this turn, its living keeper."""
+    keeper, there = table.ambush_keeper, those_at(table, at)
+    if at is None or at not in table.ambush or keeper is None or not character(table, keeper).alive:
+        return there
+    turned = table.turn is not None and "CardTurnedUp" in table.turn.done
+    if keeper in there or (not turned and table.face_down is not None and at not in table.face_down):
+        return there
+    return (*there, keeper)
 
 
 @EVOLVE.of(ev.CombatRoundStarted)
@@ -181,7 +186,8 @@ def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
     combat = table.combat
     if combat is not None:
         table = replace(table, combat=replace(combat, follow_up=(*combat.follow_up, event.to)))
-    return with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    return together(table, event.player)
 
 
 @EVOLVE.of(ev.CombatCardDiscarded)

@@ -30,6 +30,7 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
         seats_ccw=event.seats_ccw or who,
         options=event.options or table.options,
         tables=event.tables or table.tables,
+        key_sites=replace(table.key_sites, total=event.tables.key_sites) if event.tables else table.key_sites,
         characters={seat: table.characters.get(seat, Character()) for seat in who},
     )
 

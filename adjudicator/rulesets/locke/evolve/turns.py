@@ -7,7 +7,8 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import idle
-from adjudicator.rulesets.locke.state import Table, Turn, character, with_character
+from adjudicator.rulesets.locke.info import together
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -52,8 +53,11 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
 
 @EVOLVE.of(ev.CheckRollMade)
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
-    """A roll of the check phase."""
-    return done(table, event)
+    """A roll of the check phase, for the ability it names."""
+    table = table if table.combat is not None else done(table, event)
+    if table.combat is not None or table.turn is None or event.ability is None:
+        return table
+    return replace(table, turn=replace(table.turn, done=(*table.turn.done, f"CheckRollMade {event.ability}")))
 
 
 @EVOLVE.of(ev.AbilityUsed)
@@ -71,18 +75,20 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
 
 
 @EVOLVE.of(ev.ConversionAttempted)
+@book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
 def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
-    converter, target = character(table, event.player), character(table, event.target)
-    table = _opened(done(table, event), event.player) if event.sheet_open else done(table, event)
-    faction = converter.alignment
+    table = table if table.combat is not None else done(table, event)
+    table = _opened(table, event.player) if event.sheet_open else table
+    faction, target = character(table, event.player).alignment, character(table, event.target)
     if faction is None:
         return table
     if faction not in target.converted_by:
         target = replace(target, converted_by=(*target.converted_by, faction))
     worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
-        target = replace(target, alignment=faction)
+        result = table.tables.conversion_result
+        target = replace(target, alignment=next((one for one in ALIGNMENTS if one == result), faction))
     return with_character(table, event.target, target)
 
 
@@ -101,6 +107,7 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     return _opened(table if table.combat is not None else done(table, event), event.player)
 
 
+@book.serves("LCK-OPEN-01")
 def _opened(table: Table, seat: str) -> Table:
     return with_character(table, seat, replace(character(table, seat), sheet_open=True))
 
@@ -109,7 +116,8 @@ def _opened(table: Table, seat: str) -> Table:
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
     """The piece stands where it was put."""
     table = done(table, event, type(event).__name__)
-    return with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    return together(table, event.player)
 
 
 @EVOLVE.of(ev.Recovered)
@@ -125,6 +133,7 @@ def treated(table: Table, event: ev.Treated, position: int) -> Table:
     return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
 
 
+@book.serves("LCK-HOUSE-20")
 def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
     one = character(table, seat)
     if stat == "mental":
@@ -151,6 +160,7 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 
 
 @EVOLVE.of(ev.Passed)
+@book.serves("LCK-PASS-01")
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """Nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat

@@ -8,17 +8,17 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
-from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
-from adjudicator.rulesets.locke.state import INVADERS, Table, character
+from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, takes_turns
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 _OUTSIDE: Final = (ev.IntrusionAttempted, ev.Recovered, ev.Passed)
 """What a character in the surroundings may do; passing is doing nothing."""
@@ -45,7 +45,7 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     who, order = Player(event.player), placing_order(before)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece, and the character is dead", player=who)
-    if event.at == SURROUNDINGS and event.player in order and not waits_outside(before, event.player):
+    if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):
         return say(
             "{player} went to the surroundings and has the most info cards, so the piece goes on the outer ring",
             player=who,
@@ -65,9 +65,19 @@ def pieces_go_on_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Tab
     )
 
 
-@book.check("LCK-BASE-08", on=ev.StageStarted)
-def all_of_the_best_informed_place(before: Table, event: ev.StageStarted, after: Table) -> Said | None:
+@book.check("LCK-BASE-08", on=(ev.StageStarted, ev.PiecePlaced))
+def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.PiecePlaced, after: Table) -> Said | None:
     """All who share the highest number of info cards place a piece."""
+    if isinstance(event, ev.PiecePlaced):
+        order = placing_order(before) if _invader_sets_up(before, event) else ()
+        if event.at != SURROUNDINGS or event.player not in order or order == (event.player,):
+            return None
+        if waits_outside(before, event.player):
+            return None
+        return say(
+            "{player} went to the surroundings and shares the most info cards, so the piece goes on the outer ring",
+            player=Player(event.player),
+        )
     if event.stage != "base" or not before.complete_log:
         return None
     missing = [seat for seat in placing_order(before) if seat not in before.placed]
@@ -205,6 +215,8 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     if before.stage not in ("base", "planet_ended") or not before.complete_log:
         return None
     waiting = [seat for seat, one in before.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
+    if not before.placed and len(waiting) < len(before.characters):
+        return None  # the pieces stood before the log begins
     return (
         say(
             "{player}'s turn began before {players} had placed a piece",
@@ -220,16 +232,18 @@ def _stands(at: ev.At) -> bool:
     return at == SURROUNDINGS or is_in_base(at)
 
 
+def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
+    """The EVIL silhouettes that a turn of the base stage passed over."""
+    if table.stage != "base" or event.next is None:
+        return []
+    between = _between(table, event.player, event.next)
+    return [seat for seat in between if side_of(table, seat) == "EVIL" and takes_turns(table, seat)]
+
+
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
 def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
     """In the base stage EVIL silhouettes are not passed over."""
-    if before.stage != "base" or event.next is None:
-        return None
-    skipped = [
-        seat
-        for seat in _between(before, event.player, event.next)
-        if side_of(before, seat) == "EVIL" and takes_turns(before, seat)
-    ]
+    skipped = passed_over(before, event)
     return (
         say("{players} was passed over; EVIL silhouettes have turns in the base stage", players=players(skipped[:1]))
         if skipped
@@ -238,7 +252,7 @@ def defenders_have_turns_in_the_base(before: Table, event: ev.NormalTurnEnded, a
 
 
 def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
-    around = table.seats_ccw or table.players or tuple(sorted(table.characters))
+    around = seats(table)
     if seat not in around or other not in around:
         return ()
     order = (*around[around.index(seat) + 1 :], *around[: around.index(seat)])
@@ -253,7 +267,18 @@ def the_planets_know_no_intrusion(before: Table, event: ev.IntrusionAttempted, a
     return say("{player} made an intrusion check in the planet stage", player=Player(event.player))
 
 
-@book.check("LCK-BASE-25", on=(ev.NormalTurnStarted, *MAIN_ACTIONS, ev.CombatStarted))
+_AFTER_THE_END: Final = (
+    ev.NormalTurnStarted,
+    *MAIN_ACTIONS,
+    ev.AbilityUsed,
+    ev.ConversionAttempted,
+    ev.VictoryDeclared,
+    ev.KeySiteDestroyed,
+    ev.CombatStarted,
+)
+
+
+@book.check("LCK-BASE-25", on=_AFTER_THE_END)
 def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """After the end of the game nobody acts."""
     if before.stage != "ended":
@@ -270,8 +295,11 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     who, at = Player(event.player), character(before, event.player).at
     if is_in_base(at):
         return say("{player} made an intrusion check and stands in the base already", player=who)
-    if side_of(before, event.player) == "EVIL" or event.success is None:
+    if side_of(before, event.player) == "EVIL":
         return None
+    wrong = wrong_dice(before, event.player, event.roll)
+    if wrong is not None or event.success is None:
+        return wrong
     worked = succeeds(before, event.roll, event.target_number)
     if worked is None or worked == event.success:
         return None
@@ -291,9 +319,13 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     )
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced)
-def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
+@book.check("LCK-INTRUDE-02", on=(ev.PiecePlaced, ev.PhaseEntered, ev.NormalTurnEnded))
+def intruders_enter_at_the_outer_ring(
+    before: Table, event: ev.PiecePlaced | ev.PhaseEntered | ev.NormalTurnEnded, after: Table
+) -> Said | None:
     """After a success the piece goes on the outer ring; after a failure it stays outside."""
+    if not isinstance(event, ev.PiecePlaced):
+        return _intruder_waits(before, event.player)
     if before.stage != "base" or _sets_up(before, event) or character(before, event.player).at != SURROUNDINGS:
         return None
     who, turn = Player(event.player), before.turn
@@ -304,6 +336,16 @@ def intruders_enter_at_the_outer_ring(before: Table, event: ev.PiecePlaced, afte
     if before.intruding[event.player]:
         return None
     return say("{player} entered the base after an intrusion check that failed", player=who)
+
+
+def _intruder_waits(table: Table, seat: str) -> Said | None:
+    """That a piece was not placed after a success, when the main phase is left."""
+    turn = table.turn
+    if not table.complete_log or turn is None or turn.player != seat or turn.phase not in (None, "main"):
+        return None
+    if "IntrusionAttempted" not in turn.done or not table.intruding.get(seat) or not is_alone(table, seat):
+        return None
+    return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
@@ -325,18 +367,19 @@ def target_number(table: Table, seat: str) -> int | None:
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
-def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
     """The target number counts the failures before."""
     due, stated = target_number(before, event.player), event.target_number
     if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
         return None
-    return say(
+    says = say(
         "{player}'s target number was {target}; ESP level and {failures} failures make {due}",
         player=Player(event.player),
         target=stated,
         failures=character(before, event.player).intrusion_failures,
         due=due,
     )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.value("LCK-INTRUDE-04", on=ev.IntrusionAttempted)

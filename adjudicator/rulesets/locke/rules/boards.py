@@ -27,6 +27,11 @@ def side_of(table: Table, seat: str) -> str | None:
     return None if silhouette is None else silhouette.alignment
 
 
+def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
+    """A breach that tells what stands on a character sheet: for all once it is open, else for judges and its player."""
+    return says if character(table, seat).sheet_open else Secret(says, (seat,))
+
+
 def _is_no_defender(table: Table, seat: str) -> bool:
     return side_of(table, seat) in INVADERS
 
@@ -152,7 +157,19 @@ def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided
         )
     if event.among and event.player not in event.among:
         return say("{player} is the first player and was not among those who settled it", player=Player(event.player))
-    return None
+    return _first_player_too_early(before) if before.complete_log else None
+
+
+def _first_player_too_early(table: Table) -> Said | None:
+    """What is missing before the first player is settled: pieces, the keeper of the ambush."""
+    waiting = [
+        seat for seat in table.characters if _is_no_defender(table, seat) and not is_port(character(table, seat).at)
+    ]
+    if waiting:
+        return say("The first player was settled before {players} had placed a piece", players=players(waiting))
+    if table.ambush_keeper is not None or all(side_of(table, seat) != "EVIL" for seat in table.characters):
+        return None
+    return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
 
 @book.check("LCK-START-03", on=ev.NormalTurnStarted)
@@ -189,7 +206,7 @@ def defenders_have_no_turn_on_the_planets(
 
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
-@book.serves("LCK-HOUSE-34")
+@book.serves("LCK-HOUSE-12", "LCK-HOUSE-34")
 def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | None:
     """EVIL silhouettes place the key sites in exchange for base cards that are laid, one on a space."""
     who, sites = Player(event.player), before.key_sites

@@ -9,18 +9,16 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import running
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
 def one_point_is_recovered(before: Table, event: ev.Recovered, after: Table) -> Said | None:
     """Recovery restores 1 point of endurance or of mental, not both."""
-    who, turn = Player(event.player), running(before, event)
-    if event.amount != 1:
-        return say("{player} recovered {amount} points; recovery restores 1", player=who, amount=event.amount)
-    if turn is None or "Recovered" not in turn.done or turn.main_action != "Recovered":
+    if event.amount == 1:
         return None
-    return None
+    return say(
+        "{player} recovered {amount} points; recovery restores 1", player=Player(event.player), amount=event.amount
+    )
 
 
 @book.check("LCK-TREAT-01", on=ev.Treated)
@@ -48,14 +46,7 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
     )
 
 
-@book.serves("LCK-HOUSE-20")
-def restored(damage: int, amount: int) -> int:
-    """What damage is left: recovery and treatment go no higher than the maximum."""
-    return max(0, damage - amount)
-
-
 @book.check("LCK-PARTY-01", on=(ev.PartyProposed, ev.PartyFormed))
-@book.serves("LCK-HOUSE-17")
 def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFormed, after: Table) -> Said | None:
     """A party is formed with characters in the same space."""
     named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
@@ -85,9 +76,3 @@ def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) ->
     if event.members and event.player not in event.members:
         return say("{player} formed a party and is not a member of it", player=who)
     return None
-
-
-@book.serves("LCK-PASS-01")
-def passing_is_a_main_action(event: ev.PlayerEvent) -> bool:
-    """Passing is the main action of doing nothing."""
-    return isinstance(event, ev.Passed)

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import succeeds
+from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.turns import is_invader
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -39,9 +41,9 @@ def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, 
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
 def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
     """A conversion succeeds by an ESP level check."""
-    who = Player(event.player)
-    if event.success is None:
-        return None
+    who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
+    if wrong is not None or event.success is None:
+        return wrong
     if event.roll is None:
         return (
             say("{player} converted without an ESP level check", player=who)
@@ -65,7 +67,6 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
 
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)
-@book.serves("LCK-HOUSE-19")
 def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after: Table) -> Secret | None:
     """The alignment of a character changes if its sheet has it undergo conversion."""
     one = character(before, event.player)
@@ -78,34 +79,38 @@ def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after
 
 
 @book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
-def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
     """A character is the target of one conversion from each faction in a game."""
     faction, target = character(before, event.player).alignment, character(before, event.target)
     if faction is None or faction not in target.converted_by:
         return None
-    return say(
+    says = say(
         "{player} tried to convert {target}, whom {alignment} had tried to convert before",
         player=Player(event.player),
         target=Player(event.target),
         alignment=faction,
     )
+    return says if event.sheet_open else about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
-def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+def special_do_not_convert(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
     """A SPECIAL character converts nobody, unless its sheet says so."""
     one = character(before, event.player)
     if one.alignment != "SPECIAL" or one.may_convert:
         return None
-    return say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
+    says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
+    return says if event.sheet_open else about_the_sheet(before, event.player, says)
 
 
 @book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))
 def check_outcome(
     before: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, after: Table
 ) -> Iterator[Value]:
-    """Whether a recorded check succeeds."""
+    """Whether a recorded check succeeds; an intrusion check of an EVIL silhouette does (LCK-INTRUDE-03)."""
     worked = succeeds(before, event.roll, event.target_number)
+    if isinstance(event, ev.IntrusionAttempted) and is_invader(character(before, event.player)) is False:
+        worked = True
     if worked is None or event.target_number is None:
         return
     outcome = say("success") if worked else say("failure")
@@ -117,9 +122,3 @@ def check_outcome(
         outcome=outcome,
     )
     yield Value("LCK-HOUSE-01", ("success", event.player), worked, working)
-
-
-@book.serves("LCK-OPEN-01")
-def is_open(table: Table, seat: str) -> bool:
-    """Whether a sheet lies open to all; an open one stays open."""
-    return character(table, seat).sheet_open

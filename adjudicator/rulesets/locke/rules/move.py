@@ -10,7 +10,15 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.spaces import are_neighbours, is_in_base, is_on_planet, is_port, round_the_ring, walked
+from adjudicator.rulesets.locke.spaces import (
+    BASE_SPACES,
+    are_neighbours,
+    is_in_base,
+    is_on_planet,
+    is_port,
+    round_the_ring,
+    walked,
+)
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.rulebook import Value
@@ -83,6 +91,11 @@ def moves(event: ev.Teleported | ev.CombatLeft) -> bool | None:
     return None if die is None or event.declared_level is None else die < event.declared_level
 
 
+def stays(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether the die failed and the piece stayed, so that a way on record was meant and not gone."""
+    return moves(event) is False and event.to == start
+
+
 @book.check("LCK-TELE-01", on=ev.Teleported)
 def the_level_is_declared_and_one_die_rolled(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """The own ESP level is declared, then one die is rolled."""
@@ -135,6 +148,8 @@ def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said
             player=who,
             die=die,
         )
+    if len(event.path or ()) == die and turns_back(start, event):
+        return None
     targets = landings(start, event, die)
     if event.to in targets or not isinstance(event.to, Spot):
         return None
@@ -199,13 +214,27 @@ def spaces_between_are_jumped(
 def teleports_go_one_way(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """On a planet a teleport move goes one way all along."""
     start = start_of(before, event)
-    if start is None or not is_on_planet(start) or not event.path:
-        return None
-    way = (start, *walked(event.path))
-    turns = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
-    if len({1 if turn in (1, -6) else -1 if turn in (-1, 6) else turn for turn in turns}) <= 1:
+    if start is None or not is_on_planet(start) or stays(start, event) or not turns_back(start, event):
         return None
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
+
+
+@book.check("LCK-BASE-22", on=(ev.Teleported, ev.CombatLeft))
+def the_smallest_loop_has_four_steps(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
+    """Detours and loops are free; a way of two steps that ends where it began is none."""
+    start = start_of(before, event)
+    if start is None or not is_in_base(start) or event.path or die_of(event) != 2 or moves(event) is not True:
+        return None
+    if event.to != start:
+        return None
+    return say("{player} ended on the starting space after 2 steps; a loop takes 4", player=Player(event.player))
+
+
+def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+    """Whether a way on a planet goes right and left."""
+    way = (start, *walked(event.path or ()))
+    steps = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
+    return len({1 if step in (1, -6) else -1 if step in (-1, 6) else step for step in steps}) > 1
 
 
 @book.value("LCK-TELE-06", on=(ev.Teleported, ev.CombatLeft))
@@ -235,13 +264,15 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
     )
     yield Value("LCK-TELE-06", ("correct_target", event.player), told, says)
     yield Value("LCK-TELE-06", (f"correct_target_{event.player}",), told, says)
+    for name, number in told.items():
+        yield Value("LCK-TELE-06", ("correct_target", name), number, says)
 
 
 @book.check("LCK-BASE-20", on=ev.Teleported)
 def base_teleports_go_step_by_step(before: Table, event: ev.Teleported, after: Table) -> Said | None:
     """In the base a teleport move goes up, down, left or right, inside the grid."""
     start = start_of(before, event)
-    if start is None or not is_in_base(start) or not event.path:
+    if start is None or not is_in_base(start) or not event.path or stays(start, event):
         return None
     return broken_way(start, event)
 
@@ -250,8 +281,10 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
     """What is wrong with the steps of a way through the base, if anything."""
     way = (start, *walked(event.path or ()))
     for one, other in pairwise(way):
+        who = Player(event.player)
+        if other not in BASE_SPACES:
+            return say("{player} stepped over the edge of the base", player=who)
         if not are_neighbours(one, other):
-            who = Player(event.player)
             return say(
                 "{player} stepped from {start} to {place}, which does not share a side with it",
                 player=who,
@@ -269,11 +302,10 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
 
 
 @book.check("LCK-BASE-21", on=(ev.Teleported, ev.CombatLeft))
-@book.serves("LCK-BASE-22")
 def no_step_leads_straight_back(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
     start = start_of(before, event)
-    if start is None or not is_in_base(start) or not event.path:
+    if start is None or not is_in_base(start) or not event.path or stays(start, event):
         return None
     way = (start, *walked(event.path))
     back = next((other for one, other in zip(way, way[2:], strict=False) if one == other), None)

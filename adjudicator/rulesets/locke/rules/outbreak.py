@@ -36,7 +36,7 @@ def _is_follow_up(table: Table, event: ev.CombatStarted) -> bool:
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
 def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
-    phase = phase_of(before, event)
+    phase = phase_of(before, event) if before.complete_log else event.phase
     if before.combat is not None or phase in (None, "combat_outbreak") or _is_follow_up(before, event):
         return None
     return say(
@@ -50,13 +50,11 @@ def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: 
 def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """A combat is started by a player whose main action was a move, a teleport move or a pass."""
     turn = running(before, event)
-    if (
-        event.automatic
-        or turn is None
-        or turn.main_action is None
-        or turn.main_action in MOVING
-        or before.combat is not None
-    ):
+    if event.automatic or turn is None or before.combat is not None:
+        return None
+    if event.turn_of not in (None, event.player):
+        return say("{player} started a combat in another player's turn", player=Player(event.player))
+    if turn.main_action in MOVING or (turn.main_action is None and not before.complete_log):
         return None
     if _is_follow_up(before, event) or likenesses(before, event.player):
         return None

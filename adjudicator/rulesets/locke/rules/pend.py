@@ -8,6 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.info import ENOUGH, best_informed, draws, planet_stage_ends, viewable
+from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table, character
@@ -53,9 +54,23 @@ def the_end_is_tested_between_turns(
     )
 
 
-@book.check("LCK-PEND-05", on=ev.AbilityCardsGained)
-def white_cards_give_ability_cards(before: Table, event: ev.AbilityCardsGained, after: Table) -> Said | None:
+def _base_begins(table: Table, event: ev.Event) -> bool:
+    """Whether what closes the planet stage is over, and nothing of it was left out of the log."""
+    if not table.complete_log or table.stage != "planet_ended" or table.base_cards_placed:
+        return False
+    return isinstance(event, ev.BaseCardsPlaced) or (isinstance(event, ev.StageStarted) and event.stage == "base")
+
+
+@book.check("LCK-PEND-05", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
+def white_cards_give_ability_cards(
+    before: Table, event: ev.AbilityCardsGained | ev.BaseCardsPlaced | ev.StageStarted, after: Table
+) -> Said | None:
     """As many ability cards as white cards were turned."""
+    if not isinstance(event, ev.AbilityCardsGained):
+        missing = [seat for seat, white in before.white.items() if white and f"white:{seat}" not in before.gained]
+        if not missing or not _base_begins(before, event):
+            return None
+        return say("{players} did not receive the ability cards for white cards", players=players(missing))
     white = before.white.get(event.player)
     if (
         event.reason != "white"
@@ -82,9 +97,17 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
     return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
 
 
-@book.check("LCK-PEND-07", on=ev.AbilityCardsGained)
-def three_info_cards_earn_one(before: Table, event: ev.AbilityCardsGained, after: Table) -> Said | None:
+@book.check("LCK-PEND-07", on=(ev.AbilityCardsGained, ev.BaseCardsPlaced, ev.StageStarted))
+def three_info_cards_earn_one(
+    before: Table, event: ev.AbilityCardsGained | ev.BaseCardsPlaced | ev.StageStarted, after: Table
+) -> Said | None:
     """Three or more info cards earn one ability card."""
+    if not isinstance(event, ev.AbilityCardsGained):
+        informed = [seat for seat, one in before.characters.items() if one.alive and one.info_count >= ENOUGH]
+        missing = [seat for seat in informed if f"information:{seat}" not in before.gained]
+        if not missing or not _base_begins(before, event):
+            return None
+        return say("{players} did not receive the ability card for information", players=players(missing))
     if event.reason != "information":
         return None
     who, held = Player(event.player), character(before, event.player).info_count
@@ -136,7 +159,7 @@ def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: 
     """By the revision of 2011 a player looks at as many sheets as there is information."""
     if before.options.info_reveal != "by_count" or event.item != "sheet" or before.stage != "planet_ended":
         return None
-    seen = sum(1 for viewer, owner in before.viewed if viewer == event.viewer and owner != event.owner)
+    seen = len({owner for viewer, owner in before.viewed if viewer == event.viewer} - {event.owner})
     most = viewable(before, event.viewer)
     if event.owner in (None, event.viewer) or not most or seen < most:
         return None

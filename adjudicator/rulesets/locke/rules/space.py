@@ -40,6 +40,12 @@ def the_card_under_the_piece_takes_effect(
     at, who = character(before, event.player).at, Player(event.player)
     if isinstance(event, ev.SpaceEffectResolved):
         turn = before.turn
+        if _out_of_step(event):
+            return say(
+                "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
+                player=who,
+                place=place(event.at or at),
+            )
         if event.at is None or at is None or event.at == at or (turn is not None and turn.main_action == "Teleported"):
             return None
         return say(
@@ -56,12 +62,19 @@ def the_card_under_the_piece_takes_effect(
     return say("The card under {player}'s piece at {at} did not take effect", player=who, at=place(at))
 
 
-@book.check("LCK-SPACE-02", on=(ev.SpaceEffectResolved, ev.PhaseEntered))
+def _out_of_step(event: ev.PlayerEvent) -> bool:
+    """Whether an event says that it falls in another phase, or in another player's turn."""
+    return event.phase not in (None, "space_effect") or event.turn_of not in (None, event.player)
+
+
+@book.check("LCK-SPACE-02", on=(ev.CardTurnedUp, ev.SpaceEffectResolved, ev.PhaseEntered), unless=("LCK-TELE-04",))
 def a_face_down_card_is_turned_up(
-    before: Table, event: ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
+    before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
 ) -> Said | None:
-    """A card that lies face down when it takes effect is turned up."""
+    """The card under the piece, and no other, is turned up when it takes effect."""
     at = character(before, event.player).at
+    if isinstance(event, ev.CardTurnedUp):
+        return _wrongly_turned_up(before, event)
     if isinstance(event, ev.PhaseEntered) and (
         event.phase != "support_2" or "SpaceEffectResolved" not in _done(before, event)
     ):
@@ -75,6 +88,23 @@ def a_face_down_card_is_turned_up(
     ):
         return None
     return say("The card at {place} took effect face down; it is turned up", place=place(event.at or at))
+
+
+def _wrongly_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
+    at, who = character(table, event.player).at, Player(event.player)
+    if _out_of_step(event):
+        return say(
+            "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
+            player=who,
+            place=place(event.at),
+        )
+    if not has_effect(event.at):
+        return say("{player} turned up a card at {place}, where none lies", player=who, place=place(event.at))
+    if at is None or event.at == at:
+        return None
+    return say(
+        "{player} turned up the card at {place} and stands at {at}", player=who, place=place(event.at), at=place(at)
+    )
 
 
 def _done(table: Table, event: ev.PlayerEvent) -> tuple[str, ...]:

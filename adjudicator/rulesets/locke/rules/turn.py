@@ -8,11 +8,13 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import PHASES
-from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.rules.base import passed_over
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, next_after, phase_of, running
 from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret
 
 ORDER: Final = tuple(PHASES)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
@@ -25,7 +27,7 @@ COMBAT_ONLY: Final = (
     ev.EvasionAttempted,
 )
 """What is done in a combat only."""
-_NORMAL_ONLY: Final = (*MAIN_ACTIONS, ev.VictoryDeclared)
+_COMBAT_TIMINGS: Final = ("combat", "before_combat", "preemptive", "response")
 
 
 def _is_main(event: Any) -> bool:
@@ -41,10 +43,10 @@ def in_combat(table: Table, seat: str) -> bool:
     return table.combat is not None and seat in table.combat.participants
 
 
-@book.check("LCK-TURN-01", on=(*COMBAT_ONLY, *MAIN_ACTIONS))
+@book.check("LCK-TURN-01", on=(*COMBAT_ONLY, *MAIN_ACTIONS, ev.AbilityUsed))
 def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """What belongs to combat is not done in a normal turn, nor the other way round."""
-    if isinstance(event, COMBAT_ONLY):
+    if isinstance(event, COMBAT_ONLY) or (isinstance(event, ev.AbilityUsed) and event.timing in _COMBAT_TIMINGS):
         if before.combat is not None or (before.turn is None and event.phase is None):
             return None
         return say(
@@ -52,7 +54,7 @@ def turns_and_combat_are_apart(before: Table, event: ev.PlayerEvent, after: Tabl
             player=Player(event.player),
             event=tell_event(before, event),
         )
-    if isinstance(event, ev.Passed) or before.combat is None or not in_combat(before, event.player):
+    if isinstance(event, (ev.Passed, ev.AbilityUsed)) or before.combat is None or not in_combat(before, event.player):
         return None
     return say(
         "{player} did in a combat what belongs to a normal turn: {event}",
@@ -94,24 +96,46 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurn
     )
 
 
-@book.check("LCK-TURN-03", on=ev.CheckRollMade)
-def check_rolls_are_assigned(before: Table, event: ev.CheckRollMade, after: Table) -> Said | None:
-    """In the check phase only those rolls are made that a card or an ability asks for."""
+@book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
+def check_rolls_are_assigned(
+    before: Table, event: ev.CheckRollMade | ev.PhaseEntered, after: Table
+) -> Said | Secret | None:
+    """In the check phase those rolls are made that a card or an ability asks for, and no others."""
+    if isinstance(event, ev.PhaseEntered):
+        return _check_roll_left_out(before, event)
     phase = phase_of(before, event)
     who = Player(event.player)
     if before.combat is None and phase not in (None, "check"):
         return say("{player} made a roll of the check phase in the {phase}", player=who, phase=PHASES[phase or "check"])
     one = before.characters.get(event.player)
-    if one is None or not one.abilities or event.ability is None:
+    if one is None or event.ability is None:
         return None
     named = [ability for ability in one.abilities if ability.name == event.ability]
-    if named and all(ability.timing not in (None, "check") for ability in named):
-        return say(
+    by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
+    if not by_card and all(ability.timing not in (None, "check") for ability in named):
+        says = say(
             "{player} rolled in the check phase for {ability}, which has no roll there",
             player=who,
             ability=event.ability,
         )
+        return about_the_sheet(before, event.player, says)
     return None
+
+
+def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
+    turn, one = running(table, event), table.characters.get(event.player)
+    if not table.complete_log or turn is None or one is None or turn.phase not in (None, "check"):
+        return None
+    if table.combat is not None or event.phase in (None, "check"):
+        return None
+    due = [ability.name for ability in one.abilities if ability.timing == "check" and ability.roll is not None]
+    missing = next((name for name in due if f"CheckRollMade {name}" not in turn.done), None)
+    if missing is None:
+        return None
+    says = say(
+        "{player} left the check phase without the roll for {ability}", player=Player(event.player), ability=missing
+    )
+    return about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, ev.AbilityUsed))
@@ -170,7 +194,9 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
 def the_turn_passes_to_the_right(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns."""
     due = next_after(before, event.player)
-    if event.next is None or due is None or event.next == due or side_of(before, event.next) is None:
+    if event.next is None or due is None or event.next == due or event.next not in seats(before):
+        return None
+    if passed_over(before, event):
         return None
     return say(
         "{player}'s turn passed to {next}; the next on the right is {due}",
