@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
+from adjudicator.seam.event import MatchEvent as MatchEvent
 from adjudicator.seam.limits import guard_count, lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
+from adjudicator.shuffles import SHUFFLES, SecretRevealed, Shuffle, ShuffleEvent, admit_shuffle, shuffled
 
 Game: TypeAlias = Ruleset[Any, Any]
 """A ruleset of whatever tables and events."""
@@ -59,11 +61,10 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     mode: Literal["record", "enforce"] = "record"
     setup: Plain = {}
 
-
-class MatchEvent(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True, gc=False
-):
-    """An event of the kernel's own: it takes a position and leaves the table alone."""
+    @property
+    def is_managed(self) -> bool:
+        """Whether the service shuffles its decks."""
+        return self.randomness == "managed"
 
 
 class MatchOpened(MatchEvent, frozen=True):
@@ -92,7 +93,7 @@ class MatchClosed(MatchEvent, frozen=True):
     result: Text = ""
 
 
-KERNEL: tuple[type[MatchEvent], ...] = (MatchOpened, EntriesVoided, MatchNoted, MatchClosed)
+KERNEL: tuple[type[MatchEvent], ...] = (MatchOpened, EntriesVoided, MatchNoted, MatchClosed, *SHUFFLES)
 """The kernel's own kinds of event."""
 OURS: frozenset[type] = frozenset(KERNEL)
 """The same, to tell our events from a game's in a long fold."""
@@ -120,7 +121,9 @@ class Rulesets(dict[str, Game]):
                 raise ValueError(f"the ruleset {ruleset.name} or one of its events has a name that is taken")
             self[ruleset.name] = ruleset
             self.kinds[ruleset.name] = {**theirs, **own}
-            del self.kinds[ruleset.name]["MatchOpened"]
+            unreported: tuple[type[MatchEvent], ...] = (MatchOpened, *(SHUFFLES if ruleset.managed is None else ()))
+            for kind in unreported:
+                del self.kinds[ruleset.name][tag_of(kind)]
 
     def of(self, header: Header) -> Game:
         """The ruleset a match is pinned to; raises `Refused` naming the known ones."""
@@ -154,12 +157,19 @@ class Recorded(Protocol):
 
 
 class Match(Struct, frozen=True):
-    """A match so far: its header, last position, the entries that rulings voided, whether it is closed."""
+    """A match so far: its header, last position, entries that rulings voided, whether it is closed, its shuffles."""
 
     header: Header
     position: int = 0
     voided: frozenset[int] = frozenset()
     closed: bool = False
+    shuffles: Mapping[str, Shuffle] = {}
+    """Those of its managed decks, by id, in the order of the record."""
+
+    @property
+    def is_managed(self) -> bool:
+        """Whether the service shuffles its decks."""
+        return self.header.is_managed
 
 
 def without_setup(header: Header) -> Header:
@@ -168,18 +178,20 @@ def without_setup(header: Header) -> Header:
 
 
 def admit_header(header: Header) -> None:
-    """Raises `Refused` where a match of this kind cannot be opened."""
+    """Raises `Refused` where a match of this kind cannot be opened, whatever its game."""
     guard_count(say("seats"), len(header.seats), SEATS, "seats")
-    if header.randomness == "managed":
-        says = say("This release has no managed randomness: open the match with physical cards")
-        raise Refused(says, "randomness")
 
 
 def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
     """The table that a match starts from, within the limits of its game if it `is_new`: what is stored was let in once.
 
-    Raises `Refused` with the field under `setup`.
+    Raises `Refused` with the field under `setup`, and where the game has no managed decks.
     """
+    if header.is_managed and ruleset.managed is None:
+        says = say("{game} has no managed decks: open the match with physical cards", game=ruleset.title)
+        raise Refused(says, "randomness")
+    if is_new and header.is_managed and not header.seats:
+        raise Refused(say("Whoever takes part in shuffles is named: a managed match needs its seats"), "seats")
     try:
         return lay_within(ruleset, header.setup) if is_new else ruleset.lay(header.setup)
     except Refused as refused:
@@ -200,6 +212,18 @@ def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> 
         admit_play(match)
     if isinstance(event, EntriesVoided):
         _admit_void(match, event.positions, is_played)
+    if isinstance(event, ShuffleEvent):
+        _admit_shuffle(match, event)
+
+
+def _admit_shuffle(match: Match, event: ShuffleEvent) -> None:
+    if not match.is_managed:
+        raise Refused(say("The match has physical cards: they are shuffled at the table"), "event")
+    if not isinstance(event, SecretRevealed):
+        admit_play(match)
+    elif not match.closed:
+        raise Refused(say("Secrets are revealed when the match is closed"), "event")
+    admit_shuffle(match.shuffles, event, tuple(match.header.seats))
 
 
 def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[int], bool]) -> None:
@@ -228,12 +252,18 @@ def fold(match: Match | None, entry: Recorded) -> Match:
 
 def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     """The match after further entries."""
-    position, closed, voided = match.position, match.closed, set[int]()
+    position, closed, voided, shuffles = match.position, match.closed, set[int](), match.shuffles
     for entry in entries:
+        if match.is_managed:
+            shuffles = shuffled(shuffles, entry.position, entry.event)
         position = entry.position
         closed = closed or isinstance(entry.event, MatchClosed)
         if isinstance(entry.event, EntriesVoided):
             voided.update(entry.event.positions)
     return structs.replace(
-        match, position=position, closed=closed, voided=match.voided | voided if voided else match.voided
+        match,
+        position=position,
+        closed=closed,
+        voided=match.voided | voided if voided else match.voided,
+        shuffles=shuffles,
     )

@@ -15,6 +15,8 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
+from adjudicator.fairness.keys import keys_of
+from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
     Conflict,
     Game,
@@ -31,6 +33,7 @@ from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, r
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import listing, record
 from adjudicator.replay.draft import Draft, drafted
+from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
@@ -76,12 +79,18 @@ class Adjudicator(Application[UUID]):
         *,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         env: Mapping[str, str] | None = None,
+        secrets_key: str = "",
     ) -> None:
-        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's."""
+        """Opens the database (making its tables) and nothing else; `env` adds settings of the library's.
+
+        `secrets_key`: what the secrets of managed decks follow from, as text; raises `Malformed`.
+        """
+        self._keys = keys_of(database, secrets_key)
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
         self._kept = Shelf()
         super().__init__({**connect(database), **(env or {})})
+        self.ledger = Ledger(self._recorder)
         self.tokens = Tokens(self._recorder.tokens, clock)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
@@ -139,8 +148,12 @@ class Adjudicator(Application[UUID]):
             return match
         header = read_as(Header, plain)
         admit_header(header)
-        lay(self.rulesets.of(header), header, is_new=True)
-        opening = Entry(0, MatchOpened(header), match.hex, self._now(), by, report_id, request, "", *author)
+        if header.is_managed:
+            self._keys.guard()
+        ruleset = self.rulesets.of(header)
+        table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
+        told = (self._now(), by, report_id, request, "", *author)
+        opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
         self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
@@ -154,10 +167,12 @@ class Adjudicator(Application[UUID]):
         by: str | None = None,
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
+        known: Reading | None = None,
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
-        What refuses a report, and what makes it another one, is only what its `reporter` may know.
+        What refuses a report, and what makes it another one, is only what its `reporter` may know. `known`: the match
+        as it was just looked up; nobody looks again, for what others recorded since is found when this is saved.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -166,13 +181,13 @@ class Adjudicator(Application[UUID]):
         if not plain:
             raise Malformed(say("a report holds at least one event"), "events")
         request = digest(canonical(plain))
-        kept = self._keep(match)
-        repeat = Repeat(self.rulesets, plain, request, reporter)
-        if (known := kept.first_of(report_id)) is not None:
-            return repeat.answer(kept.played, known)
+        kept = self._keep(match, known)
+        repeat = Repeat(self.rulesets, plain, request, reporter, self._keys)
+        if (recorded := kept.first_of(report_id)) is not None:
+            return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
         first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
-        return self._save_report(match, _entries(first, draft.events, kept.last), tuple(draft.steps), repeat)
+        return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat)
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
@@ -261,9 +276,11 @@ class Adjudicator(Application[UUID]):
         """How many matches are kept in memory, and the bytes they take at most."""
         return self._kept.amount
 
-    def _keep(self, match: UUID) -> Kept:
-        """The match up to its last entry in the database, whoever wrote it."""
+    def _keep(self, match: UUID, known: Reading | None = None) -> Kept:
+        """The match up to its last entry in the database, whoever wrote it; as it is kept, where that is `known`."""
         kept = self._kept.get(match)
+        if kept is not None and kept.played is known:
+            return kept
         if kept is None:
             kept = self._load(match)
         elif states := self._recorder.select_states(match, kept.played.position):
@@ -311,7 +328,7 @@ class Adjudicator(Application[UUID]):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused(says)
-        draft = drafted(self.rulesets, kept.played, events, reporter)
+        draft = drafted(self.rulesets, kept.played, events, reporter, self._keys)
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
         return draft
@@ -329,16 +346,16 @@ class Adjudicator(Application[UUID]):
         return True
 
     def _save_report(
-        self, match: UUID, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
+        self, kept: Kept, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
     ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
-            self.save(*entries)
+            stored = self.save(*entries)
         except Late:  # nothing to look for; and who waited to write would wait once more to look
             raise
         except PersistenceError as error:
-            kept = self._keep(match)
+            kept = self._keep(kept.match)
             first = kept.first_of(str(ours.report_id))
             if first is None and isinstance(error, IntegrityError):
                 stands = kept.played.position
@@ -348,7 +365,10 @@ class Adjudicator(Application[UUID]):
                 raise
             if kept.played.entries[first] != ours:
                 return repeat.answer(kept.played, first)
-        return Answer(ours.position, entries[-1].position, steps)
+        else:
+            kept = self._extend(kept, [recording.notification.state for recording in stored])
+            self._kept.put(kept)
+        return Answer(ours.position, entries[-1].position, steps, kept.played)
 
     def _named(self, report_id: str, plain: Plain) -> UUID:
         """The match that a report opens: its id is one of its event, and tells nothing of what others opened."""
@@ -405,10 +425,12 @@ def _guard_names(report_id: str | None, by: str | None) -> None:
         guard(text, name)
 
 
-def _entries(first: Entry[Any], events: Sequence[Any], previous: str) -> list[Entry[Any]]:
+def _entries(first: Entry[Any], draft: Draft, previous: str) -> list[Entry[Any]]:
     """The entries of a report; only the first bears the digest of the request."""
-    further = [
-        structs.replace(first, position=first.position + index, request=None, event=event)
-        for index, event in enumerate(events[1:], 1)
+    entries = [
+        structs.replace(
+            first, position=at, event=event, request=None if index else first.request, table=draft.digests.get(at)
+        )
+        for index, (at, event) in enumerate(enumerate(draft.events, first.position))
     ]
-    return link([first, *further], previous)[0]
+    return link(entries, previous)[0]

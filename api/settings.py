@@ -8,6 +8,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from adjudicator.fairness.keys import VARIABLE
+
 PREFIX: Final = "ADJUDICATOR_"
 SWITCH: Final = 0.0002
 """Seconds a thread computes while others want to go on: with Python's 5 ms, 40 clients at once get a tenth as much."""
@@ -41,15 +43,31 @@ class Settings(Struct, frozen=True, kw_only=True):
     threads: Annotated[int, Meta(ge=1, le=256, description="Requests at a time, in each process.")] = 8
     workers: Annotated[int, Meta(ge=1, le=64, description="Processes; gunicorn only.")] = 2
     streams: Annotated[
-        int, Meta(ge=0, le=200, description="Live streams at a time; with gunicorn, half the threads at most.")
+        int,
+        Meta(
+            ge=0,
+            le=200,
+            description="Live streams at a time, in each process; with gunicorn, half its threads at most.",
+        ),
     ] = 100
     grace: Annotated[int, Meta(ge=0, le=300, description="Seconds for answers in work when it is told to stop.")] = 10
+    signing_key: Annotated[
+        str, Meta(description="The key that signs the ledger, or its file; usually FILE.signing.key beside SQLite.")
+    ] = ""
     metrics: Annotated[bool, Meta(description="Shows /metrics, for Prometheus, to whoever reaches it.")] = False
     log_json: Annotated[bool, Meta(description="Writes its log as JSON, a line for each request.")] = False
 
 
 USUAL: Final = Settings()
 """How a service runs where nobody says otherwise."""
+
+
+def secrets_key(environment: Mapping[str, str] = os.environ) -> str:
+    """The keys of managed decks, as text; empty where none are given.
+
+    They are no setting, for no command line, page or log may show them.
+    """
+    return environment.get(VARIABLE, "")
 
 
 def variable(field: str) -> str:

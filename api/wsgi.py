@@ -30,7 +30,7 @@ from api.http.app import create_app, replica_of
 from api.http.door import names_of
 from api.http.logs import write_json
 from api.sentences import of_field, say
-from api.settings import SWITCH, Settings, given, variable
+from api.settings import SWITCH, Settings, given, secrets_key, variable
 from api.view.schemas import schema_of, wrong_fields
 from projections.views import views_of
 
@@ -78,7 +78,7 @@ def _app() -> Flask:
         streams = min(set_by.streams, set_by.threads // 2)  # each holds a thread
         room, replica = room_for(set_by.threads), replica_of(set_by)
         with _opening(set_by.database):
-            service = Adjudicator(RULESETS, set_by.database, env=room)
+            service = Adjudicator(RULESETS, set_by.database, env=room, secrets_key=secrets_key())
         with _opening(replica or set_by.database):
             views = views_of(Adjudicator(RULESETS, replica, env=room) if replica else service)
         return create_app(service, names, structs.replace(set_by, streams=streams), views, is_open=set_by.open)

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
+from adjudicator.fairness.audit.cycles import Recorded
 from adjudicator.match import Header
 from adjudicator.plain.known import known as known_type
 from adjudicator.replay.listing import Known
+from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
-from projections import catalogue, findings
+from projections import catalogue, deals, findings
 from projections.contract import BETWEEN, Row, Shape
 from projections.folding import folded
 from projections.views.tables import Condition, Views
 
 T = TypeVar("T")
+PORTION: Final = 10_000
+"""Rows that are selected at a time where all are wanted."""
 
 
 class Sought(Struct, frozen=True, kw_only=True):
@@ -48,7 +52,7 @@ class Sought(Struct, frozen=True, kw_only=True):
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """Which findings or flips of all matches: all of it must hold."""
+    """Which findings, flips or deals of all matches: all of it must hold."""
 
     match: UUID | None = None
     event: str | None = None
@@ -62,6 +66,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     deck: str | None = None
     source: str | None = None
     """Of flips."""
+    ruleset: str | None = None
+    """Of deals."""
 
 
 class Reach(NamedTuple):
@@ -100,9 +106,9 @@ def matches(
 def rows(
     views: Views, shape: Shape, listed: Listed, after: int, portion: int, reach: Reach | None = None
 ) -> Iterator[Row]:
-    """Findings or flips in the order they were recorded."""
+    """Findings, flips or deals in the order they were recorded."""
     same = {"event": listed.event, "match": listed.match, "rule": listed.rule, "card": listed.card}
-    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source}
+    same |= {"seat": listed.seat, "deck": listed.deck, "source": listed.source, "ruleset": listed.ruleset}
     conditions: list[Condition] = []
     for column, value in same.items():
         if value is not None:
@@ -111,6 +117,16 @@ def rows(
     conditions += _of_time(listed.first, listed.last)
     for row in _found(views, shape, shape.columns, conditions, after, portion, reach):
         yield dict(zip(shape.columns, row, strict=True))
+
+
+def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[Recorded]:
+    """What became of decks, in the order it was recorded, but for what rulings voided."""
+    for row in rows(views, deals.SHAPE, listed, 0, PORTION, reach):
+        if not row["voided"]:
+            what: Any = row["what"]
+            cards, pile = (tuple(str(row[column]).split()) for column in ("cards", "pile"))
+            dealt = Dealt(str(row["deck"]), what, cards, int(row["unnamed"] or 0), pile)
+            yield Recorded(str(row["match"]), dealt, str(row["player"]))
 
 
 def page(found: Iterable[T], limit: int, number: Callable[[T], int]) -> tuple[list[T], int | None]:

@@ -52,6 +52,14 @@ def standing(service: Adjudicator, views: Views) -> list[Standing]:
     return found
 
 
+def of_ledger(service: Adjudicator) -> Standing:
+    """How the ledger's tree stands, which the worker keeps as it keeps the views."""
+    kept, last = cast("Recorder", service.recorder).ledger.last(), service.last
+    reached = kept.id if kept else 0
+    behind = max(last - reached, 0)
+    return Standing("ledger", reached, behind, _age(service, reached) if behind else 0.0, outdated=False, parked=[])
+
+
 class Watch:
     """The views of a service as one process watches them.
 

@@ -1,4 +1,4 @@
-"""All projections of a database, kept running: one worker at a time, whatever fails is tried again."""
+"""All projections of a database, and its ledger, kept running: one worker at a time, whatever fails is tried again."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
+from adjudicator.ledger.note import Signer
 from adjudicator.service import Adjudicator
 from projections.contract import Projector
 from projections.leadership import Lead, leading
+from projections.ledger import Writing
+from projections.pause import Pause
 from projections.projectors import projectors_of
 from projections.rebuild import rebuild
 from projections.runner import Running
@@ -19,8 +22,10 @@ from projections.views.tables import Views
 LOG = logging.getLogger("adjudicator.worker")
 TICK: Final = 0.25
 """Seconds between looking after the projections."""
-SOON, LATE = 0.1, 2.0
-"""Seconds before the first and before any further attempt, twice as many each time."""
+LATE: Final = 2.0
+"""Seconds between attempts at most, where one fails."""
+TURN: Final = 1.0
+"""Seconds between looking whether it is its turn, at most."""
 STEADY: Final = 10.0
 """Seconds after which what runs is taken to run well."""
 
@@ -32,7 +37,7 @@ class Kept:
         self._service, self._views, self._projector = service, views, projector
         self.name = projector.shape.name
         self._running: Running | None = None
-        self._since, self._pause = 0.0, SOON
+        self._since, self._pause = 0.0, Pause(LATE)
 
     def look(self) -> None:
         """Starts it when it is due, and finds out what ended it."""
@@ -45,7 +50,7 @@ class Kept:
                 self.end()
                 self._fail(now, "it ended")
             elif self._running is not None and now - self._since > STEADY:
-                self._pause = SOON
+                self._pause.over()
         except Exception as error:  # noqa: BLE001 - whatever ends a projection, it is tried again
             self._fail(now, f"{type(error).__name__}: {error}")
 
@@ -56,29 +61,36 @@ class Kept:
             running.__exit__(None, None, None)
 
     def _fail(self, now: float, why: str) -> None:
-        LOG.warning("%s stopped (%s); again in %.1f s", self.name, why, self._pause)
-        self._since, self._pause = now + self._pause, min(self._pause * 2, LATE)
+        pause = self._pause.take()
+        LOG.warning("%s stopped (%s); again in %.1f s", self.name, why, pause)
+        self._since = now + pause
 
 
 class Worker:
     """Keeps the views of a service's database up to date until it is told to stop."""
 
-    def __init__(self, service: Adjudicator, views: Views, projectors: Sequence[Projector] | None = None) -> None:
+    def __init__(
+        self,
+        service: Adjudicator,
+        views: Views,
+        projectors: Sequence[Projector] | None = None,
+        signer: Signer | None = None,
+    ) -> None:
         self._service, self._views = service, views
-        self._kept = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._kept: list[Kept | Writing] = [Kept(service, views, one) for one in projectors or projectors_of(service)]
+        self._kept.append(Writing(service, signer))
         self._stopped = Event()
         self._thread = Thread(target=self.run, name="worker", daemon=True)
         self.is_leading = False
 
     def run(self) -> None:
         """Works, or waits for its turn, until it is told to stop."""
-        pause = SOON
-        while not self._stopped.wait(pause):
-            pause = min(pause * 2, 1.0)
+        pause = Pause(TURN)
+        while not self._stopped.wait(pause.take()):
             try:
                 with leading(self._service) as lead:
                     if lead is not None:
-                        pause = SOON
+                        pause.over()
                         self._work(lead)
             except Exception as error:  # noqa: BLE001 - a worker never gives up
                 LOG.warning("the lead was lost (%s: %s)", type(error).__name__, error)
@@ -104,7 +116,7 @@ class Worker:
     def _renew(self, ended: Event) -> None:
         """Makes anew what other rules made; meanwhile the views that are read are kept as ever."""
         for one in self._kept:
-            while not ended.is_set():
+            while isinstance(one, Kept) and not ended.is_set():
                 try:
                     self._renew_one(one.name, ended)
                     break
@@ -121,7 +133,7 @@ class Worker:
                 return
         LOG.warning("%s is made anew", name)
 
-    def _end(self, one: Kept) -> None:
+    def _end(self, one: Kept | Writing) -> None:
         try:
             one.end()
         except Exception as error:  # noqa: BLE001 - it ends anyway

@@ -14,6 +14,7 @@ import pytest
 import yaml
 from msgspec.structs import fields
 
+from adjudicator.fairness.keys import VARIABLE
 from api.cli import main
 from api.settings import Settings, variable
 
@@ -24,6 +25,7 @@ SERVICES: dict[str, Any] = COMPOSE["services"]
 OURS = {name: service for name, service in SERVICES.items() if service["image"] == "adjudicator"}
 CLIENT = shutil.which("docker-compose")
 DOCKERFILE = (DOCKER / "Dockerfile").read_text()
+SIGNING = variable("signing_key")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 COPIED = {line[1:] for line in (DOCKER / "Dockerfile.dockerignore").read_text().splitlines() if line.startswith("!")}
 
@@ -42,11 +44,17 @@ def test_every_command_is_one_of_the_program() -> None:
 
 
 def test_every_setting_is_one_of_the_service() -> None:
-    known = {variable(one.name) for one in fields(Settings)}
+    known = {variable(one.name) for one in fields(Settings)} | {VARIABLE}
     given = {name for service in OURS.values() for name in service["environment"]}
     given |= set(re.findall(r"\bADJUDICATOR_\w+", DOCKERFILE))
 
     assert {name for name in given if name.startswith("ADJUDICATOR_")} <= known
+
+
+def test_each_key_is_with_the_one_that_needs_it_alone() -> None:
+    holders = {key: [name for name, one in OURS.items() if key in one["environment"]] for key in (VARIABLE, SIGNING)}
+
+    assert holders == {VARIABLE: ["api"], SIGNING: ["worker"]}
 
 
 def test_what_has_to_be_filled_in_is_in_the_example() -> None:

@@ -182,7 +182,7 @@ WRONG: list[tuple[str, str, Json]] = [
     ("POST", "/v1/matches", {}),
     ("POST", "/v1/matches", {"ruleset": "chess", "seats": [], "round": -1, "mode": "strict"}),
     ("POST", "/v1/matches", {"ruleset": "malifaux", "edition": "9"}),
-    ("POST", "/v1/matches", {"ruleset": "malifaux", "randomness": "managed"}),
+    ("POST", "/v1/matches", {"ruleset": "mtg_trpg", "randomness": "managed"}),
     ("POST", "/v1/matches", {"ruleset": "malifaux", "setup": {"models": {"ann": {"seat": 3}}}}),
     ("POST", "/v1/matches", "{"),
     ("POST", "/v1/matches", '{"a": 1, "a": 2}'),

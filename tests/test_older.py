@@ -34,6 +34,7 @@ def test_a_record_that_0_4_0_imported_is_the_same_match(tmp_path: Path, example:
     match, is_new = service.import_record(record.read(data, service.rulesets))
 
     assert not is_new
+    assert service.reading(match).fidelity().label == "unverified"
     assert (service.export_record(match), service.chain(match).why) == (data, None)
     assert len(service.reading(match).findings()) == findings
 
@@ -62,6 +63,7 @@ def test_a_database_of_0_2_3_opens(tmp_path: Path) -> None:
     assert header.title == "Osaka Open R3, table 7"
     assert len(service.reading(match).findings()) == 11
     assert service.chain(match).breaks_at is None
+    assert service.reading(match).fidelity().label == "unverified"
     assert service.export_record(match) == (EXAMPLES / "disputed-duels.match.jsonl").read_bytes()
 
 

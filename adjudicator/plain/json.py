@@ -68,11 +68,9 @@ def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
         raise Malformed(
             say("not UTF-8: byte {place} is {byte}", place=error.start + 1, byte=f"{data[error.start]:#04x}")
         ) from None
-    _guard_depth(data)
+    guard_depth(data)
     try:
-        plain = json.loads(
-            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant
-        )
+        plain = _STRICT.decode(text)
     except json.JSONDecodeError as error:
         raise Malformed(say("not JSON (line {line}, column {column})", line=error.lineno, column=error.colno)) from None
     guard(plain)
@@ -180,7 +178,8 @@ def _unsound_text(text: str, what: Said) -> tuple[str, Said] | None:
     return "", say("{what} holds {kind} (U+{code})", what=what, kind=kind, code=f"{code:04X}")
 
 
-def _guard_depth(data: bytes) -> None:
+def guard_depth(data: bytes) -> None:
+    """Raises `Malformed` for JSON that nests too deep; no JSON is looked at so that it costs anything."""
     depth = 0
     for bracket in _BRACKETS.finditer(_STRINGS.sub(b"", data)):
         depth += 1 if bracket[0] in b"[{" else -1
@@ -212,3 +211,6 @@ def _number(digits: str) -> float:
 
 def _constant(name: str) -> NoReturn:
     raise Malformed(say("{text} is not a number that JSON knows", text=name))
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant)

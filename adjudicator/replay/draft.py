@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+from uuid import UUID
 
+from adjudicator.fairness.dealing import AnyDecks
+from adjudicator.fairness.keys import Keys
+from adjudicator.fairness.managed import ManagedDecks
 from adjudicator.match import Game, Header, MatchEvent, Rulesets, admit, admit_play, fold
 from adjudicator.plain.json import Plain, join, read_event
-from adjudicator.plain.said import Said, counted
+from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly, judged, seen_by
-from adjudicator.store.envelope import Entry
+from adjudicator.shuffles import proofs_of
+from adjudicator.store.envelope import Entry, TableDigest
+
+ORDERS = 60
+"""In how many orders of a deck a report is tried whose rules are enforced, so that each card comes first."""
 
 
 class Draft:
@@ -23,11 +32,15 @@ class Draft:
     Nothing that its reporter may not know refuses it, for a refusal leaves no trace.
     """
 
-    def __init__(self, rulesets: Rulesets, reading: Reading, reporter: Viewer, *, is_new: bool = True) -> None:
+    def __init__(
+        self, rulesets: Rulesets, reading: Reading, reporter: Viewer, keys: Keys, *, is_new: bool = True
+    ) -> None:
         self.events: list[Any] = []
         """What would be recorded, in order."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
+        self.digests: dict[int, TableDigest] = {}
+        """By position, of the tables that are to have one."""
         self._reading = reading
         self._reporter = reporter
         self._is_new = is_new
@@ -35,6 +48,12 @@ class Draft:
         self._table = reading.table(reading.position)
         self._kinds = rulesets.kinds[reading.ruleset.name]
         self._randomness = Physical()
+        self._bound: dict[int, Any] = {}
+        """The tables on which shuffles were bound here, by position."""
+        self._has_dealt = False
+        self._foreseen: tuple[Finding, ...] = ()
+        """The rules broken by what was dealt, whatever it was."""
+        self._decks = self._managed(keys) if reading.match.is_managed else None
 
     @property
     def header(self) -> Header:
@@ -48,18 +67,19 @@ class Draft:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks, as far as its reporter may know."""
-        ruleset = self._reading.ruleset
-        seen = (seen_by(ruleset, step, self._reporter) for step in self.steps)
-        return tuple(finding for step in seen for finding in step.findings)
+        """The rules it breaks, as far as its reporter may know; of what was dealt those alone that it breaks whatever
+        was, for who was told of cards cannot be refused."""
+        told = self.steps[:-1] if self._has_dealt else self.steps
+        return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
 
     def add(self, plain: Plain, field: str) -> None:
         """Adds one event of the report; raises `Malformed` or `Refused` with the path of what is wrong."""
         event = read_event(self._kinds, plain, field)
+        if self._has_dealt:
+            raise Refused(say("Cards are dealt by the last event of a report: report what follows by itself"), field)
         try:
             if isinstance(event, MatchEvent):
-                admit(self._match, event, self._is_played)
-                self._take(event)
+                self._record(event)
             else:
                 admit_play(self._match)
                 guard_sizes(self._reading.ruleset, plain, "")
@@ -67,23 +87,78 @@ class Draft:
         except Refused as refused:
             raise Refused(refused.says, join(field, refused.field)) from None
 
+    def _managed(self, keys: Keys) -> ManagedDecks:
+        reading, name = self._reading, UUID(self._reading.entries[0].match).hex
+        return ManagedDecks(keys, reading.ruleset, name, reading.match, self._table_at)
+
+    def _table_at(self, position: int) -> Any:
+        return self._reading.table(position) if position <= self._reading.position else self._bound[position]
+
+    def _record(self, event: MatchEvent) -> None:
+        """Takes one of our own, with what is the service's to say of it and what follows."""
+        if self._decks is not None:
+            event = self._decks.completed(event, self._table, self._reporter)
+        admit(self._match, event, self._is_played)
+        if self._decks is not None:
+            self._decks.guard(event, self._table)
+        self._bound[self._match.position + 1] = self._table
+        self._take(event)
+        for following in () if self._decks is None else self._decks.following(event):
+            self._take(following)
+
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
+        if self._decks is not None:
+            reported, event = event, self._decks.deal(self._table, event)
+            self._has_dealt = bool(proofs_of(event))
+            if self._has_dealt and self.header.mode == "enforce":
+                self._foreseen = self._broken_anyhow(self._decks, reported)
+        elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
+            raise Refused(say("The match has physical cards: nothing of them is proved"), "event")
         if self._reporter == JUDGE:
             ruleset.admit(self._table, event)
         else:
             if self._is_new and ruleset.may_report is not None:
                 ruleset.may_report(self._table, event, self._reporter)
             admit_openly(ruleset, self._table, event)
-        for decided in ruleset.decide(self._table, event, self._randomness):
-            position, before = self._match.position + 1, self._table
-            self._table = let_in(ruleset, before, decided, position)
-            self.steps.append(judged(ruleset, position, before, decided, self._table))
-            self._take(decided)
+        for step in self._judged(event):
+            self._table = step.after
+            self.steps.append(step)
+            self._take(step.event)
+
+    def _judged(self, event: Any) -> Iterator[Step[Any, Any]]:
+        """The steps that an event of the game makes, with what follows from it."""
+        ruleset, table = self._reading.ruleset, self._table
+        for position, decided in enumerate(ruleset.decide(table, event, self._randomness), self._match.position + 1):
+            after = let_in(ruleset, table, decided, position)
+            yield judged(ruleset, position, table, decided, after)
+            table = after
+
+    def _broken_anyhow(self, decks: ManagedDecks, event: Any) -> tuple[Finding, ...]:
+        """The rules that a report breaks in whatever order the cards lie that are dealt to it: they tell none."""
+        common: tuple[Finding, ...] = ()
+        for turn in range(ORDERS):
+            try:
+                dealt = decks.game.deal(self._table, event, AnyDecks(decks, self._table, turn))
+                found = [finding for step in self._judged(dealt) for finding in self._seen(step)]
+            except Refused:
+                return ()
+            common = tuple(one for one in common if one in found) if turn else tuple(found)
+            if not common:
+                break
+        return common
+
+    def _seen(self, step: Step[Any, Any]) -> tuple[Finding, ...]:
+        return seen_by(self._reading.ruleset, step, self._reporter).findings
 
     def _take(self, event: Any) -> None:
         self.events.append(event)
-        self._match = fold(self._match, Entry(self._match.position + 1, event))
+        position = self._match.position + 1
+        self._match = fold(self._match, Entry(position, event))
+        if is_due(position, event):
+            self.digests[position] = digested(self._reading.ruleset, position, self._table)
+        if self._decks is not None:
+            self._decks.match = self._match
 
     def _is_played(self, position: int) -> bool:
         if position <= self._reading.position:
@@ -92,13 +167,13 @@ class Draft:
 
 
 def drafted(
-    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, *, is_new: bool = True
+    rulesets: Rulesets, reading: Reading, events: Sequence[Plain], reporter: Viewer, keys: Keys, *, is_new: bool = True
 ) -> Draft:
     """A report worked out after a reading; raises `Malformed` or `Refused` with the path of what is wrong.
 
     One that may be recorded already is not new: who sends it again need not be who may report it.
     """
-    draft, work = Draft(rulesets, reading, reporter, is_new=is_new), Work()
+    draft, work = Draft(rulesets, reading, reporter, keys, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused(_too_dear(index), f"events[{index}]")

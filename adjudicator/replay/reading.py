@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from msgspec import structs
 
+from adjudicator.fairness.check import Fault, faults
 from adjudicator.match import OURS, Game, Header, Match, MatchOpened, NotFound, admit, fold, folded, lay
 from adjudicator.plain.said import Said, say
+from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import Fidelity, held_against
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.envelope import Corrupt, Entries, Entry, Happened
@@ -34,7 +37,10 @@ class Reading:
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up.
     """
 
-    __slots__ = ("_broken", "_clean", "_kept", "_marks", "_near", "_unfit", "entries", "match", "ruleset", "which")
+    __slots__ = (
+        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_unfit", "entries", "match", "ruleset",
+        "which",
+    )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); a bad set-up is `Refused`."""
@@ -50,7 +56,12 @@ class Reading:
         self._clean: set[int] = set()
         self._broken: dict[int, _Breaches] = {}
         self._marks: dict[Viewer, Marks] = {}
-        self.match = _gather(Match(header), given, 1)
+        self._compared = Fidelity()
+        self.match = Match(header)
+        try:
+            self.match = _gather(self.match, given, 1)
+        except _AMISS as error:
+            self._blame(error)
         self._fold()
 
     @property
@@ -72,7 +83,10 @@ class Reading:
         if new[0].position != end:
             raise ValueError(f"entry {new[0].position} does not follow position {self.position}")
         together = self.entries + new
-        match = _gather(self.match, together, end)
+        try:
+            match = _gather(self.match, together, end)
+        except _AMISS as error:
+            self._blame(error, together)
         voided = match.voided - self.match.voided if self.which == "ruled" else ()
         return self._from(min([end, *voided]), self.which, match, together)
 
@@ -110,13 +124,37 @@ class Reading:
         """Every rule broken, with the position."""
         return tuple((step.position, finding) for step in self.steps() for finding in step.findings)
 
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the shuffles and cards of managed decks, with the position, as played."""
+        return faults(self.ruleset, self.header, self.entries.events, self.table)
+
     def marks(self, viewer: Viewer) -> Marks:
         """What was found out about the entries for a viewer; whoever finds out more adds it."""
         return self._marks.setdefault(viewer, {})
 
+    def fidelity(self, work: Work | None = None) -> Fidelity:
+        """How the tables, as played, compare with the digests beside the entries: as far as the work goes."""
+        if self.which != "played":
+            raise ValueError("digests are of the tables as played")
+        found = self._compared
+        if found.differs is None and found.position < self.position:
+            found = self._compared = self._compare(found, work)
+        return found
+
     def is_played(self, position: int) -> bool:
         """Whether an event of the game stands there."""
         return type(self.entries.events[position]) not in OURS
+
+    def _compare(self, found: Fidelity, work: Work | None) -> Fidelity:
+        position, places = found.position, range(found.position + 1, self.position + 1)
+        for position in places if work is None else work.share(places):
+            if (given := self.entries[position].table) is not None:
+                found = held_against(found, given, self.ruleset, position, self._table(position))
+                if found.differs is not None:
+                    return found
+        later = range((found.agrees or 0) + 1, position + 1)
+        left = self.position - position
+        return structs.replace(found, position=position, later=sum(map(self.is_played, later)), left=left)
 
     def _opening(self) -> Step[Any, Any] | None:
         if 0 in self._clean:
@@ -161,6 +199,8 @@ class Reading:
 
     def _table(self, position: int) -> Any:
         """Folded from the table kept before it, or from the one that was asked for last (one tuple: for threads)."""
+        if position == self.position:
+            return self._last
         start, table = self._near
         if not 0 <= position - start < EVERY:
             start, table = position - position % EVERY, self._kept[position // EVERY]
@@ -186,6 +226,7 @@ class Reading:
         further._kept = self._kept[: (first - 1) // EVERY + 1]
         further._unfit = {position: why for position, why in self._unfit.items() if position < first}
         further._clean, further._broken, further._marks = self._found_before(first)
+        further._compared = self._compared if self._compared.position < first else Fidelity()
         further._fold()
         return further
 
@@ -210,10 +251,11 @@ class Reading:
                 self._fold_trusting()
         except _AMISS as error:
             self._blame(error)
+        self._last = self._near[1]
 
-    def _blame(self, error: Exception) -> NoReturn:
+    def _blame(self, error: Exception, entries: Entries | None = None) -> NoReturn:
         """Raises `Corrupt` for what went wrong where an entry was never admitted; else it is a fault of ours."""
-        found = misfit(self.ruleset, self.header, self.entries.events)
+        found = misfit(self.ruleset, self.header, (entries or self.entries).events)
         if found is None:
             raise error
         raise Corrupt(self.entries[0].originator_id, *found) from error
@@ -263,7 +305,8 @@ def misfit(ruleset: Game, header: Header, events: Sequence[Any]) -> tuple[int, S
 
 
 def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """The match after entries from position `first` on: only the kernel's own change more than the position."""
-    ours = (Happened(place, event) for place, event in enumerate(entries.events[first:], first) if type(event) in OURS)
-    match = folded(match, ours)
+    """The match after entries from position `first` on: of a game's, only those of managed decks matter."""
+    events = enumerate(entries.events[first:], first)
+    told = (Happened(place, event) for place, event in events if match.is_managed or type(event) in OURS)
+    match = folded(match, told)
     return structs.replace(match, position=len(entries) - 1) if entries else match

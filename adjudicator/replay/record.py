@@ -31,7 +31,7 @@ from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.ruleset import Refused
-from adjudicator.store.envelope import Author, Entry
+from adjudicator.store.envelope import Author, Entry, TableDigest
 
 FORMAT = 1
 """The version of the format that is written; any other is refused."""
@@ -54,6 +54,7 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     holder: Line | None = None
     role: Line | None = None
     seat: Line | None = None
+    table: TableDigest | None = None
 
 
 _NOTHING = Written()
@@ -210,12 +211,13 @@ def _how(plain: Plain) -> Written:
 def _entry(position: int, written: Written, event: Any) -> Entry[Any]:
     claimed = Author(written.holder, written.role, written.seat)
     told = (written.at, written.by, written.report_id, written.request)
-    return Entry(position, event, "", *told, claimed=claimed)
+    return Entry(position, event, "", *told, claimed=claimed, table=written.table)
 
 
 def _written(entry: Entry[Any]) -> dict[str, Plain]:
     told = (entry.claimed or entry.author)._asdict()
-    written = Written(by=entry.by, at=entry.at, report_id=entry.report_id, request=entry.request, **told)
+    named = {name: getattr(entry, name) for name in ("by", "at", "report_id", "request", "table")}
+    written = Written(**named, **told)
     return {} if written == _NOTHING else {"entry": msgspec.to_builtins(written)}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from adjudicator.fairness.keys import Keys
 from adjudicator.match import Reused, Rulesets
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import say
@@ -17,7 +18,7 @@ from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 
 
 class Answer(Struct, frozen=True):
-    """What a report came to: its first and last position, its steps, whether it was recorded before.
+    """What a report came to: its first and last position, its steps, the match then, whether it was recorded before.
 
     Of one that was, these are the first of its steps if they are dear to judge.
     """
@@ -25,6 +26,7 @@ class Answer(Struct, frozen=True):
     first: int
     position: int
     steps: tuple[Step[Any, Any], ...]
+    played: Reading
     repeated: bool = False
 
 
@@ -36,6 +38,7 @@ class Repeat(Struct, frozen=True):
     request: str
     """Digest of its events."""
     reporter: Viewer
+    keys: Keys
 
     def answer(self, played: Reading, first: int) -> Answer:
         """The answer that the report at a position had; raises `Reused` if its content was another."""
@@ -47,7 +50,7 @@ class Repeat(Struct, frozen=True):
             says = say("Report '{report}' was recorded at {first} with other content", report=report, first=first)
             raise Reused(says, played.position)
         steps = (played.step(position) for position in Work().share(range(first, last + 1)))
-        return Answer(first, last, tuple(step for step in steps if step is not None), True)
+        return Answer(first, last, tuple(step for step in steps if step is not None), played, True)
 
     def _looks_like(self, played: Reading, first: int, last: int) -> bool:
         """Whether the reporter, who may not know all that either says, could not tell the two apart."""
@@ -55,7 +58,7 @@ class Repeat(Struct, frozen=True):
             return False
         before = played.until(first - 1)
         try:
-            ours = drafted(self.rulesets, before, self.events, self.reporter, is_new=False)
+            ours = drafted(self.rulesets, before, self.events, self.reporter, self.keys, is_new=False)
         except (Malformed, Refused):
             return False
         return ours.masked == recorded(played, first, last, self.reporter)

@@ -1,11 +1,11 @@
-"""What events are made of: the base of a game's events, of their parts, and the kinds that modules define."""
+"""What events are made of: the bases of a game's events, of their parts, of the kernel's; kinds that modules define."""
 
 from __future__ import annotations
 
 from types import ModuleType
-from typing import TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Event(
@@ -23,6 +23,34 @@ class Event(
 
 class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A piece of an event, or of what is laid on a table."""
+
+
+class MatchEvent(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag=True, gc=False
+):
+    """An event of the kernel's own: it takes a position and leaves the table alone."""
+
+
+class Proof(Part, frozen=True, kw_only=True):
+    """The proof of a card of a managed deck: its shuffle, its place, its salt, its path."""
+
+    shuffle: Annotated[str, Meta(max_length=100)]
+    index: Annotated[int, Meta(ge=0, le=10_000)]
+    salt: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+    path: tuple[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")], ...] = ()
+
+
+Proofs: TypeAlias = tuple[Proof | None, ...]
+"""A proof for each card that an event deals; None for one that an effect had put back, so that its place was known."""
+
+
+class Roll(Part, frozen=True, kw_only=True):
+    """A throw of a managed die: how many sides it has, what it shows, the lot that decides that, and its proof."""
+
+    sides: Annotated[int, Meta(ge=2, le=1_000_000)]
+    shows: Annotated[int, Meta(ge=1, le=1_000_000)]
+    lot: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+    proof: Proof
 
 
 E = TypeVar("E", bound=Event)

@@ -13,22 +13,28 @@ def recalled(keep: int = 1, *, alike: bool = False) -> Callable[[F], F]:
     """Keeps the last `keep` answers of a function of one or two arguments.
 
     They serve the very same arguments (tables and events are compared by identity), or with `alike` equal ones, which
-    must then be hashable. Threads may share it: what is kept is replaced whole.
+    must then be hashable. Threads may share it: an answer and what it answers are kept as one.
     """
 
     def wrap(function: F) -> F:
         if alike:
             return cast("F", lru_cache(maxsize=keep)(function))
-        kept: tuple[tuple[Any, Any, Any], ...] = ()
+        latest: tuple[Any, Any, Any] = (object(), None, None)
+        earlier: tuple[tuple[Any, Any, Any], ...] = ()
 
         @wraps(function)
         def answer(one: Any, two: Any = None) -> Any:
-            nonlocal kept
-            for first, second, found in kept:
+            nonlocal latest, earlier
+            first, second, found = latest
+            if first is one and second is two:
+                return found
+            for first, second, found in earlier:
                 if first is one and second is two:
                     return found
             found = function(one) if two is None else function(one, two)
-            kept = ((one, two, found), *kept[: keep - 1])
+            if keep > 1:
+                earlier = (latest, *earlier[: keep - 2])
+            latest = one, two, found
             return found
 
         return cast("F", answer)

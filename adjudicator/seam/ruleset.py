@@ -10,7 +10,9 @@ from msgspec import UNSET, Struct, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
+from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
+from adjudicator.seam.telling import Beside
 
 Viewer: TypeAlias = str
 """Who looks: `JUDGE` (sees all), `SPECTATOR` (sees what is public), or a seat."""
@@ -194,6 +196,8 @@ class Ruleset(Generic[S, E]):
     """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    tell_beside: Callable[[S, Beside[S]], Plain] | None = None
+    """`tell` beside another table, which tells what the two share (None: it is told anew)."""
     admit_setup: Callable[[S], None] | None = None
     """Raises `Refused`, with the field, for the table of a set-up that is incomplete: asked of what comes in, never of
     what is stored."""
@@ -208,6 +212,10 @@ class Ruleset(Generic[S, E]):
     the record it does not. Where it is False, `mask` makes no breach out of none."""
     flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
     """By kind of event, the cards that one reveals to everybody, read on the table before it."""
+    deals: Mapping[type, Callable[[S, Any], Iterable[Dealt]]] = field(default_factory=dict)
+    """By kind of event, what it does to decks that are shuffled, read on the table before it."""
+    pack: Pack | None = None
+    """The cards of such a deck; None: its flips are not looked at."""
     ordered: frozenset[str] = frozenset()
     """Names of the lists in `tell` and in values whose order counts; all others compare as multisets."""
     sections: tuple[str, ...] = ()
@@ -224,6 +232,8 @@ class Ruleset(Generic[S, E]):
     """What a match may hold; measured on what comes in, never on what is stored."""
     sizes: Mapping[str, Size] = field(default_factory=dict)
     """By key of a set-up or an event, how large what lies there may be, where that is not the usual."""
+    managed: Managed[S, E] | None = None
+    """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
 
@@ -260,8 +270,10 @@ def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
 
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
-    admit_openly(ruleset, before, event)
-    return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
+    (ruleset.admit_openly or ruleset.admit)(before, event)
+    after = ruleset.evolve(before, event, position)
+    findings, doubts = ruleset.book.judge(before, event, after)
+    return Step(position, before, event, after, findings, None, doubts)
 
 
 def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
@@ -280,6 +292,26 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
             continue
         yield step
         table = step.after
+
+
+def told_both(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
+    """Two tables as plain data; what they share is told once."""
+    told = ruleset.tell(before)
+    if before is after:
+        return told, told
+    return told, ruleset.tell(after) if ruleset.tell_beside is None else ruleset.tell_beside(
+        after, Beside(before, told)
+    )
+
+
+def told_apart(ruleset: Ruleset[S, E], before: S, after: S) -> tuple[Plain, Plain]:
+    """Two tables as plain data without what they share, in whose place nothing stands: enough to see what changed."""
+    if before is after:
+        return {}, {}
+    tell = ruleset.tell_beside
+    if tell is None:
+        return ruleset.tell(before), ruleset.tell(after)
+    return tell(before, Beside(after)), tell(after, Beside(before))
 
 
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:

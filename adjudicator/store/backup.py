@@ -15,12 +15,13 @@ def copy(source: Recorder, target: Recorder, tick: Callable[[int], object] = lam
     """Copies the rows that are there now, all or none, and returns their count; `tick` is told how many more are done.
 
     Others may write meanwhile: no row is ever put before one that can be read, so those up to the last one now are a
-    state that the database once had. The tokens follow when the rows are there.
+    state that the database once had. The tokens follow when the rows are there, and the ledger's notes about them.
     """
     last = source.max_notification_id() or 0
     count = target.fill(_rows(source, last, tick), source.name_space())
     for row in source.tokens.all():
         target.tokens.append(row)
+    target.ledger.note(0, *(noted for noted in source.ledger.notes() if noted.size <= count))
     return count
 
 

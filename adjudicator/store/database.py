@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,6 +11,7 @@ from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
+from adjudicator.store.ledger import LedgerRows
 from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
@@ -56,6 +58,11 @@ class Recorder(Protocol):
     @property
     def tokens(self) -> TokenRows:
         """The rows about tokens, beside the entries."""
+        ...
+
+    @property
+    def ledger(self) -> LedgerRows:
+        """The rows of the ledger, beside the entries."""
         ...
 
     def select_rows(self, match: UUID, limit: int | None = None) -> list[Row]:
@@ -142,6 +149,27 @@ def room_for(threads: int) -> dict[str, str]:
 def is_postgres(database: str) -> bool:
     """Whether an address is that of a PostgreSQL database."""
     return database.startswith(("postgresql://", "postgres://"))
+
+
+def is_in_memory(database: str) -> bool:
+    """Whether an address is that of a database that nobody finds again."""
+    return database in ("memory:", ":memory:")
+
+
+def file_beside(database: str, suffix: str) -> Path | None:
+    """The file with that ending beside an SQLite database, wherever links lead; other databases have none."""
+    if is_postgres(database) or is_in_memory(database):
+        return None
+    return Path(f"{os.path.realpath(database.removeprefix('sqlite:///'))}{suffix}")
+
+
+def answers(database: str) -> bool:
+    """Whether a database's server lets anybody in, whoever it is: not while it is away, starts or stops."""
+    if not is_postgres(database):
+        return True
+    from adjudicator.store.postgres import answers_at
+
+    return answers_at(database)
 
 
 def without_password(database: str) -> str:

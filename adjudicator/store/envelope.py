@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar, Union, cast, overload
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar, Union, cast, overload
 from uuid import UUID
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import digest
@@ -40,12 +40,20 @@ NOBODY = Author()
 """Who recorded something where no token is needed."""
 
 
+class TableDigest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The digest of a table, SHA-256 in hex, and the version of the code that made it."""
+
+    digest: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    version: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     """An event as recorded: where, when (ISO 8601, UTC), by whom, in which report, after which bytes, with whose token.
 
     `by` is what the reporter says, `holder`, `role` and `seat` are what their token says. `request` is the digest of
     the report's body, on the first entry of a report; `previous` the digest of the stored bytes of the entry before,
     empty at position 0. Of an entry out of a record, the token is the importer's, and `claimed` what the record says.
+    `table` is the digest of the table after it, beside some of the entries; out of a record, it is the record's claim.
     """
 
     match: str = ""
@@ -58,6 +66,7 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     role: str | None = None
     seat: str | None = None
     claimed: Author | None = None
+    table: TableDigest | None = None
 
     @property
     def author(self) -> Author:

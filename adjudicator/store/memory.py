@@ -11,6 +11,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
 from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.ledger import MemoryLedgerRows
 from adjudicator.store.tail import News
 from adjudicator.store.tokens import MemoryTokenRows
 
@@ -22,6 +23,7 @@ class MemoryRecorder(POPOApplicationRecorder):
         super().__init__()
         self._name_space = uuid4()
         self.tokens = MemoryTokenRows()
+        self.ledger = MemoryLedgerRows()
         self.news = News()
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **named: Any) -> Sequence[int] | None:

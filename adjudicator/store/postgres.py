@@ -11,14 +11,15 @@ import psycopg
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
 from eventsourcing.utils import Environment, EnvType
-from psycopg.conninfo import conninfo_to_dict
-from psycopg.pq import Conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import Conninfo, PGconn, Ping
 from psycopg.rows import RowFactory, scalar_row, tuple_row
 from psycopg.sql import SQL, Identifier
 
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import listed, say
 from adjudicator.store.database import NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.ledger_postgres import PostgresLedgerRows
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
 from adjudicator.store.tail import News
@@ -71,9 +72,13 @@ _NAMED: Final = "INSERT INTO {names} VALUES (1, %s) ON CONFLICT (one) DO UPDATE 
 _COUNTED: Final = "SELECT setval(%s, GREATEST((SELECT max(notification_id) FROM {table}), 1))"
 _NAMES: Final = "SELECT id FROM {names}"
 _LOCK: Final = (
-    "SET LOCAL lock_timeout = '{seconds}s'; SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer); "
+    "SELECT pg_advisory_xact_lock(1094994517, {told}::regclass::oid::integer)"
+    " FROM set_config('lock_timeout', {seconds}, true)"
 )
 """One transaction at a time draws notification ids and commits: under a lock of the table's own, free to every role."""
+_LOCKED: Final = f"WITH lock AS MATERIALIZED ({_LOCK}) "
+_ROWS_GIVEN: Final = "SELECT given.* FROM lock, unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]) AS given"
+"""Rows that are given as columns; a row comes out, and draws its id, when there is the lock to join it with."""
 _PORTION: Final = 1_000_000
 """Bytes that a large insert moves at a time, each time with a deadline of its own."""
 
@@ -89,7 +94,8 @@ class PostgresRecorder(PostgresApplicationRecorder):
         # The insert function is never used: it takes no lock, and processes that start together fail to replace it.
         del self.sql_create_statements[self.create_insert_function_statement_index]
         self.tokens = PostgresTokenRows(datastore)
-        self.sql_create_statements += [*self._tables.made, *self.tokens.statements]
+        self.ledger = PostgresLedgerRows(datastore, names["leaves"], names["notes"])
+        self.sql_create_statements += [*self._tables.made, *self.tokens.statements, *self.ledger.statements]
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
         self._rows, self._states, self._ids, self._counts, self._openings, self._numbered, self._names = (
@@ -100,11 +106,12 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
         columns = "originator_id, originator_version, topic, state"
-        lock = SQL(_LOCK).format(seconds=lock_timeout, told=names["table"].as_string())
+        given = {"seconds": f"{lock_timeout}s", "told": names["table"].as_string()}
+        lock, locked = SQL(_LOCK).format(**given), SQL(_LOCKED).format(**given)
         insert = SQL(f"INSERT INTO {{table}} ({columns}) ").format(**names)
         arrived = SQL(f"SELECT {columns} FROM arrived WHERE portion = %s ORDER BY originator_version" + _RETURNING)  # noqa: S608
         self._lock = lock.as_bytes()
-        self._insert = (SQL("BEGIN; ") + lock + insert + SQL("VALUES ")).as_bytes()
+        self._insert = (locked + insert + SQL(_ROWS_GIVEN + _RETURNING)).as_bytes()
         self._enter = (insert + arrived).as_bytes()
 
     def create_table(self) -> None:
@@ -209,15 +216,15 @@ class PostgresRecorder(PostgresApplicationRecorder):
 
     def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> list[int]:
         """Inserts rows with one message, and another to commit: rows given up in between are not stored later on."""
-        statement = self._insert + b", ".join([b"(%s, %s, %s, %s)"] * len(stored_events)) + _RETURNING.encode()
-        values = [value for event in stored_events for value in _arrival(event)]
+        columns = [list(column) for column in zip(*map(_arrival, stored_events), strict=True)]
         with (
             self.datastore.get_connection() as connection,
-            psycopg.ClientCursor(connection, row_factory=scalar_row) as cursor,
+            connection.cursor(binary=True, row_factory=scalar_row) as cursor,
         ):
             cast("TimedConnection", connection).end(until)
-            cursor.execute(statement, values)
-            cursor.set_result(-1)
+            with connection.pipeline():
+                connection.execute(b"BEGIN")
+                cursor.execute(self._insert, columns, prepare=True)
             connection.commit()
             return cursor.fetchall()
 
@@ -304,3 +311,12 @@ def connect_postgres(database: str) -> dict[str, str]:
         "POSTGRES_CONNECT_TIMEOUT": str(CONNECT),
         "POSTGRES_LOCK_TIMEOUT": "3",
     }
+
+
+def answers_at(database: str) -> bool:
+    """Whether a server lets anybody in; of an address that cannot be used too, for waiting is of no use."""
+    try:
+        address = make_conninfo(database, connect_timeout=CONNECT)
+    except psycopg.ProgrammingError:
+        return True
+    return PGconn.ping(address.encode()) not in (Ping.REJECT, Ping.NO_RESPONSE)

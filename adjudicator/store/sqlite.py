@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
-from time import monotonic, sleep
 from typing import Any, Final, cast
 from uuid import UUID, uuid4
 
-from eventsourcing.persistence import (
-    ApplicationRecorder,
-    ConnectionUnavailableError,
-    DatabaseError,
-    OperationalError,
-    PersistenceError,
-    StoredEvent,
-)
-from eventsourcing.sqlite import (
-    SQLiteApplicationRecorder,
-    SQLiteConnection,
-    SQLiteConnectionPool,
-    SQLiteCursor,
-    SQLiteDatastore,
-    SQLiteFactory,
-)
+from eventsourcing.persistence import ApplicationRecorder, PersistenceError, StoredEvent
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.ledger import SQLITE_TABLES as LEDGER_TABLES
+from adjudicator.store.ledger import SQLiteLedgerRows
+from adjudicator.store.pool_sqlite import LOCK, WHOLE, Datastore, Pool
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
 from adjudicator.store.tokens import SQLITE_TABLES, SQLiteTokenRows
 
-LOCK: Final = 2
-"""Seconds to wait for another process to unlock the file."""
-TURN: Final = 2.5
-"""Seconds to wait for a connection, and for the turn to write, in this process."""
 _PORTION: Final = 500
 """Rows of one statement."""
 STATE = "COALESCE(CAST(state AS BLOB), x'')"
@@ -53,18 +35,23 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     def __init__(self, datastore: SQLiteDatastore, events_table_name: str = "stored_events") -> None:
         super().__init__(datastore, events_table_name)
         self.news = News()
-        self._together = Together(self._insert_rows, TURN + LOCK)
+        self._together = Together(self._insert_rows, WHOLE)
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, an index of the openings alone, a table of one row, and that of tokens."""
+        """The library's table, an index of the openings alone, a table of one row, of tokens, of the ledger."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
         names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
-        return [*super().construct_create_table_statements(), index, names, *SQLITE_TABLES]
+        return [*super().construct_create_table_statements(), index, names, *SQLITE_TABLES, *LEDGER_TABLES]
 
     @property
     def tokens(self) -> SQLiteTokenRows:
         """The rows about tokens."""
         return SQLiteTokenRows(self.datastore)
+
+    @property
+    def ledger(self) -> SQLiteLedgerRows:
+        """The rows of the ledger."""
+        return SQLiteLedgerRows(self.datastore)
 
     def create_table(self) -> None:
         """Makes the tables that are missing; drops the packs of 0.2.2 and 0.2.3 (ADR 11), where it may."""
@@ -87,8 +74,9 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self.news.tell()
         return done
 
-    def _insert_rows(self, stored_events: Sequence[StoredEvent], _: float) -> Sequence[int]:
-        return super().insert_events(stored_events) or []
+    def _insert_rows(self, stored_events: Sequence[StoredEvent], until: float) -> Sequence[int]:
+        with cast("Datastore", self.datastore).transaction(commit=True, until=until) as cursor:
+            return self._insert_events(cursor, stored_events)
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int]:
         """Inserts rows in portions, each one statement: a statement a row is slow while other threads are at work."""
@@ -206,64 +194,6 @@ def _stored(match: Id) -> str:
     return match if isinstance(match, str) else match.hex
 
 
-class _DurablePool(SQLiteConnectionPool):
-    """Connections of which one writes at a time; whoever reads never queues behind those that wait to write."""
-
-    def __init__(self, db_name: str, lock_timeout: int, max_overflow: int) -> None:
-        super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN, max_overflow=max_overflow)
-        self._turn = Lock()
-        self._opened: tuple[int, int] | None = None
-
-    def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
-        """A connection, to write with where it is this thread's turn and the file is still in its place."""
-        if not is_writer:
-            return super().get_connection(timeout, is_writer=is_writer)
-        if self._opened and self._opened != _identity(self.db_name):  # what we wrote would go with us
-            raise OperationalError("the file was moved, removed or replaced: put it back, or start again")
-        if not self._turn.acquire(timeout=TURN):
-            raise ConnectionUnavailableError("others are still writing")
-        try:
-            return super().get_connection(timeout, is_writer=True)
-        except BaseException:
-            self._turn.release()
-            raise
-
-    def put_connection(self, conn: SQLiteConnection) -> None:
-        """Takes a connection back; if it wrote, it is the next one's turn."""
-        wrote = conn.is_writer
-        try:
-            super().put_connection(conn)
-        finally:
-            if wrote:
-                self._turn.release()
-
-    def _create_connection(self) -> SQLiteConnection:
-        """A connection that syncs in full; tries again while another process makes the file."""
-        until = monotonic() + (self.lock_timeout or 0)
-        while True:
-            try:
-                connection = super()._create_connection()
-                connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on its build
-            except sqlite3.OperationalError as error:
-                if monotonic() >= until:
-                    raise OperationalError(str(error)) from error
-                sleep(0.05)
-            except sqlite3.DatabaseError as error:  # it is no database
-                raise DatabaseError(str(error)) from error
-            else:
-                self._opened = self._opened or _identity(self.db_name)
-                return connection
-
-
-def _identity(path: str) -> tuple[int, int] | None:
-    """Which file stands at a path, if one does."""
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 class SQLiteStore(SQLiteFactory):
     """Makes `SQLiteRecorder`s whose acknowledged entries are on disk, in files that only their owner reads."""
 
@@ -272,15 +202,13 @@ class SQLiteStore(SQLiteFactory):
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
         given = self.datastore.pool
-        given.close()
         is_path = not given.is_sqlite_memory_mode and not given.db_name.startswith("file:")
         self._file = Path(os.path.realpath(given.db_name)) if is_path else None  # SQLite follows links as well
         if self._file:
             with suppress(OSError):  # it is there; or it cannot be made, and SQLite says why
                 os.close(os.open(self._file, os.O_CREAT | os.O_EXCL, 0o600))
-        self.datastore.pool = _DurablePool(
-            given.db_name, given.lock_timeout or LOCK, int(self.env.get("SQLITE_MAX_OVERFLOW") or 10)
-        )
+        overflow = int(self.env.get("SQLITE_MAX_OVERFLOW") or 10)
+        self.datastore = Datastore(Pool(given.db_name, given.lock_timeout or LOCK, overflow))
 
     def application_recorder(self) -> ApplicationRecorder:
         """The recorder of an application; what older versions left open to others is closed to them."""

@@ -39,6 +39,7 @@ _GUARDED: Final[tuple[LiteralString, ...]] = (
 _GRANTED: Final[tuple[LiteralString, ...]] = (
     "GRANT USAGE ON SCHEMA {schema} TO {role}",
     "GRANT SELECT, INSERT ON {table}, {names}, {tokens} TO {role}",
+    "GRANT SELECT ON {leaves}, {notes} TO {role}",
     "GRANT USAGE ON SEQUENCE {sequence} TO {role}",
 )
 _MISSING = say(
@@ -69,6 +70,8 @@ class Tables:
             "table": Identifier(datastore.schema, events),
             "names": Identifier(datastore.schema, "adjudicator_name_space"),
             "tokens": Identifier(datastore.schema, "adjudicator_tokens"),
+            "leaves": Identifier(datastore.schema, "adjudicator_ledger_leaves"),
+            "notes": Identifier(datastore.schema, "adjudicator_ledger_notes"),
             "packs": Identifier(datastore.schema, "adjudicator_packs"),
             "guard": Identifier(datastore.schema, "adjudicator_entries_stay"),
             "sequence": Identifier(datastore.schema, f"{events}_notification_id_seq"),
@@ -91,7 +94,9 @@ class Tables:
     def are_there(self) -> bool:
         """Whether nothing is to be made nor dropped; raises `Malformed` if what is there may not be read."""
         given: dict[str, Any] = {name: self.names[name].as_string() for name in ("packs", "table")}
-        given["needed"] = [self.names[name].as_string() for name in ("table", "names", "index", "tokens")]
+        given["needed"] = [
+            self.names[name].as_string() for name in ("table", "names", "index", "tokens", "leaves", "notes")
+        ]
         with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
             complete, packed, readable = cursor.execute(_STATE_OF_IT, given).fetchall()[0]
         if readable is False:
@@ -104,10 +109,11 @@ class Tables:
             return [Identifier(*name) for name in cursor.execute(_PARTITIONS, (self.names["table"].as_string(),))]
 
     def guard(self) -> None:
-        """From now on nobody changes or removes entries, not even who owns them, without taking the guard away."""
+        """From now on nobody changes or removes entries or what is signed, without taking the guard away."""
         function, trigger = _GUARDED
         self._execute(self._filled([function]))
-        for table in (self.names["table"], *self.partitions()):  # a partition can be addressed by itself
+        guarded = self.names["table"], self.names["notes"], *self.partitions()  # a partition can be addressed by itself
+        for table in guarded:
             self._execute(self._filled([trigger], table=table))
 
     def grant(self, role: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from threading import Lock
 from time import monotonic, sleep
 from typing import Final, TypeAlias
@@ -17,7 +17,7 @@ SMALL: Final = 100_000
 """Bytes of the largest one."""
 PATIENCE: Final = 2.0
 """Seconds to wait for others that write."""
-PAUSE: Final = 0.0002
+PAUSE: Final = 0.0001
 """Seconds for those whose last one was just stored together to come with the next: half of them would be late."""
 Insert: TypeAlias = Callable[[Sequence[StoredEvent], float], Sequence[int]]
 """Stores entries, all or none, waiting for no answer after a moment (`monotonic`); returns their notification ids."""
@@ -35,7 +35,7 @@ def is_small(events: Sequence[StoredEvent]) -> bool:
 class _Waiting:
     """A writer, what it stores, and what became of that."""
 
-    __slots__ = ("asked", "error", "events", "ids", "leads", "woken")
+    __slots__ = ("asked", "error", "events", "ids", "leads", "next", "woken")
 
     def __init__(self, events: Sequence[StoredEvent]) -> None:
         self.events = events
@@ -43,8 +43,17 @@ class _Waiting:
         self.ids: Sequence[int] | None = None
         self.error: BaseException | None = None
         self.leads = False
+        self.next: _Waiting | None = None
         self.woken = Lock()
         self.woken.acquire()
+
+    def wait(self, seconds: float = -1) -> bool:
+        """Waits to be woken, and wakes the next: all at once they would only fight for the interpreter."""
+        if not self.woken.acquire(timeout=seconds):
+            return False
+        if self.next:
+            self.next.woken.release()
+        return True
 
     def answer(self) -> Sequence[int]:
         """The notification ids; raises what went wrong, an error of the group's anew for each of its writers."""
@@ -82,13 +91,13 @@ class Together:
 
     def _await(self, mine: _Waiting) -> None:
         """Waits until others have stored it, or until it is this thread's turn to lead."""
-        if mine.woken.acquire(timeout=PATIENCE):
+        if mine.wait(PATIENCE):
             return
         with self._mutex:
             if mine in self._waiting:
                 self._waiting.remove(mine)
                 raise Late("others are still writing")
-        mine.woken.acquire()  # somebody is at it, and has a deadline
+        mine.wait()  # somebody is at it, and has a deadline
 
     def _lead(self, mine: _Waiting) -> None:
         """Stores what this thread and those that wait have brought; then the next one leads."""
@@ -105,8 +114,10 @@ class Together:
             if follows:
                 follows.leads = True
                 follows.woken.release()
-            for other in group[1:]:
-                other.woken.release()
+            for one, other in pairwise(group):
+                one.next = other
+            if mine.next:
+                mine.next.woken.release()
 
     def _gather(self, group: list[_Waiting]) -> None:
         """Adds as many of those that wait as fit."""

@@ -1,7 +1,9 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py, ask.py, board.py: a match of a record or a database · store.py: import, export, verify ·
-backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · worker.py · rules.py ·
+review.py, step.py, options.py, ask.py, board.py: a match of a record or a database ·
+audit.py what flips say about shuffles · store.py: import, export, verify ·
+backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
+contribute.py what a player adds to a shuffle · worker.py · rules.py ·
 scenarios.py · generate.py — reader.py what a viewer sees as lines, plain.py plain data in words, terminal.py how it is
 written, files.py, database.py what is read, asked.py what several commands ask for.
 """
@@ -22,9 +24,12 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.store.envelope import Corrupt
 from api.cli import (
     ask,
+    audit,
     backup,
     board,
+    contribute,
     generate,
+    ledger,
     migrate,
     options,
     read,
@@ -79,6 +84,7 @@ for command in (
     options.options,
     ask.ask,
     board.board,
+    audit.audit,
     read.read,
     store.import_,
     store.export,
@@ -89,6 +95,8 @@ for command in (
     serve.serve,
     worker.worker,
     token.token,
+    ledger.ledger,
+    contribute.contribute,
     rules.rules,
     scenarios.scenarios,
     generate.generate,

@@ -22,6 +22,7 @@ from api.cli.spread import RECORDS, Asked, Engine, Reviewed, records_in, spread
 from api.cli.tally import COLOURS, Tally
 from api.cli.terminal import Page, Unusable, speaker, watched
 from api.sentences import counted, of_field, say
+from api.view import fidelity
 from api.view.wanted import Wanted, rules_of, unknown_rule
 
 NAMED: Final = 5
@@ -33,6 +34,7 @@ class Sum(Struct):
 
     matches: int = 0
     unread: int = 0
+    diverged: int = 0
     events: int = 0
     tally: Tally = field(default_factory=Tally)
 
@@ -40,6 +42,7 @@ class Sum(Struct):
         """Counts a match."""
         self.matches += 1
         self.unread += bool(reviewed.why)
+        self.diverged += reviewed.fidelity.label == "diverged"
         self.events += reviewed.events
         self.tally.add(reviewed.tally)
 
@@ -83,14 +86,15 @@ def _write_json(reviewed: Iterable[Reviewed]) -> Sum:
     for one in reviewed:
         total.add(one)
         _write_line({"match": one.match, **_told(one)})
-    _write_line({"summary": {"matches": total.matches, "unread": total.unread, **_counts(total.events, total.tally)}})
+    counts = {"matches": total.matches, "unread": total.unread, "diverged": total.diverged}
+    _write_line({"summary": {**counts, **_counts(total.events, total.tally)}})
     return total
 
 
 def _told(one: Reviewed) -> dict[str, Any]:
     if one.why:
         return {"why": [speaker().say(why) for why in one.why]}
-    return {"title": one.title, **_counts(one.events, one.tally)}
+    return {"title": one.title, "fidelity": one.fidelity.label, **_counts(one.events, one.tally)}
 
 
 def _counts(events: int, tally: Tally) -> dict[str, Any]:
@@ -108,12 +112,14 @@ def _write_line(plain: dict[str, Any]) -> None:
 
 
 def _write(reviewed: Iterable[Reviewed], rulesets: Rulesets) -> Sum:
-    """A line for each match in which something is broken or that cannot be read; then the rules, and the sum."""
+    """A line for each match that breaks a rule, diverged or cannot be read; then the rules, and the sum."""
     page, total = Page(), Sum()
     for one in reviewed:
         total.add(one)
         for why in one.why:
             page.line(of_field(one.match, say("cannot be read: {why}", why=why)), style="red")
+        if one.fidelity.label == "diverged":
+            page.line(of_field(one.match, fidelity.says(one.fidelity)), style="red")
         if one.tally.is_broken:
             page.line((one.match, "bold"), "  ", one.title, " · " if one.title else "", *_broken(one.tally))
     _write_sum(page, total, rulesets)
@@ -129,8 +135,12 @@ def _write_sum(page: Page, total: Sum, rulesets: Rulesets) -> None:
     says = [counted("{count} match", "{count} matches", total.matches), events_in(total.events), *tally.said()]
     if total.unread:
         says.append(counted("{count} match cannot be read", "{count} matches cannot be read", total.unread))
+    if total.diverged:
+        says.append(counted("{count} replay diverged", "{count} replays diverged", total.diverged))
     page.line()
-    page.line(" · ".join(map(say_it, says)), style=f"bold {COLOURS[bool(total.unread) or tally.is_broken]}")
+    page.line(
+        " · ".join(map(say_it, says)), style=f"bold {COLOURS[bool(total.unread or total.diverged) or tally.is_broken]}"
+    )
 
 
 def _broken(tally: Tally) -> Sequence[Said | str]:

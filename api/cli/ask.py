@@ -49,9 +49,11 @@ def ask(
     except (NotFound, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
-        show_json({"position": position, "question": question, "answer": answer})
+        show_json({"position": position, "question": question, "answer": answer, "fidelity": reader.label})
         return
-    _write(reader.page(), answer)
+    page = reader.page()
+    _write(page, answer)
+    reader.write_fidelity(page)
 
 
 def _write(page: Page, answer: Plain) -> None:
@@ -60,8 +62,17 @@ def _write(page: Page, answer: Plain) -> None:
     for depth, says in sentences:
         page.line(says, margin="  " * depth)
     if not sentences:
-        for name, part in answer.items() if isinstance(answer, dict) else (("answer", answer),):
-            page.line(plainly(part, page.speaker), margin=f"{name}  ")
+        _write_parts(page, answer if isinstance(answer, dict) else {"answer": answer})
+
+
+def _write_parts(page: Page, parts: dict[str, Plain], indent: str = "") -> None:
+    """Each part on a line; those of a part that is a list by name, below it."""
+    for name, part in parts.items():
+        if isinstance(part, dict) and part and all(isinstance(one, dict) for one in part.values()):
+            page.line("", margin=f"{indent}{name}  ")
+            _write_parts(page, part, f"{indent}  ")
+        else:
+            page.line(plainly(part, page.speaker), margin=f"{indent}{name}  ")
 
 
 def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:

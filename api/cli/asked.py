@@ -11,10 +11,14 @@ from typing import Any, TypeVar, cast
 import click
 from msgspec import inspect
 
+from adjudicator.ledger.keys import signing_key as signing_key_of
+from adjudicator.ledger.note import Signer
+from adjudicator.plain.json import Malformed
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.seam.sentences import LANGUAGES, Speaker
-from api.cli.terminal import SPEAKER
+from api.cli.terminal import SPEAKER, Unusable
+from api.sentences import say
 from api.settings import Settings, variable
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -59,7 +63,16 @@ def setting(field: str, **how: Any) -> Callable[[F], F]:
 
 
 database = setting("database", metavar="FILE|URL")
+signing_key = setting("signing_key", metavar="FILE")
 _named = click.argument("named", metavar="RECORD|MATCH")
+
+
+def signer(given: str, database: str) -> Signer | None:
+    """The key that signs a database's ledger, if there is one; `Unusable` where what was given is none."""
+    try:
+        return signing_key_of(given, database)
+    except Malformed as error:
+        raise Unusable(say("The signing key cannot be used: {why}", why=error.says)) from None
 
 
 @dataclass(frozen=True)

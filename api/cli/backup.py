@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from adjudicator.ledger.check import check
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
@@ -16,6 +17,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import without_password
 from api.cli import asked
 from api.cli.database import existing, opened
+from api.cli.ledger import show_checked
 from api.cli.store import show_verified, verified
 from api.cli.terminal import Unusable, progress, show_json, speaker
 from api.sentences import counted, say
@@ -60,11 +62,13 @@ def restore(context: click.Context, file: Path, verifies: bool, database: str, a
             raise Unusable(
                 say("The database {database} cannot be filled: {why}", database=where, why=error.says)
             ) from None
-        found = verified(target) if verifies else []
+        found, checked = (verified(target), check(target.ledger)) if verifies else ([], None)
     _tell({"database": without_password(database), "entries": entries}, as_json)
     if verifies and not as_json:
         show_verified(found)
-    if any(one.why for one in found):
+        if checked:
+            show_checked(checked)
+    if any(one.why for one in found) or (checked and checked.faults):
         context.exit(1)
 
 

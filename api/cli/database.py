@@ -15,10 +15,11 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Part, listed
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import room_for, without_password
+from adjudicator.store.database import is_in_memory, room_for, without_password
 from adjudicator.store.envelope import Corrupt
 from api.cli.terminal import Unusable
 from api.sentences import say
+from api.settings import secrets_key
 
 
 @contextmanager
@@ -26,7 +27,8 @@ def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Ite
     """The service on a database, for so many threads, closed afterwards; `Unusable` where that cannot be reached."""
     address = without_password(database)
     try:
-        service = Adjudicator(rulesets.values(), database, env=room_for(threads) if threads else None)
+        room = room_for(threads) if threads else None
+        service = Adjudicator(rulesets.values(), database, env=room, secrets_key=secrets_key())
     except (PersistenceError, Malformed, SQLiteError, OSError) as error:
         why = _reason(error)
         raise Unusable(say("The database {database} cannot be opened: {why}", database=address, why=why)) from None
@@ -43,7 +45,7 @@ def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Ite
 def existing(rulesets: Rulesets, database: str) -> Iterator[Adjudicator]:
     """`opened`, but a file that is not there is not made."""
     path = database.removeprefix("sqlite:///")
-    if "://" not in path and path not in ("memory:", ":memory:") and not Path(path).exists():
+    if "://" not in path and not is_in_memory(path) and not Path(path).exists():
         raise Unusable(say("There is no database {database}", database=without_password(database)))
     with opened(rulesets, database) as service:
         yield service

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 import marshmallow as ma
@@ -13,6 +14,7 @@ import msgspec
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
+from adjudicator.replay.fidelity import Fidelity, Label
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Step, Viewer
@@ -22,7 +24,7 @@ from api.cli.files import RECORD, content, record_of
 from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, of_field, say
-from api.view import answers
+from api.view import answers, fidelity
 from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
 
@@ -39,6 +41,16 @@ class Reader(Seen):
         values = msgspec.to_builtins(answers.values(self, step))
         return msgspec.to_builtins(answers.entry(self, position, step)) | {"values": values}
 
+    @cached_property
+    def fidelity(self) -> Fidelity:
+        """How the match as played compares with its digests, all of them."""
+        return self.played.fidelity()
+
+    @property
+    def label(self) -> Label:
+        """What that comes to."""
+        return cast("Label", self.fidelity.label)  # all were looked at
+
     def page(self) -> Page:
         """An empty page in the reader's language."""
         return Page(self.speaker)
@@ -50,7 +62,15 @@ class Reader(Seen):
         page.line(header.title or header.event or game, style="bold")
         facts = [f"{game} {header.edition}", *self.occasion, *(f"{seat} {name}" for seat, name in header.seats.items())]
         facts += [say_it(READINGS[self.reading.which]), say_it(events_in(self.reading.position))]
+        facts.append(say_it(fidelity.LABELS[self.label]))
         page.line(" · ".join(fact.strip() for fact in facts), style="dim")
+        if self.label == "diverged":
+            self.write_fidelity(page)
+
+    def write_fidelity(self, page: Page) -> None:
+        """How far the replay is what was recorded, unless it is exactly that."""
+        if self.label != "exact":
+            page.line(fidelity.says(self.fidelity), style="bold red" if self.label == "diverged" else "dim")
 
     def write_findings(self, page: Page, step: Step[Any, Any], margin: str) -> None:
         """The rules a seen step breaks or may break: number and title, the breach below; then who told of it."""

@@ -23,6 +23,7 @@ from api.cli.spread import Engine, Processes
 from api.cli.tally import COLOURS, Tally
 from api.cli.terminal import Page, Piece, Unusable, show_json, watched
 from api.sentences import say
+from api.view import fidelity
 from api.view.schemas import wrong_fields
 from api.view.wanted import Wanted, check_names, entries_wanted
 
@@ -117,6 +118,7 @@ def _told(reader: Reader, shown: list[Shown], tally: Tally) -> Plain:
         "header": msgspec.to_builtins(reader.header),
         "reading": reader.reading.which,
         "viewer": reader.viewer,
+        "fidelity": msgspec.to_builtins(fidelity.told(reader.fidelity, reader.speaker)),
         "entries": [reader.told(step, position) for position, step in shown],
         "summary": {
             "events": reader.reading.position,

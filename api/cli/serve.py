@@ -14,7 +14,7 @@ from msgspec import structs
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
-from adjudicator.store.database import is_postgres, without_password
+from adjudicator.store.database import is_in_memory, is_postgres, without_password
 from api.cli import asked
 from api.cli.database import opened
 from api.cli.terminal import Unusable, show_json, speaker
@@ -45,6 +45,7 @@ _NOBODY = say("Nobody can come in yet: make a token with `adjudicator token crea
 @asked.setting("streams")
 @asked.setting("proxies")
 @asked.setting("cors_origins", metavar="ORIGINS")
+@asked.setting("signing_key", metavar="FILE")
 @asked.setting("metrics")
 @asked.setting("log_json")
 @asked.setting("grace")
@@ -65,7 +66,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
     settings = Settings(allow_host=" ".join(allow_host), **given)
     names = _names(settings.host, allow_host)
     settings = structs.replace(settings, open=settings.open or names == _local())
-    if not settings.open and settings.database in ("memory:", ":memory:"):
+    if not settings.open and is_in_memory(settings.database):
         raise Unusable(say("A database in memory has no tokens, so nobody could come in: name one with --database"))
     with opened(rulesets, settings.database, settings.threads) as service, ExitStack() as beside:
         replica = _replica(settings)
@@ -73,7 +74,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
         app = _app(service, names, settings, views)
         server = _listen(app, settings)
         if not no_worker and not is_postgres(settings.database):
-            beside.enter_context(Worker(service, views))
+            beside.enter_context(Worker(service, views, signer=asked.signer(settings.signing_key, settings.database)))
         _tell(_url(server, settings.host), settings, _notes(service, names, settings.open), as_json)
 
         def stop(*_: object) -> None:

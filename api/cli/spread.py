@@ -19,6 +19,7 @@ from msgspec import Struct, field
 from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
+from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Which
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
@@ -31,6 +32,7 @@ from api.cli.reader import Reader
 from api.cli.tally import Tally
 from api.cli.terminal import Unusable
 from api.sentences import say
+from api.settings import secrets_key
 from api.view.seen import UnknownViewer
 from api.view.wanted import Wanted, entries_wanted, rules_of
 
@@ -61,6 +63,7 @@ class Reviewed(Struct, frozen=True):
     title: str = ""
     events: int = 0
     tally: Tally = field(default_factory=Tally)
+    fidelity: Fidelity = Fidelity()
     why: tuple[Said, ...] = ()
 
 
@@ -147,7 +150,8 @@ def _review_alone(asked: Asked, match: str, engine: Engine) -> Reviewed:
 def _review(asked: Asked, match: str) -> Reviewed:
     try:
         reader = _reader(asked, match)
-        return Reviewed(match, reader.header.title, reader.reading.position, _tally(reader, asked.rules))
+        tally = _tally(reader, asked.rules)
+        return Reviewed(match, reader.header.title, reader.reading.position, tally, reader.fidelity)
     except Unusable as unusable:
         return Reviewed(match, why=unusable.wrong)
     except (Malformed, Refused) as error:
@@ -190,4 +194,4 @@ def _rulesets() -> Rulesets:
 
 @cache
 def _service(database: str) -> Adjudicator:
-    return Adjudicator(_rulesets().values(), database)
+    return Adjudicator(_rulesets().values(), database, secrets_key=secrets_key())

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
+from adjudicator.evidence.file import HEAD
+from adjudicator.ledger.check import Checked, check
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
+from adjudicator.replay.fidelity import Fidelity
+from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
+from adjudicator.shuffles import ShuffleCommitted
 from adjudicator.store.database import Id
+from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
+from api.cli.evidence import SQLITE, Against, Looked, begins, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
-from api.cli.terminal import Page, Unusable, progress, show_json, speaker, watched
+from api.cli.ledger import held_against, plain_checked, show_checked
+from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
+from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
-
-_UNTOLD: Final = say(
-    "A database alone cannot tell whether entries were cut off at a match's end, its last one was changed, a chain was "
-    "made anew, a match was removed, or the whole database was put back to an older copy. To find out, keep these "
-    "counts and digests elsewhere."
-)
+from api.view import fidelity
+from projections.check import Held
 
 
 @click.command("import")
@@ -42,22 +47,23 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 
     All of them or, where one cannot be read, none; what is there already is not imported again.
     """
-    imported: list[dict[str, Any]] = [
-        {
-            "file": str(path),
-            "match": str(match),
-            "title": record.header.title,
-            "entries": len(record.entries) - 1,
-        }
-        for path, (match, record) in zip(files, _imported(rulesets, files, database), strict=True)
-    ]
+    imported = _imported(rulesets, files, database)
+    found = [record.reading().fidelity() for _, record in imported]
     if as_json:
-        show_json(imported)
+        given = zip(files, imported, found, strict=True)
+        show_json([_imported_as(path, match, record, replayed) for path, (match, record), replayed in given])
         return
     page = Page()
-    for facts in imported:
-        title, events = str(facts["title"]), counted("{count} event", "{count} events", facts["entries"])
-        page.row([(str(facts["match"]), 36, "bold")], say("{title} ({events})", title=title, events=events))
+    for (match, record), replayed in zip(imported, found, strict=True):
+        events = counted("{count} event", "{count} events", len(record.entries) - 1)
+        page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=events))
+        _show_diverged(page, replayed)
+
+
+def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
+    """What became of a file."""
+    about = {"file": str(path), "match": str(match), "title": record.header.title}
+    return {**about, "entries": len(record.entries) - 1, "fidelity": replayed.label}
 
 
 def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> list[tuple[UUID, Record]]:
@@ -77,14 +83,37 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
 @click.command()
 @click.argument("named", metavar="MATCH")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
+@click.option("--evidence", type=asked.OUTPUT, metavar="FILE", help="Write a file that proves itself instead.")
+@click.option(
+    "--since",
+    type=click.IntRange(1),
+    multiple=True,
+    metavar="SIZE",
+    help="Prove, too, that the ledger goes on from the checkpoint of that size.",
+)
+@asked.signing_key
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_obj
-def export(rulesets: Rulesets, named: str, output: Path | None, database: str, as_json: bool) -> None:
-    """Exports a match, named by the beginning of its id, as a record."""
+def export(
+    rulesets: Rulesets, named: str, output: Path | None, evidence: Path | None, since: tuple[int, ...],
+    signing_key: str, database: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves itself.
+
+    Anybody can check such a file without the database (`adjudicator verify FILE`). It holds the stored entries, their
+    places in the ledger and its newest checkpoint; with the key at hand all that is recorded by now is signed first.
+    """
+    if evidence is not None and output is not None:
+        raise Unusable(say("name a file for the record or for the evidence, not both"))
     with existing(rulesets, database) as service:
         match = match_named(service, named)
+        if evidence is not None:
+            export_evidence(service, match, evidence, asked.signer(signing_key, database), since)
+            if as_json:
+                show_json({"match": str(match), "file": str(evidence)})
+            return
         try:
             data = service.export_record(match)
         except Refused as error:
@@ -93,27 +122,108 @@ def export(rulesets: Rulesets, named: str, output: Path | None, database: str, a
 
 
 @click.command()
-@click.argument("matches", nargs=-1)
+@click.argument("named", metavar="[MATCH|FILE]...", nargs=-1)
+@click.option("--checkpoint", "notes", type=asked.FILE, multiple=True, help="A checkpoint kept elsewhere.")
+@click.option("--slip", "slips", multiple=True, metavar="TEXT", help="What a printed slip says of one.")
+@click.option("--key", "keys", multiple=True, metavar="VKEY", help="Whose signature counts; else as the database says.")
 @asked.database
 @asked.language
 @asked.as_json
 @click.pass_context
-def verify(context: click.Context, matches: tuple[str, ...], database: str, as_json: bool) -> None:
-    """Tells whether stored entries were changed, moved or removed.
+def verify(
+    context: click.Context, named: tuple[str, ...], notes: tuple[Path, ...], slips: tuple[str, ...],
+    keys: tuple[str, ...], database: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Tells whether entries were changed, moved, added or removed: of a database, or in files of evidence.
 
-    Looks at the MATCHES named by the beginning of their ids, else at all. Each entry holds the digest of the one
-    before it. What leaves no trace in the database shows by the count of a match's entries and the digest of its last
-    one, if you keep them elsewhere: as long as nothing was reported they stay; later, the entry that follows on the
-    counted ones holds the digest under `previous` (API, as=judge).
+    In a database looks at the matches named by the beginning of their ids, else at all, at the ledger, and at what
+    searches read. Each entry holds the digest of the one before it; the ledger's checkpoints hold all of them. What
+    leaves no trace in the database, as an older copy put back, shows by a checkpoint that you kept elsewhere
+    (`adjudicator ledger checkpoint`). Tells of a managed match whether its shuffles kept what was promised, and of any
+    whether replaying it gives the tables that were recorded at the time.
+
+    No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
+    record, which can tell of its shuffles and its replay.
     """
-    with existing(context.obj, database) as service:
-        found = verified(service, [match_named(service, named) for named in matches])
+    files = _files(named)
+    if [begins(file) for file in files] == [SQLITE]:
+        files, named, database = [], (), str(files[0])
+    against = partial(held_against, notes=notes, slips=slips, keys=keys)
+    is_held = bool(notes or slips)
+    if (is_held or keys) and named and not any(begins(file).startswith(HEAD) for file in files):
+        raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
+    outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)
     if as_json:
-        show_json(list(map(_plain, found)))
+        _show_plainly(outcome)
     else:
-        show_verified(found)
-    if any(one.why for one in found):
+        _show(outcome, is_held=is_held)
+    if outcome.is_amiss:
         context.exit(1)
+
+
+class Outcome(Struct, frozen=True):
+    """What became of all that was verified."""
+
+    matches: list[Verified]
+    ledger: Checked | None = None
+    views: Held | None = None
+    evidence: Sequence[Looked] = ()
+
+    @property
+    def is_amiss(self) -> bool:
+        """Whether anything is wrong."""
+        of_database = (self.ledger and self.ledger.faults) or (self.views and self.views.differ)
+        return bool(
+            of_database or any(not one.is_sound for one in self.matches) or any(one.verdict for one in self.evidence)
+        )
+
+
+def _of_files(rulesets: Rulesets, files: Sequence[Path], against: Against) -> Outcome:
+    proofs = [file for file in files if begins(file).startswith(HEAD)]
+    matches = _records_verified(rulesets, [file for file in files if file not in proofs])
+    return Outcome(matches, evidence=[looked(file, rulesets, against) for file in proofs])
+
+
+def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], against: Against) -> Outcome:
+    with existing(rulesets, database) as service:
+        held, trusted = against(service.ledger.statements())
+        matches = verified(service, [match_named(service, one) for one in named])
+        if named:
+            return Outcome(matches)
+        views = views_held(service, {one.match for one in matches if one.why})
+        return Outcome(matches, check(service.ledger, held, trusted), views)
+
+
+def _show_plainly(outcome: Outcome) -> None:
+    ledger, views = outcome.ledger, outcome.views
+    show_json(
+        {
+            "matches": list(map(_plain, outcome.matches)),
+            "ledger": ledger and plain_checked(ledger),
+            "views": views and plain_views(views),
+            "evidence": list(map(plain_looked, outcome.evidence)),
+        }
+    )
+
+
+def _show(outcome: Outcome, *, is_held: bool) -> None:
+    if outcome.matches or not outcome.evidence:
+        show_verified(outcome.matches)
+    if outcome.ledger:
+        show_checked(outcome.ledger, is_held=is_held)
+    if outcome.views:
+        show_views(outcome.views)
+    for one in outcome.evidence:
+        show_looked(one)
+
+
+def _files(named: Sequence[str]) -> list[Path]:
+    """What was named, if it is files; a match where there is no such file."""
+    files = [Path(one) for one in named if one == "-" or Path(one).is_file()]
+    if files and len(files) < len(named):
+        other = next(one for one in named if Path(one) not in files)
+        raise Unusable(say("There is no file {file}; matches and files are verified apart", file=other))
+    return files
 
 
 class Verified(Struct, frozen=True):
@@ -125,51 +235,122 @@ class Verified(Struct, frozen=True):
     breaks_at: int | None = None
     """The position that does not fit; null although something is wrong where it is the match as a whole."""
     why: Said | None = None
+    shuffles: int = 0
+    """Those of managed decks, each as it was promised as far as its secret is on record, its cards dealt in turn."""
+    fidelity: Fidelity | None = None
+    """How its replay compares with what was recorded; null where it cannot be replayed."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.why is None and self.fidelity is not None and self.fidelity.label != "diverged"
 
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
     """What became of these matches, else of all."""
-    chosen = matches or service.match_ids()
-    return [_verified(service, match) for match in watched(chosen, say("Verifying"), len(chosen))]
+    chosen, promised = matches or service.match_ids(), dict[str, str]()
+    return [_verified(service, match, promised) for match in watched(chosen, say("Verifying"), len(chosen))]
 
 
-def _verified(service: Adjudicator, match: Id) -> Verified:
-    """A match, whatever is stored under its id."""
+def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
+    """A match, whatever is stored under its id; `promised`: by commitment, the match it was made for."""
     if isinstance(match, str):
         return Verified(match, why=say("this is not the id of a match, so nothing is read under it"))
     try:
         chain = service.chain(match)
+        found = Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+        if found.why is None:
+            return _unused(reading := service.read_once(match), _replayed(reading, found), promised)
+    except Corrupt as corrupt:
+        return Verified(str(match), corrupt.position, breaks_at=corrupt.position, why=corrupt.why)
     except Refused as refused:
         return Verified(str(match), why=refused.says)
     except OperationalError:  # the database is away
         raise
     except DatabaseError as error:
         return Verified(str(match), why=say("{why}", why=str(error)))
-    return Verified(str(match), chain.entries, chain.head, chain.breaks_at, chain.why)
+    return found
+
+
+def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Verified:
+    """The same with what is wrong if a secret was another match's before: whoever played that one knows it.
+
+    A copy that was imported is the same match: its shuffles name the one that they were made for.
+    """
+    again = {}
+    for position, event in enumerate(reading.entries.events):
+        if isinstance(event, ShuffleCommitted):
+            other = promised.setdefault(event.commitment, event.match)
+            if other != event.match:
+                again[position] = say(
+                    "Shuffle {shuffle} has a secret of match {match}", shuffle=event.shuffle, match=other
+                )
+    if found.why is None and again:
+        at = min(again)
+        return structs.replace(found, breaks_at=at, why=again[at])
+    return found
+
+
+def _records_verified(rulesets: Rulesets, paths: Sequence[Path]) -> list[Verified]:
+    """What became of records: of one that can be read nothing but its shuffles can be wrong."""
+    found = []
+    for path in paths:
+        record = record_of(path, content(path, RECORD), rulesets)
+        found.append(_replayed(record.reading(), Verified(str(path), len(record.entries))))
+    return found
+
+
+def _replayed(reading: Reading, found: Verified) -> Verified:
+    """The same with what its replay shows: whether the tables are those recorded, what is wrong with its shuffles."""
+    at, why = next(reading.faults(), (None, None))
+    shuffles = len(reading.match.shuffles)
+    return structs.replace(found, breaks_at=at, why=why, shuffles=shuffles, fidelity=reading.fidelity())
 
 
 def _plain(verified: Verified) -> dict[str, Any]:
     """The facts, the reason in words."""
     why = None if verified.why is None else speaker().say(verified.why)
-    return {**structs.asdict(verified), "why": why}
+    found = None if verified.fidelity is None else fidelity.told(verified.fidelity, speaker())
+    return {**structs.asdict(verified), "why": why, "fidelity": found and structs.asdict(found)}
 
 
 def show_verified(found: list[Verified]) -> None:
     """Writes what became of each match."""
     page = Page()
     for one in found:
-        page.row([(one.match, 36, "bold")], _verdict(one))
-    page.line(_UNTOLD if found else say("no matches"), style="dim" if found else "")
+        beside: list[Words] = [" · ", _promised(one)] if one.shuffles else []
+        page.row([(one.match, 36, "bold")], *_verdict(one), *beside)
+        if one.fidelity is not None:
+            _show_diverged(page, one.fidelity)
+    if not found:
+        page.line(say("no matches"))
 
 
-def _verdict(verified: Verified) -> Said:
-    if verified.why is None:
-        return counted(
+def _promised(verified: Verified) -> Said:
+    if verified.why is not None:
+        return say("not every shuffle is as it was promised")
+    return counted("{count} shuffle as it was promised", "{count} shuffles as they were promised", verified.shuffles)
+
+
+def _show_diverged(page: Page, found: Fidelity) -> None:
+    """Writes that a replay is not what was recorded, if so."""
+    if found.label == "diverged":
+        page.line(fidelity.says(found), style="red", margin="  ")
+
+
+def _verdict(verified: Verified) -> Iterator[Words]:
+    if verified.why is None and not verified.head:
+        yield counted("a record of {count} entry", "a record of {count} entries", verified.entries)
+    elif verified.why is None:
+        yield counted(
             "intact: {count} entry, the last with digest {head}",
             "intact: {count} entries, the last with digest {head}",
             verified.entries,
             head=verified.head,
         )
-    if verified.breaks_at is None:
-        return say("cannot be verified: {why}", why=verified.why)
-    return say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)
+    elif verified.breaks_at is None:
+        yield say("cannot be verified: {why}", why=verified.why)
+    else:
+        yield say("broken at position {at}: {why}", at=verified.breaks_at, why=verified.why)
+    if verified.fidelity is not None and verified.fidelity.label is not None:
+        yield from (" · ", fidelity.LABELS[verified.fidelity.label])

@@ -12,6 +12,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, listed
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import is_in_memory
 from adjudicator.tokens import ROLES, Held, Issued, Role, told
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
@@ -47,7 +48,7 @@ def create(
 
     Without --event and --match it is good for every match.
     """
-    if database in ("memory:", ":memory:"):
+    if is_in_memory(database):
         raise Unusable(say("A database in memory is gone when this command ends: name one with --database"))
     now = datetime.now(UTC)
     with opened(rulesets, database) as service:

@@ -19,6 +19,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.service import Adjudicator, NotFound
+from adjudicator.shuffles import ShuffleAbandoned
 from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role
@@ -45,6 +46,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "rule":   _row("    +         +        +       -        -"),
     "close":  _row("    +         +        +       -        -"),
     "export": _row("    +         +        +       -        -"),
+    "prove":  _row("    +         +        +       +        -"),
     "open":   _row("    +         +        +       -        -"),
     "search": _row("    +         +        +       -        -"),
     "import": _row("    +         +        -       -        -"),
@@ -52,7 +54,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
 """Operations that need no token: they tell nothing of any match."""
-OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(MatchClosed): "close"}
+OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(ShuffleAbandoned): "rule", tag_of(MatchClosed): "close"}
 """Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""

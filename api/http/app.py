@@ -11,12 +11,15 @@ from adjudicator.store.database import is_postgres
 from api.http import (
     access,
     across,
+    audit_page,
+    audits,
     cors,
     docs,
     door,
     enter,
     errors,
     health,
+    ledger,
     live,
     logs,
     matches,
@@ -86,10 +89,11 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, across, reports, steps, live, questions, rules, records):
+    for module in (matches, across, audits, reports, steps, live, questions, rules, records, ledger):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)

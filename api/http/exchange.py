@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar, cast
+from typing import Annotated, Any, Final, Literal, TypeVar, cast
 from uuid import UUID
 
-import marshmallow as ma
 import msgspec
 from flask import Response, abort, current_app, request, url_for
 from msgspec import Meta, Struct
 from msgspec import field as named
-from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
 from adjudicator import code
@@ -25,7 +23,7 @@ from api.http.access import caller, guard_still
 from api.http.errors import problem
 from api.http.speaker import knows_players, language
 from api.sentences import say
-from api.view.schemas import schema_of
+from api.view.schemas import loader_of
 from api.view.seen import Seen
 from projections.standing import Watch
 from projections.views.tables import Views
@@ -93,16 +91,10 @@ def for_judges(viewer: str) -> None:
 
 def query(struct: type[T]) -> T:
     """The query string as a struct; raises `ValidationError` with every wrong parameter."""
-    schema = schema_of(struct, text=True)()
-    return cast("T", schema.load(_asked(schema)))
-
-
-def _asked(schema: ma.Schema) -> dict[str, str]:
-    """The query string; who looks is who asks, unless it says otherwise."""
-    given = request.args.to_dict()
-    if "as" in schema.fields:
+    schema, given = loader_of(struct, text=True), request.args.to_dict()
+    if "as" in schema.fields:  # who looks is who asks, unless it says otherwise
         given.setdefault("as", caller().viewer)
-    return given
+    return cast("T", schema.load(given))
 
 
 def body(limit: int, *media: str) -> bytes:
@@ -120,23 +112,9 @@ def json_body() -> Plain:
     return read_json(body(BODY, JSON), limit=BODY)
 
 
-class Parser(FlaskParser):
-    """Reads requests for flask-smorest by our doorway; what nobody asked for is wrong."""
-
-    DEFAULT_UNKNOWN_BY_LOCATION = {"query": ma.RAISE, "json": ma.RAISE}
-
-    def load_querystring(self, _req: object, schema: ma.Schema) -> Any:
-        """The request's query string."""
-        return _asked(schema)
-
-    def load_json(self, _req: object, _schema: object) -> Any:
-        """The request's plain data."""
-        return json_body()
-
-    def handle_error(self, error: ma.ValidationError, *_: object, **__: object) -> NoReturn:
-        """All wrong fields at once, without the place that webargs puts them under."""
-        messages = cast("dict[str, Any]", error.messages)
-        raise ma.ValidationError(next(iter(messages.values())))
+def body_as(struct: type[T]) -> T:
+    """The plain data of the request as a struct; raises `Malformed`, `ValidationError` with every wrong field."""
+    return cast("T", loader_of(struct).load(json_body()))
 
 
 class Position(IntegerConverter):

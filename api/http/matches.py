@@ -38,6 +38,7 @@ from api.http.exchange import (
 )
 from api.http.openapi import POSITION, Area
 from api.http.speaker import spoken
+from api.view import fidelity
 from api.view.seen import Seen
 from api.view.shapes import Listed, Match, Matches, Opened, Unreadable
 from projections import catalogue, read
@@ -188,11 +189,13 @@ def get_match(look: Look, match: UUID) -> Response:
     """Shows a match: header, position, how many findings."""
     found = seen(match, look)
     response = Response(mimetype=JSON)
-    if not not_modified(response, str(found.reading.position)):
+    is_as_ever = found.fidelity.label in ("exact", "unverified")
+    if not not_modified(response, str(found.reading.position)) or not is_as_ever:
         shown = _match(found)
+        response.status_code = 200
         response.set_data(msgspec.json.encode(shown))
-        if shown.findings is None:
-            response.headers["Cache-Control"] = "no-store"  # their number will come under the same tag
+        if shown.findings is None or not is_as_ever:
+            response.headers["Cache-Control"] = "no-store"  # something else will come, or came, under the same tag
     return response
 
 
@@ -207,4 +210,5 @@ def _match(found: Seen) -> Match:
         voided=tuple(sorted(match.voided)),
         findings=sum(broken for broken, _ in marks.values()) if are_all else None,
         viewers=tuple(filter(caller().may_look_as, found.viewers)),
+        fidelity=fidelity.told(found.fidelity, found.speaker),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -19,7 +20,8 @@ from adjudicator import code
 from adjudicator.match import Rulesets
 from api.http import access
 from api.http.errors import MEDIA, Problem
-from api.http.exchange import Parser
+from api.http.exchange import body_as
+from api.http.exchange import query as asked_of
 from api.view.fields import Either
 from api.view.schemas import Derived, schema_of
 
@@ -51,7 +53,6 @@ class Area:
 
     def __init__(self, name: str, about: str) -> None:
         self.blueprint = flask_smorest.Blueprint(name, __name__, url_prefix="/v1", description=about)
-        self.blueprint.ARGUMENTS_PARSER = Parser()
 
     def get(
         self,
@@ -90,8 +91,9 @@ class Area:
             documented: Any = self.blueprint.doc(operationId=view.__name__, security=needs, **doc)(view)
             for document in documenting:
                 documented = document(documented)
-            documented = access.operation(operation)(documented)
-            self.blueprint.add_url_rule(rule, view.__name__, documented, methods=[method], parameters=list(headers))
+            asked = access.operation(operation)(_asked(view, query, takes))
+            cast("Any", asked)._apidoc = documented._apidoc  # what the library wraps round a view is its document alone
+            self.blueprint.add_url_rule(rule, view.__name__, asked, methods=[method], parameters=list(headers))
             return view
 
         return entered
@@ -105,6 +107,19 @@ class Area:
     def _takes(self, location: str, struct: type[Struct] | None) -> Iterator[Documenting]:
         if struct is not None:
             yield self.blueprint.arguments(schema_of(struct, text=location == "query")(), location=location)
+
+
+def _asked(view: Callable[..., Any], query: type[Struct] | None, takes: type[Struct] | None) -> Callable[..., Any]:
+    """The view, given the query string and the body of the request as its structs."""
+
+    @wraps(view)
+    def asked(**named: Any) -> Any:
+        structs = [] if query is None else [asked_of(query)]
+        if takes is not None:
+            structs.append(body_as(takes))
+        return view(*structs, **named)
+
+    return asked
 
 
 class _Converter(OpenAPIConverter):

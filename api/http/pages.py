@@ -18,6 +18,7 @@ from api.http.exchange import Look, query, seen, service
 from api.http.matches import Wanted, listing
 from api.http.speaker import spoken
 from api.sentences import say
+from api.view import fidelity
 from api.view.answers import entry, kept_from_others
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
@@ -80,6 +81,7 @@ def timeline(match: UUID) -> str:
         after=every[here - 1] if entries and here < len(every) else None,
         is_own=_is_own,
         kept_from_others=kept_from_others,
+        fidelity=fidelity,
     )
 
 

@@ -1,14 +1,18 @@
-"""Records: a match as a file, in and out."""
+"""Records: a match as a file, in and out; evidence, a file that proves itself."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 from uuid import UUID
 
 from flask import Response, abort, request
+from msgspec import Meta
 
+from adjudicator.evidence.file import write
+from adjudicator.evidence.gather import gather
+from adjudicator.ledger.log import Absent
 from adjudicator.replay.record import Most, read
-from adjudicator.seam.ruleset import JUDGE
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.service import LARGEST, LONGEST, VALUES
 from api.http.access import caller, guard_header
 from api.http.errors import problem
@@ -21,7 +25,17 @@ from api.view.shapes import Opened
 area = Area("records", "Records: a match as a file, in and out.")
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
+_EVIDENCE: Final = {"schema": {"type": "string", "description": "A head, a line for each entry, the checkpoint."}}
 _RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line."}}
+
+
+Size = Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class Since(Look, frozen=True, kw_only=True):
+    """Who looks, and which checkpoint they hold."""
+
+    since: Annotated[Size | None, Meta(description="Prove, too, that the ledger goes on from that size.")] = None
 
 
 @area.enter(
@@ -62,6 +76,38 @@ def export_record(look: Look, match: UUID) -> Response:
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
     response.set_data(service().export_record(match))
+    return response
+
+
+@area.enter(
+    "GET",
+    "/matches/<uuid:match>/evidence",
+    {},
+    operation="prove",
+    query=Since,
+    problems=(304, 403, 404, 422),
+    responses={"200": {"description": "The evidence", "content": {LINES: _EVIDENCE}}},
+)
+def export_evidence(since: Since, match: UUID) -> Response:
+    """Exports a file that proves itself, hidden cards and all: for judges, and for players of a managed match.
+
+    Players have it once the match is closed, for then it has revealed its decks.
+    """
+    found, ledger = seen(match, since), service().ledger
+    is_revealed = found.played.match.closed and found.played.match.is_managed
+    if since.viewer != JUDGE and (since.viewer == SPECTATOR or not is_revealed):
+        says = say("Evidence names every hidden card: it is for judges, and for players once a managed match is closed")
+        abort(problem("judges-only", says))
+    newest = ledger.newest()
+    response = Response(mimetype=LINES)
+    if newest and not_modified(response, etag(match, found.played.position, newest.note, since.since)):
+        return response
+    try:
+        evidence = gather(ledger, match, () if since.since is None else (since.since,))
+    except Absent as absent:
+        abort(problem("not-found", absent.says))
+    response.headers.set("Content-Disposition", "attachment", filename=f"{match}.evidence.jsonl")
+    response.set_data(write(evidence))
     return response
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
@@ -26,7 +27,7 @@ from api.sentences import counted, say
 from api.view import answers
 from api.view.fields import TOLD, each
 from api.view.named import or_nearest
-from api.view.schemas import schema_of
+from api.view.schemas import loader_of, schema_of
 from api.view.seen import Seen
 from api.view.shapes import Judged, Reported
 
@@ -119,6 +120,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             by=envelope.by,
             reporter=reporter.viewer,
             author=caller().author(reporter.viewer),
+            known=before.reading,
         )
     except Illegal as illegal:
         return _breaks_rules(before, illegal)
@@ -128,7 +130,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
     except Conflict as conflict:
         kind = "report-id" if isinstance(conflict, Reused) else "stale"
         return problem(kind, conflict.says, position=conflict.position)
-    return _answer(seen(match, who), told)
+    return _answer(replace(before, reading=told.played, played=told.played), told)
 
 
 def _expected() -> int:
@@ -159,7 +161,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
             wrong["events"] = found
     envelope = None
     try:
-        envelope = schema_of(Envelope)().load(names)
+        envelope = loader_of(Envelope).load(names)
     except ma.ValidationError as error:
         wrong |= cast("dict[str | int, Any]", error.messages)
     if wrong or envelope is None:

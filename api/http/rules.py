@@ -19,7 +19,7 @@ from api.http.exchange import Reader, answer, etag, service
 from api.http.openapi import Area
 from api.http.speaker import language, spoken
 from api.sentences import say
-from api.view import shapes
+from api.view import rulebooks
 from api.view.named import area_of, or_nearest
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
@@ -32,15 +32,15 @@ class Chosen(Reader, frozen=True, kw_only=True):
     area: Annotated[Name | None, Meta(description="An area of rules: `CHEAT`, `MFX-CHEAT`.")] = None
 
 
-@area.get("/rulesets", shapes.Games, operation="rules", query=Reader, problems=(422,))
+@area.get("/rulesets", rulebooks.Games, operation="rules", query=Reader, problems=(422,))
 def list_rulesets(_: Reader) -> Response:
     """Lists the rulesets and their kinds of event, each with its schema."""
     games = list(service().rulesets.values())
     facts = [(game.name, game.edition) for game in games]
-    return answer(lambda: shapes.Games(tuple(map(_game, games))), etag(language(), *facts))
+    return answer(lambda: rulebooks.Games(tuple(map(_game, games))), etag(language(), *facts))
 
 
-@area.get("/rules", shapes.Rules, operation="rules", query=Chosen, problems=(422,))
+@area.get("/rules", rulebooks.Rules, operation="rules", query=Chosen, problems=(422,))
 def list_rules(wanted: Chosen) -> Response:
     """Lists rules in the order of their book."""
     games = service().rulesets
@@ -52,10 +52,10 @@ def list_rules(wanted: Chosen) -> Response:
     rules = tuple(
         _rule(game, rule, said) for game in chosen for rule in game.book.rules.values() if _is_in(game, rule, wanted)
     )
-    return answer(lambda: shapes.Rules(rules), etag(said, wanted.area, *(game.edition for game in chosen)))
+    return answer(lambda: rulebooks.Rules(rules), etag(said, wanted.area, *(game.edition for game in chosen)))
 
 
-@area.get("/rules/<rule>", shapes.Rule, operation="rules", query=Reader, problems=(404, 422))
+@area.get("/rules/<rule>", rulebooks.Rule, operation="rules", query=Reader, problems=(404, 422))
 def get_rule(_: Reader, rule: str) -> Response:
     """Shows a rule: titles, text, example, and how it is adjudicated."""
     said = language()
@@ -69,8 +69,8 @@ def _is_in(game: Game, rule: rulebook.Rule, wanted: Chosen) -> bool:
     return wanted.area is None or area_of(rule.id) in {wanted.area, f"{game.prefix}-{wanted.area}"}
 
 
-def _rule(game: Game, rule: rulebook.Rule, said: str) -> shapes.Rule:
-    return shapes.Rule(
+def _rule(game: Game, rule: rulebook.Rule, said: str) -> rulebooks.Rule:
+    return rulebooks.Rule(
         id=rule.id,
         ruleset=game.name,
         edition=game.edition,
@@ -89,15 +89,15 @@ def _rule(game: Game, rule: rulebook.Rule, said: str) -> shapes.Rule:
     )
 
 
-def _game(game: Game) -> shapes.Game:
+def _game(game: Game) -> rulebooks.Game:
     kinds = tuple(_kind(kind) for kind in service().rulesets.kinds[game.name].values())
-    return shapes.Game(game.name, spoken(game.title), game.edition, game.prefix, len(game.book.rules), kinds)
+    return rulebooks.Game(game.name, spoken(game.title), game.edition, game.prefix, len(game.book.rules), kinds)
 
 
 @recalled(1000, alike=True)
-def _kind(kind: type[Struct]) -> shapes.Kind:
+def _kind(kind: type[Struct]) -> rulebooks.Kind:
     schema = msgspec.json.schema(kind, schema_hook=_anything)
-    return shapes.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)
+    return rulebooks.Kind(tag_of(kind), (kind.__doc__ or "").strip(), schema)
 
 
 def _anything(_: type) -> Plain:

@@ -49,7 +49,7 @@ HELD: Final = 256_000_000
 SMALL: Final = 100_000
 """Bytes of a request or answer that never has to make room."""
 
-_STORED = re.compile(r"/(v1/)?(matches|records|findings|flips|stream|entries|ready$|enter$|$)")
+_STORED = re.compile(r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|ready$|enter$|$)")
 """Paths that need the database."""
 _RESET = struct.pack("ii", 1, 0)
 """Closes a socket at once: the system keeps nothing for a client that does not read."""
@@ -313,9 +313,11 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         now = monotonic()
         connections = [one for one in self._map.values() if isinstance(one, Connection)]
         waited = {one: since for one in connections if (since := one.waited(now)) is not None}
-        longest = sorted(waited, key=lambda one: one.in_the_way(now), reverse=True)
         excess = max(0, len(connections) - self.adj.connection_limit * 3 // 4)
         held = sum(one.held for one in connections)
+        if not excess and held <= HELD and max(waited.values(), default=0.0) <= PATIENCE:
+            return
+        longest = sorted(waited, key=lambda one: one.in_the_way(now), reverse=True)
         for place, one in enumerate(longest):
             if place < excess or waited[one] > PATIENCE:
                 held -= one.held

@@ -69,7 +69,7 @@ def get_step(look: Look, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
     _find(found, n)
-    return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n))
+    return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n, found.fidelity.at(n)))
 
 
 @area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Look, problems=(404, 422))

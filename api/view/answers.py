@@ -9,6 +9,7 @@ from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, told
 from adjudicator.seam import rulebook
+from adjudicator.seam.ruleset import told_apart, told_both
 from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Author, Entry
 from adjudicator.tokens import Issued
@@ -30,7 +31,10 @@ def across(seen: Seen, position: int, step: Masked | None, number: int) -> shape
 
 def judged(seen: Seen, position: int, step: Masked | None) -> shapes.Judged:
     """An entry with what it changed and the numbers that rules gave."""
-    return shapes.Judged(**_judged(seen, position, step, *_tables(seen, position, step)))
+    if step is None:
+        return shapes.Judged(**_facts(seen, position, step), diff=(), values=())
+    told = told_apart(seen.reading.ruleset, step.before, step.after)
+    return shapes.Judged(**_judged(seen, position, step, *told))
 
 
 def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
@@ -38,7 +42,8 @@ def whole(seen: Seen, position: int, step: Masked | None) -> shapes.Step:
     before, after = _tables(seen, position, step)
     facts = _judged(seen, position, step, before, after)
     which = seen.reading.which
-    return shapes.Step(**facts, match=seen.id, reading=which, viewer=seen.viewer, before=before, after=after)
+    facts |= {"match": seen.id, "reading": which, "viewer": seen.viewer, "fidelity": seen.fidelity.at(position)}
+    return shapes.Step(**facts, before=before, after=after)
 
 
 def place(seen: Seen, position: int, step: Masked | None) -> shapes.Place:
@@ -87,9 +92,10 @@ def _value(seen: Seen, value: rulebook.Value) -> shapes.Value:
 
 def _tables(seen: Seen, position: int, step: Masked | None) -> tuple[Plain, Plain]:
     """Everything is worked out from the masked step, so nothing can tell more than it holds."""
-    tell = seen.reading.ruleset.tell
-    after = tell(seen.table(position) if step is None else step.after)
-    return (after if step is None else tell(step.before)), after
+    if step is None:
+        table = seen.table(position)
+        return told_both(seen.reading.ruleset, table, table)
+    return told_both(seen.reading.ruleset, step.before, step.after)
 
 
 def _judged(seen: Seen, position: int, step: Masked | None, before: Plain, after: Plain) -> dict[str, Any]:
@@ -120,6 +126,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
+        "table": entered.table if seen.is_judge else None,
     }
 
 

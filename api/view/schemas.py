@@ -47,6 +47,12 @@ def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> 
 
 
 @cache
+def loader_of(struct: type[Struct], *, text: bool = False) -> ma.Schema:
+    """What loads a struct, for all threads: to make a schema copies every field of it."""
+    return schema_of(struct, text=text)()
+
+
+@cache
 def _schema_of(struct: type[Struct], prefix: str, text: bool) -> type[ma.Schema]:
     info = cast("inspect.StructType", inspect.type_info(struct))
     entries: dict[str, Field] = {}

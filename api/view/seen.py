@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 from uuid import UUID
 
 import msgspec
@@ -16,10 +16,21 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.plain.work import Work
+from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, is_clean, new_values, seen_by, values_of
 from adjudicator.seam.sentences import Speaker
+from adjudicator.shuffles import (
+    DeckCut,
+    EntropyAdded,
+    EntropyDeclined,
+    EntropyPromised,
+    SecretRevealed,
+    ShuffleAbandoned,
+    ShuffleBound,
+    ShuffleCommitted,
+)
 from api.sentences import counted, say
 
 Masked: TypeAlias = "Step[Any, Any]"
@@ -80,7 +91,7 @@ class Seen:
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
-        if self.viewer not in self.viewers:
+        if self.viewer not in (JUDGE, SPECTATOR) and self.viewer not in self.viewers:
             raise UnknownViewer(self.viewer, self.viewers)
 
     @cached_property
@@ -104,6 +115,11 @@ class Seen:
         about, say_it = self.reading.header, self.speaker.say
         facts = [about.event] if about.title and about.event else []
         return (*facts, *map(say_it, numbers_of(about)))
+
+    @cached_property
+    def fidelity(self) -> Fidelity:
+        """How the match as played compares with its digests, which are nobody's to see; not all where it takes long."""
+        return self.played.fidelity(Work())
 
     @cached_property
     def speaker(self) -> Speaker:
@@ -227,5 +243,39 @@ def _says(event: MatchEvent) -> Said:
             return say("Note: {text}", text=event.text)
         case MatchClosed():
             return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
-        case _:
+        case MatchOpened():
             return _OPENED
+        case _:
+            return _says_of_shuffle(event)
+
+
+def _says_of_shuffle(event: MatchEvent) -> Said:
+    """An event about a shuffle as a sentence."""
+    match event:
+        case ShuffleCommitted(pool="dice"):
+            return say("Throws {shuffle} of {seat}'s dice: the service committed to their secret",
+                       shuffle=event.shuffle, seat=event.seat)  # fmt: skip
+        case ShuffleCommitted():
+            return say("Shuffle {shuffle} of {seat}'s deck: the service committed to its secret", shuffle=event.shuffle,
+                       seat=event.seat)  # fmt: skip
+        case EntropyPromised():
+            return say("{seat} promised what they add to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+        case EntropyDeclined():
+            return say("{seat} adds nothing to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+        case EntropyAdded():
+            return say("{seat} opened what they add to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+        case ShuffleAbandoned():
+            return say("Shuffle {shuffle} was abandoned: {reason}", shuffle=event.shuffle, reason=event.reason)
+        case DeckCut():
+            return counted(
+                "{seat} cut shuffle {shuffle} after {count} card", "{seat} cut shuffle {shuffle} after {count} cards",
+                event.at, seat=event.by, shuffle=event.shuffle,
+            )  # fmt: skip
+        case ShuffleBound():
+            return counted(
+                "Shuffle {shuffle}: {count} card was bound to its place",
+                "Shuffle {shuffle}: {count} cards were bound to their places",
+                event.count, shuffle=event.shuffle,
+            )  # fmt: skip
+        case _:
+            return say("The secret of shuffle {shuffle} was revealed", shuffle=cast("SecretRevealed", event).shuffle)

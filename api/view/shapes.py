@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 
 from adjudicator.match import Header
 from adjudicator.plain.json import Plain
+from adjudicator.replay.fidelity import Label
 from adjudicator.replay.reading import Which
-from adjudicator.seam.rulebook import Adjudication
+from adjudicator.store.envelope import TableDigest
 from api.view.changes import Change
 
 Pattern = Annotated[str, Meta(description="The sentence in English, with its parts in braces: for programs.")]
@@ -123,6 +124,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Digest of the report's body."""
     previous: str = ""
     """Digest of the entry before."""
+    table: TableDigest | None = None
+    """Digest of the table after it, beside some entries, and the version that made it."""
     doubts: tuple[Doubt, ...] = ()
 
 
@@ -141,6 +144,8 @@ class Step(Judged, frozen=True, kw_only=True, omit_defaults=True):
     viewer: str
     before: Plain
     after: Plain
+    fidelity: Label | None
+    """Of the table after the entry; unverified where no digest follows it; null: still being compared, ask again."""
 
 
 class Entries(Struct, frozen=True):
@@ -304,6 +309,27 @@ class Options(Struct, frozen=True):
     options: tuple[Option, ...]
 
 
+class Fidelity(Struct, frozen=True):
+    """Whether the replay of a match, as played, gives the tables that were recorded, and how that is known."""
+
+    label: Label
+    says: str
+    digests: int
+    """How many digests of tables there are, up to the first that differs."""
+    agrees: int | None
+    """The last position whose digest agrees, before any that differs."""
+    first: int | None
+    """The first position whose table may differ; null where none does."""
+    differs: int | None
+    """The first position whose digest differs."""
+    later: int
+    """Events after the last digest that agrees."""
+    version: str | None
+    """The version that made the last digest, or the one that differs."""
+    replayed_by: str
+    """The version that replays here."""
+
+
 class Match(Struct, frozen=True):
     """A match: its header (the set-up is shown to judges only), where it stands, what is voided."""
 
@@ -316,6 +342,8 @@ class Match(Struct, frozen=True):
     """How many; null where the match takes longer to judge than one answer may: ask again."""
     viewers: tuple[str, ...]
     """Who may be named as `as`."""
+    fidelity: Fidelity | None
+    """Null where the match takes longer to compare than one answer may: ask again."""
 
 
 class Listed(Struct, frozen=True):
@@ -359,57 +387,3 @@ class Reported(Struct, frozen=True):
     steps: tuple[Judged, ...]
     """Of a long report the first 100."""
     cursor: Annotated[int | None, Meta(description="Give it as `cursor` to the entries for those after; null: none.")]
-
-
-class Rule(Struct, frozen=True, omit_defaults=True):
-    """A rule: number, titles, text, where it stands in the rules, how it is adjudicated."""
-
-    id: str
-    ruleset: str
-    edition: str
-    area: str
-    title: str
-    """In the language asked for."""
-    title_en: str
-    title_ja: str
-    source: str
-    kind: str
-    adjudication: Adjudication
-    text: str
-    house: bool
-    """A default of this project where the printed rules are silent."""
-    depends: tuple[str, ...] = ()
-    example: str | None = None
-    ambiguity: str | None = None
-
-
-class Rules(Struct, frozen=True):
-    """Rules, in the order of the book."""
-
-    rules: tuple[Rule, ...]
-
-
-class Kind(Struct, frozen=True):
-    """A kind of event: its name, what it says, its fields as JSON Schema."""
-
-    event: str
-    says: str
-    schema: Plain
-
-
-class Game(Struct, frozen=True):
-    """A ruleset that matches may be opened with."""
-
-    name: str
-    title: str
-    """What people call it."""
-    edition: str
-    prefix: str
-    rules: int
-    events: tuple[Kind, ...]
-
-
-class Games(Struct, frozen=True):
-    """The rulesets that the service knows."""
-
-    rulesets: tuple[Game, ...]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import cast
 
 from adjudicator.service import Adjudicator
+from adjudicator.store.sqlite import SQLiteRecorder
 from projections.rules import rules_of
 from projections.views.tables import Views
 
@@ -18,6 +19,17 @@ def views_of(service: Adjudicator) -> Views:
     views = _views_in(service)
     views.rules = rules_of(service)
     return views
+
+
+def kept_views(service: Adjudicator) -> Views | None:
+    """The views of a database, unless it is an SQLite file that has none, as a backup: there none are made."""
+    if isinstance(service.recorder, SQLiteRecorder):
+        asked = "SELECT 1 FROM sqlite_master WHERE name = 'view_made'"
+        with service.recorder.datastore.transaction(commit=False) as cursor:
+            cursor.execute(asked)
+            if not cursor.fetchall():
+                return None
+    return views_of(service)
 
 
 def _views_in(service: Adjudicator) -> Views:

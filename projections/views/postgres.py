@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final, cast
 
 from eventsourcing.postgres import PostgresDatastore, PostgresTrackingRecorder
+from psycopg import Connection
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier
 
@@ -20,6 +21,10 @@ _UNANSWERED: Final = f"SET LOCAL transaction_timeout = '{DEADLINE + 1:.0f}s'".en
 """Statements in a row are sent without waiting for answers: where the line is lost then, no other bound holds."""
 _MAKING_TABLES = 0x41444A56
 """Key of the advisory lock under which one process at a time makes the tables."""
+
+_BESIDE: Final = ("made", "generations", "parked")
+"""The tables beside those of the views."""
+_MISSING: Final = "SELECT count(*) AS missing FROM unnest(%s::text[]) AS name WHERE to_regclass(name) IS NULL"
 
 
 class PostgresViews(PostgresTrackingRecorder, Views):
@@ -46,15 +51,19 @@ class PostgresViews(PostgresTrackingRecorder, Views):
         with privileged(), pool.patient(), self.datastore.get_connection() as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", (_MAKING_TABLES,))
             try:
-                found = connection.execute("SELECT to_regclass(%s) AS found", (self.place("made"),)).fetchone()
-                if not (found and found["found"]):  # whoever may make none need not be able to, if they are there
+                if not self._are_there(connection):  # whoever may make none need not be able to, if they are there
                     super().create_table()
             finally:
                 connection.execute("SELECT pg_advisory_unlock(%s)", (_MAKING_TABLES,))
 
+    def _are_there(self, connection: Connection[Any]) -> bool:
+        names = [self.place(name) for name in (*_BESIDE, *(shape.name for shape in SHAPES))]
+        found = connection.execute(_MISSING, ([*names, self.tracking],)).fetchone()
+        return bool(found and not found["missing"])
+
     def grant(self, role: str) -> None:
         """Lets a role search; what it reads is the worker's to write."""
-        tables = [self.place(name) for name in ("made", "generations", "parked", *(shape.name for shape in SHAPES))]
+        tables = [self.place(name) for name in (*_BESIDE, *(shape.name for shape in SHAPES))]
         given = SQL(cast("Any", f"GRANT SELECT ON {', '.join([*tables, self.tracking])} TO {{}}"))
         with self.datastore.transaction(commit=True) as cursor:
             cursor.execute(given.format(Identifier(role)))

@@ -12,7 +12,8 @@ from eventsourcing.sqlite import SQLiteTrackingRecorder
 from eventsourcing.utils import Environment
 
 from adjudicator.store.database import connect
-from adjudicator.store.sqlite import LOCK, SQLiteStore
+from adjudicator.store.pool_sqlite import LOCK
+from adjudicator.store.sqlite import SQLiteStore
 from projections.contract import Cell
 from projections.shapes import SHAPES
 from projections.views.tables import Hand, Views

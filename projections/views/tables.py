@@ -14,9 +14,11 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
+from msgspec import MsgspecError
 
-from adjudicator.plain.said import restored, stored
+from adjudicator.plain.said import Said, restored, stored
 from projections.contract import Cell, Change, Drop, Outcome, Parked, Put, Set, Shape, in_full
+from projections.sentences import say
 
 _SOME: Final = 5_000
 """Rows that are dropped at a time."""
@@ -174,7 +176,7 @@ class Views(TrackingRecorder, ABC):
             "WHERE parked.generation = COALESCE(current.generation, 1) ORDER BY parked.view, match, position"
         )
         with self.hand(writes=False) as hand:
-            return [(view, Parked(match, at, restored(why))) for view, match, at, why in hand.run(statement, ())]
+            return [(view, Parked(match, at, _why(why))) for view, match, at, why in hand.run(statement, ())]
 
     # ---- making anew
 
@@ -234,6 +236,14 @@ class Views(TrackingRecorder, ABC):
 def tracked(view: str, generation: int) -> str:
     """The name under which a generation's tracking record is kept."""
     return f"{view}/{generation}"
+
+
+def _why(text: str) -> Said:
+    """The reason as it was written, or whatever somebody has put there."""
+    try:
+        return restored(text)
+    except (MsgspecError, ValueError, LookupError, TypeError, AttributeError):
+        return say("{why}", why=text)
 
 
 def _generation(name: str) -> int:

@@ -12,6 +12,7 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from flask import Flask
 
+from adjudicator.ledger.note import new_key
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import Issued, Role
 from api.http import access
@@ -22,6 +23,7 @@ from tests.api.secrets import SECRETS
 EVENT: Final = "Osaka Open"
 """The event that tokens are for."""
 LATER: Final = "2999-01-01T00:00:00Z"
+SIGNER: Final = new_key("club.example/2026")
 STATES: Final = ("open", "closed", "enforced", "unreadable", "elsewhere", "nowhere")
 """Of a match: the last two are no match that a token covers."""
 NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
@@ -65,11 +67,18 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "rules.get_rule": [("rules", "GET", "/v1/rules/SEC-PLAY-01", {})],
     "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
     "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
+    "records.export_evidence": [("prove", "GET", "/v1/matches/{match}/evidence", {})],
+    "ledger.get_checkpoint": [("look", "GET", "/v1/ledger/checkpoint", {})],
+    "ledger.list_keys": [("look", "GET", "/v1/ledger/keys", {})],
+    "ledger.prove_inclusion": [("look", "GET", "/v1/matches/{match}/proofs/1", {})],
+    "ledger.prove_consistency": [("look", "GET", "/v1/ledger/proofs/consistency", {})],
     "live.get_stream": [("look", "HEAD", "/v1/matches/{match}/stream", {})],
     "live.follow": [("follow", "HEAD", "/v1/stream", {})],
     "live.list_all_entries": [("follow", "GET", "/v1/entries", {})],
     "across.all_findings": [("search", "GET", "/v1/findings?as=judge", {})],
     "across.all_flips": [("search", "GET", "/v1/flips?as=judge", {})],
+    "audits.audit_flips": [("search", "GET", "/v1/audits/flips?as=judge", {})],
+    "audit_page.show": [("search", "GET", "/audits/flips", {})],
     "health.alive": [("health", "GET", "/health", {})],
     "health.ready": [("health", "GET", "/ready", {})],
     "docs.openapi": [("docs", "GET", "/openapi.json", {})],
@@ -126,6 +135,8 @@ class House:
         self.app.extensions["adjudicator"] = self.service
         self.client: Client = self.app.test_client()
         self.matches = {state: self._match(state) for state in STATES}
+        self.service.ledger.extend()
+        self.service.ledger.sign(SIGNER)
         inside = [self.matches[state] for state in STATES[:-2]]
         self.tokens = tokens_of(self.service, *inside)
 

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_b
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said, listed
 from adjudicator.seam import event
+from adjudicator.seam.decks import Pack
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.rulebook import Secret as SecretSays
 from adjudicator.seam.ruleset import Option, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
@@ -225,4 +226,5 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     queries={"cards": Query(say("Which cards does a seat hold?"), OfSeat, cards_known)},
     concerns=lambda _table, event: (event.seat,) if isinstance(event, CardsDrawn | CardPlayed) else (),
     draw=draw,
+    pack=Pack(("owl", "fox"), {"owls": (say("owls"), frozenset({"owl"}))}, (), "owls", {"owl": 1, "fox": 0}),
 )

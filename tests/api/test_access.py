@@ -28,6 +28,7 @@ TABLE: Final[dict[str, str]] = {
     "rule": "+++--",
     "close": "+++--",
     "export": "+++--",
+    "prove": "++++-",
     "open": "+++--",
     "import": "++---",
     "search": "+++--",
@@ -92,6 +93,8 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 409
     if not may:
         return 403
+    if operation == "prove" and role == "player":
+        return 403  # it names hidden cards, and no match here is managed
     if operation == "follow":
         return 403  # by tokens for some matches, as these are
     if events and state == "closed":
@@ -149,6 +152,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {404}
                 elif seat == "C":
                     allowed = {422}
+                elif operation == "prove":
+                    allowed = {403}  # no match here is managed
                 else:
                     allowed = (
                         {200, 201}

@@ -328,26 +328,6 @@ def test_a_service_that_starts_without_it_ends_with_the_reason(line: tuple[Proxy
     assert time.monotonic() - begun < SOON
 
 
-def test_a_locked_file_is_told_and_can_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "matches.sqlite"
-    with Adjudicator([SECRETS], str(path), env={"SQLITE_LOCK_TIMEOUT": "1"}) as service, ThreadPoolExecutor(4) as crowd:
-        app = create_app(service)
-        client = app.test_client()
-        match = opened(client)
-        other = sqlite3.connect(path, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-
-        def report(number: int) -> Json:
-            return reported(app.test_client(), match, 0, report_id=str(number), event="TurnStarted", turn=1).status_code
-
-        waiting = [crowd.submit(report, number) for number in range(4)]
-        assert client.get(match).status_code == 200
-        assert [report.result() for report in waiting] == [503] * 4
-        other.execute("ROLLBACK")
-        other.close()
-        assert reported(client, match, 0, report_id="r", event="TurnStarted", turn=1).status_code == 201
-
-
 def test_a_full_disk_is_told_and_loses_nothing_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Adjudicator([SECRETS], str(tmp_path / "matches.sqlite")) as service, ThreadPoolExecutor(8) as crowd:
         app = create_app(service)

@@ -28,6 +28,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from adjudicator.fairness.commit import promise
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
@@ -40,16 +41,38 @@ from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
 from tests.api.conftest import EVENTS, HEADER, Json
-from tests.api.house import token_of, tokens_of
+from tests.api.house import SIGNER, token_of, tokens_of
 from tests.api.secrets import SECRETS
 
 Case: TypeAlias = Any
 LEAST = 10_000
 """Requests in a run."""
+PUBLIC = {"GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
+"""What every token may ask, whatever it is for, besides the ledger."""
 EACH = 320
 """Requests an operation and mode; some operations have a number of their own."""
 MATCHES = 40
 """Matches to ask about, from scenarios all over the register."""
+ENTROPY = "5a" * 32
+MANAGED_HEADER: Json = {
+    "ruleset": "malifaux",
+    "randomness": "managed",
+    "seats": {"A": "Haru", "B": "Mina"},
+    "setup": {"seats": {"A": {}, "B": {}}},
+}
+MANAGED: list[Json] = [
+    {"event": "ShuffleCommitted", "seat": "A"},
+    {"event": "EntropyPromised", "shuffle": "A1", "seat": "A"},
+    {"event": "EntropyDeclined", "shuffle": "A1", "seat": "B"},
+    {"event": "DeckCut", "shuffle": "A1", "by": "B", "at": 17},
+    {"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": ENTROPY},
+    {"event": "FateDeckShuffled", "seat": "A", "reason": "setup"},
+    {"event": "CardsDrawn", "seat": "A", "count": 6},
+    {"event": "FateFlipped", "seat": "A", "flip": "f1", "plus": 1},
+    {"event": "ShuffleCommitted", "seat": "B"},
+    {"event": "ShuffleAbandoned", "shuffle": "B1", "reason": "B is late"},
+]
+"""A managed match: what may be reported of its shuffles."""
 OTHERWISE = {"report": 700, "open_match": 450, "import_record": 400, "list_all_entries": 60}
 CHECKS = (
     not_a_server_error,
@@ -82,7 +105,22 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
         except Refused:
             continue
         played[str(match)] = case["when"]
+    for told in (2, 4, len(MANAGED)):
+        match = service.open_match({**MANAGED_HEADER, "edition": malifaux.edition}, match=UUID(int=1_000 + told))
+        events = [told_of(match, event) for event in MANAGED]
+        for position, event in enumerate(events[:told]):
+            stands = service.reading(match).position
+            service.report(match, [event], expected=stands, report_id=f"r{position}")
+        played[str(match)] = events
     return played
+
+
+def told_of(match: UUID, event: Json) -> Json:
+    """An event of a managed match, with the promise that fits it."""
+    if event["event"] != "EntropyPromised":
+        return event
+    digest = promise(match.hex, event["shuffle"], event["seat"], bytes.fromhex(ENTROPY)).hex()
+    return {**event, "promise": digest}
 
 
 class Aim:
@@ -92,6 +130,7 @@ class Aim:
         self.service = service
         self.played = _played(service)
         self.matches = sorted(self.played)
+        self.managed = [match for match in self.matches if UUID(match).int > 1_000]
         self.rules = [*SECRETS.book.rules, *malifaux.book.rules]
         self.tokens: list[str] = []
         """What the requests come in with; one in eight comes in with whatever was made up."""
@@ -103,7 +142,7 @@ class Aim:
             case.headers["Authorization"] = f"Bearer {draw(st.sampled_from(self.tokens))}"
         if draw(st.integers(0, 5)) == 5:
             return
-        match = draw(st.sampled_from(self.matches))
+        match = draw(st.sampled_from(self.managed if operation == "report" and draw(st.booleans()) else self.matches))
         if "match" in case.path_parameters:
             case.path_parameters["match"] = match
         if "rule" in case.path_parameters:
@@ -156,7 +195,8 @@ class Aim:
             case.body["ruleset"] = header.ruleset
             if not draw(st.booleans()):
                 case.body.pop("edition", None)
-                case.body["randomness"] = "physical"
+                case.body["randomness"] = header.randomness
+                case.body["seats"] = header.seats
                 case.body["setup"] = header.setup if draw(st.booleans()) else {}
 
     def _import(self, case: Case, _: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
@@ -188,7 +228,7 @@ def test_ten_thousand_requests_find_no_fault(aim: Aim, is_open: bool, monkeypatc
     views = views_of(aim.service)
     for shape in SHAPES:
         list(rebuild(aim.service, views, shape.name))
-    app = create_app(aim.service, settings=Settings(streams=200), views=views, is_open=is_open)
+    app = create_app(aim.service, settings=Settings(streams=100_000), views=views, is_open=is_open)
     aim.tokens = [] if is_open else _tokens(aim)
     app.testing = True  # a fault is raised with its trace
     document = schemathesis.openapi.from_wsgi("/openapi.json", app)
@@ -196,6 +236,8 @@ def test_ten_thousand_requests_find_no_fault(aim: Aim, is_open: bool, monkeypatc
 
     for found in document.get_all_operations():
         operation: Any = found.ok()  # type: ignore[union-attr]  # our own document is sound
+        aim.service.ledger.extend()
+        aim.service.ledger.sign(SIGNER)
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             if operation.label == "GET /v1/rulesets" and mode is GenerationMode.NEGATIVE:
                 continue  # it takes nothing that could be wrong
@@ -214,7 +256,7 @@ def test_who_may_not_ask_is_told_as_documented(aim: Aim, monkeypatch: pytest.Mon
     document = schemathesis.openapi.from_wsgi("/openapi.json", app)
     for found in document.get_all_operations():
         operation: Any = found.ok()  # type: ignore[union-attr]  # our own document is sound
-        own = operation.label in {"GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
+        own = operation.label in PUBLIC or operation.label.startswith("GET /v1/ledger/")
         _, gone = _no_more(aim.service)
         of_nothing = token_of(aim.service, "spectator", matches=(UUID(int=10**9),))
         for token, *statuses in (("", 401, 401), (gone, 401, 401), (of_nothing, 403, 429)):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+from uuid import UUID
 
 import pytest
 
+from adjudicator.service import Adjudicator
 from tests.api.conftest import EVENTS, Client, Json, opened, reported
 
 TURN = {"event": "TurnStarted", "turn": 3}
@@ -29,6 +31,24 @@ def test_a_repeated_report_gets_its_first_answer(client: Client, match: str) -> 
     assert again.status_code == 200
     assert (again.json["first"], again.json["position"], again.json["repeated"]) == (1, 7, True)
     assert client.get(match).json["position"] == 8
+
+
+def test_a_report_looks_at_the_store_once(
+    client: Client, match: str, service: Adjudicator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[int] = []
+    recorder: Any = service.recorder
+    select = recorder.select_states
+
+    def looked(match: UUID, after: int) -> list[bytes]:
+        looks.append(after)
+        return cast("list[bytes]", select(match, after))
+
+    monkeypatch.setattr(recorder, "select_states", looked)
+    assert reported(client, match, 7, report_id="r2", **TURN).status_code == 201
+    assert looks == [7]
+    assert reported(client, match, 7, report_id="r2", **TURN).status_code == 200
+    assert looks == [7, 8]
 
 
 def test_a_report_id_says_one_thing(client: Client, match: str) -> None:

@@ -58,6 +58,8 @@ def _guessed(card: str) -> list[Json]:
         {"event": "CardsDiscarded", **of_a, "by": "player", "reason": "effect"},
         {"event": "CardsRemoved", **of_a, "from": "deck"},
         {"event": "FateDeckShuffled", "seat": "A", "reason": "effect", "cards": [card, "1R"]},
+        {"event": "FateDeckShuffled", "seat": "A", "reason": "effect", "cards": {"plus": [card]}},
+        {"event": "FateDeckShuffled", "seat": "A", "reason": "setup", "cards": {"minus": [card]}},
     ]
 
 

@@ -136,6 +136,17 @@ def test_unread_answers_make_room(serving: Start, monkeypatch: pytest.MonkeyPatc
         assert 0 < len(siege.open) <= 4
 
 
+def test_clients_are_not_put_in_order_while_nobody_must_go(serving: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(server.Connection, "in_the_way", lambda _, now: asked.append(now))
+    address = serving()
+
+    with Siege(address, each=4, kinds=("idle", "headers"), tick=0.05) as siege:
+        assert seconds(address) < SOON
+        assert len(siege.open) == 8
+    assert not asked
+
+
 def test_requests_sent_ahead_are_not_answered_in_a_heap(serving: Start) -> None:
     with socket.create_connection(serving(long), timeout=30) as client:
         client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
@@ -181,11 +192,13 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     service = Adjudicator([SECRETS])
     app = create_app(service)
 
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise PersistenceError("away")
 
     for name in ("select_states", "select_rows", "select_openings", "max_notification_id"):
         monkeypatch.setattr(service.recorder, name, away)
+    for name in ("newest", "statements", "inclusion", "consistency"):
+        monkeypatch.setattr(service.ledger, name, away)
     sample: dict[str, Any] = {"match": uuid4(), "n": 1, "name": "x", "rule": "SEC-A-01", "filename": "x.css"}
     with app.test_request_context():
         paths = [
@@ -196,4 +209,5 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
     for path in written - {"/leave"}:
         assert server._STORED.match(path), path
     for path in {path for path, _ in paths} - written:
-        assert (app.test_client().get(f"{path}?as=judge").status_code == 503) == bool(server._STORED.match(path)), path
+        asked = path if path.startswith(("/v1/ledger/", "/audits/")) else f"{path}?as=judge"
+        assert (app.test_client().get(asked).status_code == 503) == bool(server._STORED.match(path)), path

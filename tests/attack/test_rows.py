@@ -132,7 +132,7 @@ def _others_are_served(client: Client) -> None:
 
 def _verify_names_it(database: str, expected: Expected) -> None:
     result = command("verify", "--json", "--database", database)
-    found = {facts["match"]: facts for facts in msgspec.json.decode(result.stdout)}
+    found = {facts["match"]: facts for facts in msgspec.json.decode(result.stdout)["matches"]}
     assert [(found[str(match)]["why"], found[str(match)]["entries"]) for match in GOOD] == [(None, 9)] * 2
     assert result.exit_code == 1
     others = [facts for match, facts in found.items() if match not in map(str, IDS) and facts["entries"] != 1]

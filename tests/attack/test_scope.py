@@ -14,6 +14,7 @@ from uuid import UUID, uuid5
 import pytest
 from eventsourcing.persistence import StoredEvent
 
+from adjudicator.ledger.note import new_key
 from adjudicator.seam.ruleset import Flip
 from adjudicator.service import OPENINGS, Adjudicator
 from adjudicator.store.database import Recorder
@@ -174,6 +175,33 @@ def test_every_route_answers_alike_whatever_is_stored_elsewhere() -> None:
             for match in (*OURS[1:], *THEIRS[1:]) if "{match}" in address else OURS[:1]:
                 for asked in (method, "HEAD", "OPTIONS") if method == "GET" else (method,):
                     worlds.ask(who, asked, address.format(match=match), headers={"If-Match": '"99"'}, **named(body))
+
+
+def test_of_the_ledger_a_token_is_told_its_size_and_hashes_and_nothing_else() -> None:
+    """Whoever keeps checkpoints has to see the log grow: the one exception (ADR 22), the same for every token."""
+    worlds = Worlds(3)
+    signer = new_key("club.example")
+    for world in worlds.worlds:
+        world.service.ledger.extend()
+        world.service.ledger.sign(signer)
+    alone, shared = worlds.worlds
+
+    def told(who: str, address: str) -> tuple[Json, Json]:
+        return worlds.of(alone, who, "GET", address), worlds.of(shared, who, "GET", address)
+
+    notes = {who: [answer.text for answer in told(who, "/v1/ledger/checkpoint")] for who in worlds.tokens}
+    assert len({tuple(one) for one in notes.values()}) == 1
+    for who in worlds.tokens:
+        covers = OURS[:1] if who == "player" else OURS
+        answers = [answer.json for answer in told(who, f"/v1/matches/{covers[0]}/proofs/1")]
+        assert answers[0]["content"] == answers[1]["content"]
+        for answer in answers:
+            del answer["number"], answer["size"], answer["path"], answer["checkpoint"]
+        assert answers[0] == answers[1]
+        one, other = told(who, f"/v1/matches/{THEIRS[0]}/proofs/1")
+        assert (one.status_code, one.text) == (other.status_code, other.text)
+        assert one.status_code == 404
+        assert [answer.status_code for answer in told(who, "/v1/ledger/proofs/consistency?from=3")] == [200, 200]
 
 
 @pytest.mark.parametrize(("taken_in", "read"), [(3, 0), (1, 4), (-1, 10)])

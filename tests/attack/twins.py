@@ -238,6 +238,9 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
         asked = {"distance": {"from": "ann", "to": "bob"}, "reach": {"model": "ann", "allowance": 5}, "score": {}}
         for name, body in asked.items():
             yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": body}
+        for modifier in (-1, 0, 2):
+            body = {"seat": "A", "modifier": modifier, "total": 9}
+            yield "POST", f"{twins.match}/tables/{n}/questions/odds?as={viewer}", {"json": body}
 
 
 def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
@@ -269,6 +272,12 @@ READ: Final[Mapping[str, Asks]] = {
     ),
     "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
     "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
+    "ledger.get_checkpoint": _plain("/v1/ledger/checkpoint"),
+    "ledger.list_keys": _plain("/v1/ledger/keys"),
+    "ledger.prove_inclusion": _get("{match}/proofs/{n}"),
+    "ledger.prove_consistency": _plain("/v1/ledger/proofs/consistency"),
+    "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
+    "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
@@ -287,6 +296,7 @@ READ: Final[Mapping[str, Asks]] = {
     "rules.get_rule": _plain("/v1/rules/MFX-CARD-02", "/v1/rules/MTR-HOUSE-21"),
     "records.import_record": _records,
     "records.export_record": _get("{match}/record"),
+    "records.export_evidence": _get("{match}/evidence"),
     "health.alive": _plain("/health"),
     "health.ready": _plain("/ready"),
     "docs.openapi": _plain("/openapi.json"),

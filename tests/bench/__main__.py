@@ -30,7 +30,7 @@ from adjudicator.seam.ruleset import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link
-from tests.bench import plies, score, sight, table, views, writes
+from tests.bench import evidence, fidelity, flips, plies, score, shuffles, sight, table, verify, views, writes
 from tests.bench.harness import ROUNDS, Timing, ms, timed
 from tests.bench.stock import StockMatches, record
 from tests.postgres import server
@@ -73,9 +73,11 @@ def main() -> None:
     say("seeking and stepping in 15,000 events …")
     rows += seeking(header, events)
     say("measuring, moving, seeing, scoring …")
-    rows += [*judged, *table.rows(), *sight.rows(), *score.rows(), *taken_in]
+    rows += [*judged, *table.rows(), *sight.rows(), *score.rows(), *shuffles.rows(), *taken_in]
+    say("counting 10,000,000 flips …")
+    rows += flips.rows()
     say("recording …")
-    rows += writes.rows()
+    rows += [*writes.rows(), *evidence.rows(), *verify.rows(), *fidelity.rows()]
     write(rows)
 
 

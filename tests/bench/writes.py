@@ -262,7 +262,7 @@ def judging(header: Plain, events: list[Plain]) -> float:
             played = service.reading(match)
             began = time.perf_counter()
             for _ in range(MATCHES):
-                drafted(service.rulesets, played, [event], JUDGE)
+                drafted(service.rulesets, played, [event], JUDGE, service._keys)
             taken += time.perf_counter() - began
             service.report(match, [event], expected=position, report_id=str(position))
         return taken

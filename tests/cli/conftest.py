@@ -29,9 +29,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.delenv("COLUMNS", raising=False)
 
     def call(*words: object, **more: Any) -> Result:
-        result = CliRunner().invoke(
-            main, [str(word) for word in words], obj=Rulesets([COINS]), prog_name="adjudicator", **more
-        )
+        known = {"obj": Rulesets([COINS]), "prog_name": "adjudicator"}
+        result = CliRunner().invoke(main, [str(word) for word in words], **known | more)
         assert isinstance(result.exception, SystemExit | None), result.exception
         assert "Traceback" not in result.output
         return result

@@ -158,23 +158,32 @@ def test_what_was_stored_and_left_alone_is_intact(run: Run, match: Path, clean: 
     result = run("verify")
 
     assert result.exit_code == 0
-    *found, untold = result.stdout.splitlines()
+    *found, ledger, untold = result.stdout.splitlines()
     assert found == [
-        f"{one}  intact: {count} entries, the last with digest {digest}"
+        f"{one}  intact: {count} entries, the last with digest {digest} · unverified replay"
         for one, (count, digest) in zip(ids, heads, strict=True)
     ]
-    assert untold.startswith("A database alone cannot tell whether entries were cut off ")
-    assert plain(run("verify", ids[1], "--json")) == [
-        {"match": ids[1], "entries": heads[1][0], "head": heads[1][1], "breaks_at": None, "why": None}
-    ]
+    assert ledger == "ledger: nothing is signed (`adjudicator ledger key` makes a key)"
+    assert untold.startswith("Whether an older copy was put back shows by a checkpoint ")
+    facts = {
+        "match": ids[1],
+        "entries": heads[1][0],
+        "head": heads[1][1],
+        "breaks_at": None,
+        "why": None,
+        "shuffles": 0,
+    }
+    told = plain(run("verify", ids[1], "--json"))
+    assert told["matches"][0].pop("fidelity")["label"] == "unverified"
+    assert told == {"matches": [facts], "ledger": None, "views": None, "evidence": []}
 
 
 def test_what_leaves_no_trace_shows_by_a_head_kept_elsewhere(run: Run, match: Path, tmp_path: Path) -> None:
     found = imported(run, match)
-    (kept,) = plain(run("verify", "--json"))
+    (kept,) = plain(run("verify", "--json"))["matches"]
     harm(tmp_path / "adjudicator.sqlite", kept["entries"] - 1, "")
 
-    (cut,) = plain(run("verify", "--json"))
+    (cut,) = plain(run("verify", "--json"))["matches"]
 
     assert (cut["match"], cut["why"], cut["entries"]) == (found, None, kept["entries"] - 1)
     assert cut["head"] != kept["head"]
@@ -221,10 +230,10 @@ def test_an_entry_that_was_tampered_with_is_found(
     result = run("verify")
 
     assert result.exit_code == 1
-    lines = dict(line.split("  ", 1) for line in result.stdout.splitlines()[:-1])
+    lines = dict(line.split("  ", 1) for line in result.stdout.splitlines()[:-2])
     assert lines[found].startswith(f"broken at position {breaks_at}: {why}")
     assert lines[other].startswith("intact: ")
-    facts = plain(run("verify", found, "--json"))[0]
+    facts = plain(run("verify", found, "--json"))["matches"][0]
     assert (facts["breaks_at"], facts["entries"]) == (breaks_at, breaks_at)
     assert facts["why"].startswith(why)
 
@@ -238,7 +247,7 @@ def test_what_is_no_id_is_named_and_the_rest_verified(run: Run, match: Path, cle
     result = run("verify")
 
     assert result.exit_code == 1
-    lines = {line[:36].strip(): line[38:] for line in result.stdout.splitlines()[:-1]}
+    lines = {line[:36].strip(): line[38:] for line in result.stdout.splitlines()[:-2]}
     for stray in ("'nonsense'", "NULL"):
         assert lines[stray] == "cannot be verified: this is not the id of a match, so nothing is read under it"
     assert lines[other].startswith("intact: ")

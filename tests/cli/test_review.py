@@ -15,7 +15,7 @@ def test_a_match_without_a_breach_ends_with_0(run: Run, clean: Path) -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "Osaka Open R3, table 12",
-        "Coins 1 · A Haru · B Mina · as played · 2 events",
+        "Coins 1 · A Haru · B Mina · as played · 2 events · unverified replay",
         "",
         "Turn 1",
         "Phase: paying",

@@ -16,7 +16,9 @@ from tests.cli.conftest import plain
 from tests.malifaux.test_vassal import ground, marker, model, terrain, told, veiled, zipped
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-RECORD, ENCOUNTER = (EXAMPLES / f"{name}.match.jsonl" for name in ("disputed-table", "disputed-encounter"))
+RECORD, ENCOUNTER, DUELS = (
+    EXAMPLES / f"{name}.match.jsonl" for name in ("disputed-table", "disputed-encounter", "disputed-duels")
+)
 
 
 def run(*words: object) -> Result:
@@ -59,6 +61,33 @@ def test_an_answer_in_sentences_is_written_as_sentences() -> None:
     assert "  ストラテジー（ターフウォー）のVPは今獲得できない。理由：" in (
         run("ask", ENCOUNTER, 80, "score", "seat=A", "--lang", "ja").stdout
     )
+
+
+def test_odds_tell_what_the_next_flip_comes_to_and_how_often_it_suffices() -> None:
+    lines = run("ask", DUELS, 5, "odds", "seat=A", "modifier=-1", "stat=5", "total=12", "--as", "A").stdout.splitlines()
+
+    assert lines[0] == "deck  48"
+    assert "out_of  1128" in lines
+    assert lines[lines.index("values") + 1] == "  0  ways 47, chance 0.0417"
+    assert lines[-2] == "success  needs 7, ways 346, chance 0.3067"
+    assert lines[-1] == "This replay is unverified: the record holds no digest of its tables"
+
+
+def test_odds_in_a_duel_are_those_of_the_duel() -> None:
+    lines = run("ask", DUELS, 4, "odds", "duel=d1", "--as", "A").stdout.splitlines()
+
+    assert "duel  model ferrow, seat B, adds 6, modifier 0, rival tamsin, against –, tn –, suits –, exceed no" in lines
+    assert "success  needs –, out_of 2592, ways 1381, chance 0.5328" in lines
+    assert "cheat  may yes, cards –" in lines
+    assert "There is no duel d9" in run("ask", DUELS, 4, "odds", "duel=d9").stderr
+    assert "デュエルから決まる" in run("ask", DUELS, 4, "odds", "duel=d1", "total=12", "--lang", "ja").stderr
+
+
+def test_odds_are_asked_of_a_seat_at_a_modifier() -> None:
+    assert "modifier" in run("ask", DUELS, 5, "odds", "seat=A", "modifier=4").stderr
+    assert "There is no seat C" in run("ask", DUELS, 5, "odds", "seat=C").stderr
+    assert "席Cはありません" in run("ask", DUELS, 5, "odds", "seat=C", "--lang", "ja").stderr
+    assert "odds  ある席の次のフリップ" in run("ask", DUELS, 5, "--lang", "ja").stdout
 
 
 def test_sight_names_the_line_or_what_blocks() -> None:

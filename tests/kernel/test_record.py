@@ -165,7 +165,7 @@ WRONG = {
     "unknown header field": (CANONICAL.replace(b'"round"', b'"rounds"'), 1, "rounds", "no such field"),
     "wrong header type": (CANONICAL.replace(b'"Haru"', b"7"), 1, "seats[]", "text is needed, not a whole number"),
     "bad set-up": (CANONICAL.replace(b'{"B": 1, "A": 0}', b"{}"), 1, "setup.counters", "needs counters"),
-    "managed": (CANONICAL.replace(b"physical", b"managed"), 1, "randomness", "no managed randomness"),
+    "managed": (CANONICAL.replace(b"physical", b"managed"), 1, "randomness", "no managed decks"),
     "unknown event": (CANONICAL.replace(b"Taken", b"Stolen"), 6, "event", "no such event: 'Stolen'"),
     "opened twice": (CANONICAL + b'{"event": "MatchOpened"}\n', 8, "event", "no such event"),
     "unknown field": (CANONICAL.replace(b'"note"', b'"colour"'), 3, "colour", "no such field"),

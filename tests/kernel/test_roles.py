@@ -8,6 +8,9 @@ import psycopg
 import pytest
 from eventsourcing.persistence import ProgrammingError
 
+from adjudicator.ledger.check import check
+from adjudicator.ledger.log import Absent, Strange
+from adjudicator.ledger.note import new_key
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from projections.read import Sought, matches
@@ -63,9 +66,42 @@ def test_it_searches_what_a_worker_of_the_owner_keeps(postgres_place: Place, gra
     views = views_of(service)
 
     assert [found for _, found, _ in matches(views, Sought(), 0, 9)] == [match]
-    assert [one.behind for one in standing(service, views)] == [0, 0, 0]
+    assert [one.behind for one in standing(service, views)] == [0] * len(SHAPES)
     with pytest.raises(ProgrammingError):
         list(rebuild(service, views, SHAPES[0].name))
+
+
+def test_it_proves_what_a_worker_of_the_owner_signed(postgres_place: Place, granted: Place, opened: Open) -> None:
+    owner, service, signer = opened(postgres_place), opened(granted), new_key("club.example")
+    match = service.open_match(HEADER)
+    with pytest.raises(Absent, match="no checkpoint"):
+        service.ledger.inclusion(match, 0)
+    owner.ledger.extend()
+    signed = owner.ledger.sign(signer)
+
+    assert signed is not None
+    assert service.ledger.inclusion(match, 0).signed == service.ledger.newest() == signed
+    assert service.ledger.consistency(0, 1) == []
+    assert [one.key for one in service.ledger.statements()] == [signer.verifier]
+    assert check(service.ledger).faults == []
+    for write in (service.ledger.extend, lambda: service.ledger.sign(new_key("club.example"))):
+        owner.open_match(HEADER)
+        with pytest.raises((ProgrammingError, Strange)):
+            write()
+
+
+def test_a_database_of_an_older_version_gets_a_ledger(postgres_place: Place, web: Place, opened: Open) -> None:
+    match = opened(postgres_place).open_match(HEADER)
+    options = f"-c search_path={postgres_place.env['POSTGRES_SCHEMA']}"
+    with psycopg.connect(postgres_place.database, options=options) as connection:
+        connection.execute("DROP TABLE adjudicator_ledger_leaves, adjudicator_ledger_notes")
+    with pytest.raises(Malformed, match="adjudicator migrate"):
+        opened(web)
+    opened(postgres_place).migrate(role_of(web))
+    owner = opened(postgres_place)
+    assert owner.ledger.extend() == 1
+    owner.ledger.sign(new_key("club.example"))
+    assert opened(web).ledger.inclusion(match, 0).number == 0
 
 
 def test_an_older_version_s_views_send_it_to_migrate_and_then_it_searches(
@@ -80,16 +116,33 @@ def test_an_older_version_s_views_send_it_to_migrate_and_then_it_searches(
     assert not any(one.outdated for one in standing(opened(granted), views_of(opened(granted))))
 
 
+def test_views_that_are_new_are_made_beside_those_of_an_older_version(postgres_place: Place, opened: Open) -> None:
+    views = views_of(opened(postgres_place))
+    with views.hand(writes=True) as hand:
+        hand.run(f"DROP TABLE {views.place('deals')}", ())
+    service = opened(postgres_place)
+    assert views_of(service).select(SHAPES[3], ["number"], [], 1) == []
+
+
 FORBIDDEN = [
     "UPDATE adjudicator_events SET topic = topic",
     "DELETE FROM adjudicator_events",
     "TRUNCATE adjudicator_events",
+    "UPDATE adjudicator_ledger_notes SET said = ''",
+    "DELETE FROM adjudicator_ledger_notes",
 ]
 
 
 @pytest.mark.parametrize(
     "statement",
-    [*FORBIDDEN, "CREATE TABLE mine ()", "DROP TABLE adjudicator_events", "DELETE FROM adjudicator_name_space"],
+    [
+        *FORBIDDEN,
+        "CREATE TABLE mine ()",
+        "DROP TABLE adjudicator_events",
+        "DELETE FROM adjudicator_name_space",
+        "INSERT INTO adjudicator_ledger_notes VALUES (1, 'key', 0, '')",
+        "DELETE FROM adjudicator_ledger_leaves",
+    ],
 )
 def test_it_may_change_nothing(granted: Place, opened: Open, statement: str) -> None:
     opened(granted).open_match(HEADER)

@@ -15,6 +15,7 @@ from adjudicator.service import Adjudicator
 from projections import standing
 from projections.leadership import is_led
 from projections.rules import rules_of
+from projections.shapes import SHAPES
 from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
@@ -46,17 +47,17 @@ def test_it_is_told_from_any_process_how_far_a_worker_is_and_that_it_died(lastin
     views = views_of(service)
     played(service, 2, 3)
     assert not is_led(service)
-    assert behind(service, views) == [service.last] * 3
+    assert behind(service, views) == [service.last] * len(SHAPES)
 
     life = Life(lasting)
-    eventually(lambda: is_led(service) and behind(service, views) == [0] * 3)
+    eventually(lambda: is_led(service) and behind(service, views) == [0] * len(SHAPES))
     assert is_led(opened(lasting))
     life.kill()
     match = service.open_match(HEADER)
     service.report(match, [added("A", 1)], expected=0, report_id="r")
 
     eventually(lambda: not is_led(service))
-    assert behind(service, views) == [2] * 3
+    assert behind(service, views) == [2] * len(SHAPES)
     assert all(0 < one.behind_seconds < PATIENCE for one in standing.standing(service, views))
 
 
@@ -75,7 +76,7 @@ def test_an_entry_recorded_long_ago_and_imported_now_has_not_waited_since(
     match = service.open_match(HEADER)
     service.report(match, [added("A", 1)], expected=0, report_id="r")
     watch = Watch(service, current(service))
-    assert [one.behind_seconds for one in watch.standing()] == [0.0] * 3
+    assert [one.behind_seconds for one in watch.standing()] == [0.0] * len(SHAPES)
     record = service.export_record(match)
     importing(service, record.replace(b'"at":"20', b'"at":"19').replace(b"Toy", b"Old"))
 
@@ -89,14 +90,14 @@ def test_views_that_other_rules_made_are_made_anew_while_they_are_read(service: 
     played(service, 2, 5)
     views = current(service)
     was = {one.view: views.generation(one.view) for one in standing.standing(service, views)}
-    assert outdated(service, views) == [False] * 3
+    assert outdated(service, views) == [False] * len(SHAPES)
 
     views.rules = "others"
-    assert outdated(service, views) == [True] * 3
+    assert outdated(service, views) == [True] * len(SHAPES)
     with Worker(service, views):
-        eventually(lambda: outdated(service, views) == [False] * 3)
+        eventually(lambda: outdated(service, views) == [False] * len(SHAPES))
         service.open_match(HEADER)
-        eventually(lambda: behind(service, views) == [0] * 3)
+        eventually(lambda: behind(service, views) == [0] * len(SHAPES))
     assert all(views.generation(name) == generation + 1 for name, generation in was.items())
 
 
@@ -105,15 +106,15 @@ def test_views_of_a_time_when_rules_were_not_noted_are_made_anew(service: Adjudi
     views = current(service)
     with views.hand(writes=True) as hand:
         hand.run(f"DELETE FROM {views.place('made')} WHERE name LIKE ?", ("f%",))  # noqa: S608
-    assert outdated(service, views) == [False, True, True]
+    assert outdated(service, views) == [shape.name.startswith("f") for shape in SHAPES]
     with Worker(service, views):
-        eventually(lambda: outdated(service, views) == [False] * 3)
-    assert [views.generation(name) for name in ("catalogue", "findings", "flips")] == [1, 2, 2]
+        eventually(lambda: outdated(service, views) == [False] * len(SHAPES))
+    assert [views.generation(name) for name in ("catalogue", "findings", "flips", "deals")] == [1, 2, 2, 1]
 
 
 def test_a_view_without_rows_is_of_any_rules(service: Adjudicator) -> None:
     views = views_of(service)
-    assert outdated(service, views) == [False] * 3
+    assert outdated(service, views) == [False] * len(SHAPES)
 
 
 def test_rules_are_others_when_the_register_or_the_edition_is_another() -> None:

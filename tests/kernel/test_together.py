@@ -10,6 +10,7 @@ from threading import Event
 from typing import Any
 from uuid import UUID, uuid4
 
+import psycopg
 import pytest
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 
@@ -180,3 +181,28 @@ def test_no_reader_misses_an_entry(lasting: Place, opened: Open) -> None:
         finally:
             done.set()
         assert reader.result() == sorted(number for ids in given for number in ids)
+
+
+def test_postgres_draws_ids_in_their_order_under_the_lock_alone(postgres_place: Place, opened: Open) -> None:
+    recorder = opened(postgres_place).recorder
+    recorder.insert_events(rows(uuid4(), 0))
+    options = f"-c search_path={postgres_place.env['POSTGRES_SCHEMA']}"
+    with (
+        psycopg.connect(postgres_place.database, autocommit=True, options=options) as other,
+        ThreadPoolExecutor(1) as crowd,
+    ):
+
+        def told(statement: str) -> Any:
+            return (other.execute(statement.encode()).fetchone() or [None])[0]
+
+        key = "1094994517, 'adjudicator_events'::regclass::oid::integer"
+        drawn = "SELECT last_value FROM adjudicator_events_notification_id_seq"
+        told(f"SELECT pg_advisory_lock({key})")
+        last = told(drawn)
+        waiting = crowd.submit(recorder.insert_events, rows(uuid4(), 0, count=3))
+        until = time.monotonic() + 2
+        while not told("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
+            assert time.monotonic() < until
+        assert told(drawn) == last
+        told(f"SELECT pg_advisory_unlock({key})")
+        assert waiting.result() == [last + 1, last + 2, last + 3]

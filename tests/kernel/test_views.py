@@ -231,7 +231,9 @@ def test_an_entry_that_cannot_be_read_is_put_aside_alone(lasting: Place, opened:
     assert found(views) == ["Good", "Bad"]
     assert found(views, findings=True) == ["Good"]
     aside = {(view, one.match, one.position) for view, one in views.parked()}
-    per_match = {(view, str(match), at) for view in ("findings", "flips") for match, at in ((bad, 2), (lost, 0))}
+    per_match = {
+        (view, str(match), at) for view in ("findings", "flips", "deals") for match, at in ((bad, 2), (lost, 0))
+    }
     assert aside == {("catalogue", str(lost), 0), *per_match}
     assert rows(views) == rebuilt(service, views)
 

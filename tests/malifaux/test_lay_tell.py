@@ -93,6 +93,7 @@ def test_cards_listed_nowhere_lie_where_rest_says() -> None:
             },
             "under_way.from_disengage",
         ),
+        ({"unshuffled": ["C"]}, "unshuffled"),
         ({"turn": float("nan")}, "turn"),
         ({"turn": 10**5000}, "turn"),
         ({1: 2}, None),
@@ -102,6 +103,12 @@ def test_what_cannot_be_laid_is_refused_with_its_field(setup: Plain, field: str 
     with pytest.raises(Refused) as refused:
         lay(setup)
     assert refused.value.field == field
+
+
+def test_a_deck_that_is_still_to_be_shuffled_is_told() -> None:
+    table = lay({"unshuffled": ["A"]})
+    assert table.unshuffled == ("A",)
+    assert lay(tell(table)) == table
 
 
 def test_a_crew_file_becomes_models_actions_and_upgrades() -> None:

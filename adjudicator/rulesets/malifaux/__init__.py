@@ -1,11 +1,12 @@
 """Malifaux, third edition: fate cards, duels, the ground, encounters.
 
 cards.py data.py stat_cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data ·
-admit/ present.py decide.py evolve/  what an event names and does · book.py rules/  what it breaks · values.py stats.py
-terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the numbers · geometry/
-shapes, tracks, sight lines · ground/  terrain, and who stands where · encounter/  strategies, schemes, points ·
-options/ play.py sample.py  what may be done · mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/
-VASSAL set-ups · sheet/  score sheets · rulebook/ scenarios/ crews/ tables/  data.
+admit/ present.py decide.py managed.py evolve/ deals.py  what an event names and does · book.py rules/  what it breaks
+· values.py stats.py terms.py duels.py triggers.py named_triggers.py generated.py bars.py profiles.py lookup.py  the
+numbers · turned.py odds.py odds_in_duel.py  what a flip may come to · geometry/ shapes, tracks, sight lines · ground/
+terrain, and who stands where · encounter/  strategies, schemes, points · options/ play.py sample.py  what may be done
+· mask.py names.py sentences.py words/ drawing/  how it is shown · vassal/ VASSAL set-ups · sheet/  score sheets ·
+rulebook/ scenarios/ crews/ tables/  data.
 
 A wing is a folder with its share of every layer, like `ground`. What it does with a kind of event (admit, concerns,
 evolve, mask, words) and its rules enter themselves when it is imported below. It is named besides in: `EVENTS` of
@@ -20,6 +21,7 @@ from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.drawing import Drawing, draw
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
@@ -32,7 +34,9 @@ from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
+from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
+from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats
@@ -61,6 +65,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    tell_beside=tell,
     limits=LIMITS,
     sizes=SIZES,
     readers={"vsav": read_setup, "sheet": read_sheet},
@@ -75,9 +80,10 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     may_report=may_report,
     is_contradicted=is_contradicted,
     decide=decide,
+    managed=MANAGED,
     evolve=evolve,
     # what is asked, and what is found
-    queries={**QUERIES, **OF_SCORE},
+    queries={**QUERIES, **OF_SCORE, **OF_ODDS},
     book=book,
     values=values,
     # what may be done
@@ -89,6 +95,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     concerns=concerns,
     flips=FLIPS,
+    deals=DEALS,
+    pack=PACK,
     mask=mask,
     view=view,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias, get_args
 
 Suit: TypeAlias = Literal["R", "C", "T", "M"]
@@ -51,6 +51,14 @@ def bits(cards: Iterable[str]) -> Cards:
     for card in cards:
         held |= BIT[card]
     return held
+
+
+def are_all_of(cards: Sequence[str], held: Cards) -> bool:
+    """Whether these cards are in a set, each of them another."""
+    if len(cards) == 1:
+        return held & BIT[cards[0]] != 0
+    found = bits(cards)
+    return held & found == found and found.bit_count() == len(cards)
 
 
 def cards_in(held: Cards) -> tuple[Card, ...]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import TypeVar
+
 from adjudicator.rulesets.malifaux.cards import Card, Cards, bits, cards_in
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
 from adjudicator.rulesets.malifaux.lookup import modifier_of
@@ -9,6 +13,8 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Randomness, Refused
+
+T = TypeVar("T")
 
 
 def decide(table: Table, event: Event, randomness: Randomness) -> tuple[Event, ...]:
@@ -32,18 +38,23 @@ def deal(side: Side, count: int, randomness: Randomness) -> tuple[tuple[Card, ..
     together hold fewer (MFX-HOUSE-C05).
     """
     known = [top.card for top in side.top]
-    deck: Cards = side.deck & ~bits(known)
-    dealt: list[Card] = known[:count]
-    rebuilt: int | None = None
-    held = side.deck_count - len(known)  # the others in `deck` are a hand's unknown cards
-    while len(dealt) < count:
-        if held <= 0:
-            if rebuilt is not None or not side.discard:
-                break
-            rebuilt, deck, held = len(dealt), bits(side.discard), len(side.discard)
-        left = cards_in(deck)
-        card = left[randomness.below(len(left))]
-        deck &= ~bits((card,))
-        held -= 1
-        dealt.append(card)
+    others = _by_chance(side.deck & ~bits(known), side.deck_count - len(known), randomness)
+    pile = _by_chance(bits(side.discard), len(side.discard), randomness)
+    dealt, rebuilt = off(chain(known, others), pile, count)
     return tuple(dealt), rebuilt
+
+
+def off(deck: Iterable[T], pile: Iterable[T], count: int) -> tuple[list[T], int | None]:
+    """So many cards off a deck, and after how many the pile was made the new one; fewer where both hold fewer."""
+    dealt = list(islice(deck, count))
+    further = list(islice(pile, count - len(dealt)))
+    return [*dealt, *further], len(dealt) if further else None
+
+
+def _by_chance(cards: Cards, held: int, randomness: Randomness) -> Iterator[Card]:
+    """So many of the cards, each equally likely: the others are a hand's unknown cards."""
+    for _ in range(held):
+        left = cards_in(cards)
+        card = left[randomness.below(len(left))]
+        cards &= ~bits((card,))
+        yield card

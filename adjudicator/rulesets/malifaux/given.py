@@ -78,6 +78,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     discard_due: tuple[Seat, ...] = ()
     discard_late: tuple[Seat, ...] = ()
     discards: tuple[GivenDiscard, ...] = ()
+    unshuffled: tuple[Seat, ...] = ()
     cut_required: bool = False
     terrain: dict[Id, Plain] = {}
     markers: dict[Id, Plain] = {}

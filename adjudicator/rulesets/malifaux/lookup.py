@@ -117,6 +117,7 @@ def duelist_in(table: Table, event: FlipEvent) -> Duelist | None:
     return None if duel is None else duelist_for(duel, event)
 
 
+@recalled()
 def flip_at(table: Table, event: OfAFlip) -> Flip | None:
     """The flip an event is about, in its duel or by its id; None: there is none yet."""
     if isinstance(event, FlipEvent) and event.duel is not None:

@@ -174,7 +174,7 @@ def _drawn(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
     owner, shuffled = event.deck or event.seat, () if event.rebuilt_after is None else cards[event.rebuilt_after :]
     if not bits(cards) & ~_seen(step, owner, viewer) and not shuffled:
         return event
-    return replace(event, cards=(), playing=(), count=len(cards))
+    return replace(event, cards=(), playing=(), proof=(), count=len(cards))
 
 
 @MASK.of(ev.CardsDiscarded, ev.CardsRemoved, ev.CardsMoved)

@@ -96,7 +96,7 @@ class Side(Struct, frozen=True, gc=False):
     @property
     def hand_told(self) -> int:
         """Cards in hand as everybody at the table counts them, by the reports."""
-        return self.hand_count + self.slipped
+        return len(self.hand) + self.unknown + self.slipped
 
     @property
     def deck_told(self) -> int:
@@ -106,7 +106,8 @@ class Side(Struct, frozen=True, gc=False):
     @property
     def excess(self) -> int:
         """Cards over the hand size (MFX-HAND-04, 07)."""
-        return max(0, self.hand_told - HAND_SIZE)
+        held = self.hand_told
+        return held - HAND_SIZE if held > HAND_SIZE else 0
 
 
 class Model(Struct, frozen=True, gc=False):
@@ -353,6 +354,8 @@ class Table(Struct, frozen=True, gc=False):
     discard_late: tuple[str, ...] = ()
     """Seats that went on without that discard and may still make it (MFX-HAND-07)."""
     discards: tuple[Discard, ...] = ()
+    unshuffled: tuple[str, ...] = ()
+    """Seats whose deck was set out and has not been shuffled since (MFX-HOUSE-C11)."""
     cut_required: bool = False
     """The organiser's option of MFX-HOUSE-C06."""
     terrain: Mapping[str, Terrain] = {}

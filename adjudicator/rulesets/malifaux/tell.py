@@ -15,8 +15,9 @@ from adjudicator.rulesets.malifaux.ground import tell as ground
 from adjudicator.rulesets.malifaux.stat_cards import card_of
 from adjudicator.rulesets.malifaux.state import Action, Attached, Model, Side, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
+from adjudicator.seam.telling import Beside, Telling
 
-WINGS: tuple[Callable[[Table], Mapping[str, Plain]], ...] = (ground.tell_ground, tell_encounter)
+WINGS: tuple[Callable[[Table, Telling[Table]], Mapping[str, Plain]], ...] = (ground.tell_ground, tell_encounter)
 """What each wing tells of a table."""
 ORDERED = ground.ORDERED | {
     "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
@@ -25,8 +26,12 @@ ORDERED = ground.ORDERED | {
 """The lists in tables and values whose order counts."""
 
 
-def tell(table: Table) -> Plain:
-    """The whole table as JSON data, in the keys of a scenario's `given` and `state`; stats are those in force."""
+def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
+    """The whole table as JSON data, in the keys of a scenario's `given` and `state`; stats are those in force.
+
+    What the table `beside` it shares is as it was told of that one.
+    """
+    telling = Telling(table, beside)
     told: dict[str, Plain] = {
         "phase": table.phase,
         "turn": table.turn,
@@ -34,8 +39,8 @@ def tell(table: Table) -> Plain:
         "active": table.active,
         "active_seat": table.active_seat,
         "activated": table.activated,
-        "seats": {seat: _side(side) for seat, side in table.seats.items()},
-        "models": {name: _model(table, name, model) for name, model in table.models.items()},
+        "seats": telling.each("seats", "seats", _side),
+        "models": telling.each("models", "models", _model, _beside_models),
         "duels": to_builtins(table.duels),
         "flips": to_builtins(table.flips),
         "under_way": [_action(name, action) for name, action in table.actions.items()],
@@ -43,16 +48,17 @@ def tell(table: Table) -> Plain:
         "discard_due": list(table.discard_due),
         "discard_late": list(table.discard_late),
         "discards": list(to_builtins(table.discards)),
+        **({"unshuffled": list(table.unshuffled)} if table.unshuffled else {}),
         "cut_required": table.cut_required,
-        "actions": to_builtins(table.action_data),
-        "upgrades": to_builtins(table.upgrade_data),
+        "actions": telling.whole("actions", "action_data", to_builtins),
+        "upgrades": telling.whole("upgrades", "upgrade_data", to_builtins),
     }
     for wing in WINGS:
-        told |= wing(table)
+        told |= wing(table, telling)
     return told
 
 
-def _side(side: Side) -> Plain:
+def _side(_table: Table, _seat: str, side: Side) -> Plain:
     return {
         "faction": side.faction,
         "soulstones": side.soulstones,
@@ -75,6 +81,13 @@ def _side(side: Side) -> Plain:
         **{f"crew_{name}": told for name, told in _upgrades(side.upgrades).items()},
         "upgrades_discarded": list(side.upgrades_discarded),
     }
+
+
+def _beside_models(table: Table) -> tuple[object, ...]:
+    """What the telling of a model reads besides the model."""
+    encounter = table.encounter
+    kept = (None, None) if encounter is None else (encounter.tokens, encounter.replaced)
+    return table.upgrade_data, *kept
 
 
 @book.serves("MFX-MODEL-02")

@@ -48,6 +48,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    tell_beside=tell,
     limits=LIMITS,
     sizes=SIZES,
     readers=READERS,

@@ -5,26 +5,31 @@ from __future__ import annotations
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.mtg_trpg.cards import Printed
+from adjudicator.rulesets.mtg_trpg.cards import Facts, Printed
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, power_of, toughness_of
-from adjudicator.rulesets.mtg_trpg.state import Character, Combat, Npc, Pc, Permanent, Table, Zone
+from adjudicator.rulesets.mtg_trpg.state import Character, Combat, Deck, Npc, Pc, Permanent, Table, Zone
 from adjudicator.rulesets.mtg_trpg.zones import PILES, controlled, pile
+from adjudicator.seam.telling import Beside, Telling
 
 ORDERED = frozenset({"library_top", "top", "known_top", "gm_rulings", "attacks"})
 """The lists in tables and values whose order counts."""
 
 
-def tell(table: Table) -> Plain:
-    """The whole table as JSON data, in the keys of a scenario's `given` and `state`."""
+def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
+    """The whole table as JSON data, in the keys of a scenario's `given` and `state`.
+
+    What the table `beside` it shares is as it was told of that one.
+    """
+    telling = Telling(table, beside)
     return {
         "table": {"focus_draw": table.focus_draw},
         "clock_s": table.clock,
         "at": table.at,
         "scene": table.scene,
         "scene_open": table.scene_open,
-        "pcs": {name: _pc(table, name, pc) for name, pc in table.pcs.items()},
-        "permanents": {name: _permanent(table, name, one) for name, one in table.permanents.items()},
-        "npcs": {name: _npc(table, name, npc) for name, npc in table.npcs.items()},
+        "pcs": telling.each("pcs", "pcs", _pc, lambda of: (of.permanents,)),
+        "permanents": telling.each("permanents", "permanents", _permanent, lambda of: (of.npcs, of.cards, of.effects)),
+        "npcs": telling.each("npcs", "npcs", _npc, lambda of: (of.permanents,)),
         "combat": None if table.combat is None else _combat(table.combat),
         "horde": to_builtins(table.horde),
         "effects": [{"effect": name, **to_builtins(one)} for name, one in table.effects.items()],
@@ -34,8 +39,8 @@ def tell(table: Table) -> Plain:
         "slowing": to_builtins(table.slowing),
         "areas": dict(table.areas),
         "noted": dict(table.noted),
-        "decks": {name: dict(deck.cards) if deck.cards else {"size": deck.size} for name, deck in table.decks.items()},
-        "cards": {name: {"colors": list(facts.colors), **to_builtins(facts)} for name, facts in table.cards.items()},
+        "decks": telling.each("decks", "decks", _deck),
+        "cards": telling.each("cards", "cards", _facts),
     }
 
 
@@ -46,6 +51,14 @@ def _pc(table: Table, name: str, pc: Pc) -> Plain:
         "library_top": list(pc.top),
         "battlefield": _zone(Zone(tuple(key for key, _ in controlled(table, name)), pc.unnamed)),
     }
+
+
+def _deck(_table: Table, _name: str, deck: Deck) -> Plain:
+    return dict(deck.cards) if deck.cards else {"size": deck.size}
+
+
+def _facts(_table: Table, _name: str, facts: Facts) -> Plain:
+    return {"colors": list(facts.colors), **to_builtins(facts)}
 
 
 def _zone(zone: Zone) -> Plain:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.malifaux.encounter import engaged
+from adjudicator.rulesets.malifaux.encounter import engaged, presence
 from adjudicator.rulesets.malifaux.encounter.engaged import engagements, is_engaged
 from adjudicator.rulesets.malifaux.encounter.margin import EXACT, margins
 from adjudicator.rulesets.malifaux.encounter.scorable import OfScore, could_be_scored
 from adjudicator.rulesets.malifaux.ground.sight import Seen, sees
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
+from tests.bench.score import CRAMMED, crammed
 
 WALL: Plain = {"W": {"polygon": [[11, 8], [11.2, 8], [11.2, 12], [11, 12]], "height": 5, "traits": ["blocking"]}}
 
@@ -85,6 +87,23 @@ def test_each_pair_of_enemies_is_looked_at_once_for_both_seats_points_and_readin
     could_be_scored(table, OfScore())
 
     assert sorted(looks) == [("A14", "B14"), ("A24", "B24"), ("A4", "B4")]
+
+
+def test_each_pair_is_looked_at_once_for_both_points_of_a_scheme_on_a_crammed_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks: list[tuple[str, str]] = []
+
+    def looked(table: Table, one: str, two: str) -> Seen | None:
+        looks.append((one, two))
+        return sees(table, one, two)
+
+    for asker in (engaged, presence):
+        monkeypatch.setattr(asker, "sees", looked)
+
+    could_be_scored(lay(crammed(Random(1), CRAMMED, (7,))), OfScore())
+
+    assert len(looks) == len(set(looks)) > 9
 
 
 def test_stated_pairs_are_all_there_is_whoever_stands_together() -> None:

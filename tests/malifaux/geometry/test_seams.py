@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.rulesets.malifaux.geometry import seams as geometry_seams
 from adjudicator.rulesets.malifaux.geometry.seams import seams
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, polygon
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, is_within, polygon
 from adjudicator.rulesets.malifaux.geometry.sight import Blocker, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, base_radius, units
 
@@ -59,3 +60,17 @@ def test_corners_that_touch_are_joined_where_shrinking_parts_them() -> None:
 
     assert not is_clear([Blocker("spear", spear), Blocker("above", above)], INCH // 20)
     assert is_clear([Blocker("spear", spear), Blocker("above", above)][:1], INCH // 20)
+
+
+def test_pieces_in_contact_are_looked_for_once_whoever_looks_past_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs: list[tuple[Shape, Shape]] = []
+
+    def looked(one: Shape, two: Shape, limit: int) -> bool:
+        pairs.append((one, two))
+        return is_within(one, two, limit)
+
+    monkeypatch.setattr(geometry_seams, "is_within", looked)
+    pieces = wall(Random(1), 6)
+
+    assert [list(seams(pieces, 2_540)) for _ in range(3)].count(list(seams(pieces, 2_540))) == 3
+    assert len(pairs) == len(set(pairs)) > 5

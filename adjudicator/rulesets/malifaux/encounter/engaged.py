@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.encounter.margin import Margin, margins
-from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant
+from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, significant, standing
 from adjudicator.rulesets.malifaux.geometry.shapes import Shape, box, is_within, near_box
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, units
-from adjudicator.rulesets.malifaux.ground.bodies import body, model_body
+from adjudicator.rulesets.malifaux.ground.bodies import body, models_standing
 from adjudicator.rulesets.malifaux.ground.distances import in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.state import Table
@@ -21,14 +21,28 @@ USUAL = 1.0
 
 def claw_range(table: Table, model: str) -> float:
     """The longest range of a model's actions with a claw."""
-    known = (table.action_data.get(name) for name in table.models[model].actions or ())
-    return max((data.range for data in known if data is not None and data.icon == "claw" and data.range is not None),
-               default=USUAL)  # fmt: skip
+    known = [table.action_data.get(name) for name in table.models[model].actions or ()]
+    claws = [data.range for data in known if data is not None and data.icon == "claw" and data.range is not None]
+    return max(claws, default=USUAL)
 
 
 def is_engaged(table: Table, one: str, two: str, margin: Margin) -> bool:
     """Whether two enemies are engaged, by a reading."""
     return _engaged(table, one, two, (margin,))[0]
+
+
+def engaged_with(table: Table, model: str, margin: Margin) -> tuple[str, ...]:
+    """The significant enemies that a model is engaged with, by the generous or the strict reading of a table."""
+    return _engaged_with(table, model)[margin]
+
+
+@recalled(keep=2)
+def _engaged_with(table: Table, model: str) -> Mapping[Margin, tuple[str, ...]]:
+    """By each reading; kept, for both points of a scheme ask."""
+    others = [name for name, _ in standing(table, table.models[model].seat, enemies=True)]
+    readings = margins(table)
+    found = [(name, _engaged(table, name, model, readings)) for name in others]
+    return {margin: tuple(name for name, engaged in found if engaged[place]) for place, margin in enumerate(readings)}
 
 
 def _engaged(table: Table, one: str, two: str, readings: tuple[Margin, ...]) -> tuple[bool, ...]:
@@ -86,11 +100,9 @@ class _Claw(NamedTuple):
 
 def _reached(table: Table) -> list[_Claw]:
     tolerance = max(NEAR, units(table.measuring_tolerance))
-    bodies = ((name, model.seat, model_body(model)) for name, model in table.models.items())
     return [
-        _Claw(name, seat, there.shape, units(claw_range(table, name)) + tolerance)
-        for name, seat, there in bodies
-        if there is not None
+        _Claw(name, model.seat, there.shape, units(claw_range(table, name)) + tolerance)
+        for name, model, there in models_standing(table.models)
     ]
 
 

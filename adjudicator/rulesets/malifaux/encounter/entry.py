@@ -19,7 +19,7 @@ def enter(scheme: Scheme) -> None:
     for point in scheme.points.values():
         own = (point.timing, *point.rules) if point is scheme.reveal else point.rules
         for rule in (*own, *(() if point.price is None else (point.price.rule,))):
-            _check(rule)
+            _check(rule, scheme.number)
         book.serves(*point.rules)(point.condition)
     for model in scheme.chosen:
         for rule in model.kinds:
@@ -33,8 +33,8 @@ def _check_choice(rule: str) -> None:
         return judged_choice(before, event, lambda table, choice: wrong_kinds(table, choice).get(rule))
 
 
-def _check(rule: str) -> None:
+def _check(rule: str, scheme: int) -> None:
     @book.check(rule, on=SchemePointScored)
     def point_may_be_scored(before: Table, event: SchemePointScored, after: Table) -> Breach | None:
         """A point of a scheme is scored at its moment, on its condition, for its price."""
-        return scheme_verdict(before, event).get(rule)
+        return scheme_verdict(before, event).get(rule) if event.scheme == scheme else None

@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.data import Ability
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.geometry.units import inches
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, model_body
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, marker_body, model_body, models_standing
 from adjudicator.rulesets.malifaux.ground.distances import distance, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.state import Marker, Model, Table
@@ -82,11 +82,9 @@ def is_enemy(model: Model, seat: str) -> bool:
 
 def standing(table: Table, seat: str, *, enemies: bool) -> Iterator[tuple[str, Body]]:
     """The significant models of a seat, or its enemies, that have a place on the table."""
-    for name, model in table.models.items():
+    for name, model, there in models_standing(table.models):
         if is_enemy(model, seat) == enemies and not is_insignificant(model):
-            there = model_body(model)
-            if there is not None:
-                yield name, there
+            yield name, there
 
 
 def fallen(table: Table, name: str) -> Body | None:

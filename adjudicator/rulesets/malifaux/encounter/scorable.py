@@ -127,7 +127,9 @@ def _of_point(table: Table, seat: str, scheme: int, part: Scored, point: Point) 
     """
     claim, generous, strict = _nearest(table, _claims(table, seat, scheme, part, point))
     paid = _payment(point, generous, strict)
-    claim, scored = replace(claim, removed=paid), scheme_points(encounter_of(table), seat, scheme).get(part)
+    scored = scheme_points(encounter_of(table), seat, scheme).get(part)
+    if paid != claim.removed:
+        claim = replace(claim, removed=paid)
     barred = scheme_verdict(table, claim)
     lacks, is_known = condition_verdict(table, claim), is_judged(table, claim)
     why = {**barred, **lacks}

@@ -10,12 +10,13 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.encounter.score import points_of
 from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.telling import Telling
 
 PLAYED = ("game_over", "paid", "kills", "fresh", "ended", "placed_last", "flips", "initiative", "idol")
 """What no set-up states: told under `encounter` by its own name."""
 
 
-def tell_encounter(table: Table) -> Mapping[str, Plain]:
+def tell_encounter(table: Table, _telling: Telling[Table]) -> Mapping[str, Plain]:
     """The encounter, its points summed as `vp`; nothing where none is on record."""
     encounter = table.encounter
     if encounter is None:

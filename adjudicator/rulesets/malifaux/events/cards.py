@@ -8,6 +8,7 @@ from msgspec import Meta, field
 
 from adjudicator.rulesets.malifaux.cards import Card
 from adjudicator.rulesets.malifaux.events.base import Count, Difference, End, Event, Face, Id, Playing, Seat, Text, Zone
+from adjudicator.seam.event import Proofs
 
 
 class FateDeckPresented(Event, frozen=True, kw_only=True):
@@ -28,6 +29,8 @@ class FateDeckShuffled(Event, frozen=True, kw_only=True):
     source: Text | None = None
     cut_by: Seat | None = None
     face: Face = "down"
+    shuffle: Id | None = None
+    """Of a managed deck: the shuffle that was bound for it."""
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True):
@@ -42,6 +45,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
     to: Zone = "hand"
     hand: Seat | None = None
     rebuilt_after: Count | None = None
+    proof: Proofs = ()
 
 
 class CardsDiscarded(Event, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.events.base import (
     Text,
     Zone,
 )
+from adjudicator.seam.event import Proofs
 
 
 class FateFlipped(FlipEvent, frozen=True, kw_only=True):
@@ -37,6 +38,7 @@ class FateFlipped(FlipEvent, frozen=True, kw_only=True):
     position: End = "top"
     face: Face = "up"
     rebuilt_after: Count | None = None
+    proof: Proofs = ()
 
 
 class FlipCardChosen(FlipEvent, frozen=True, kw_only=True):

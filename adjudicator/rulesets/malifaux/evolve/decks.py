@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux.events import (
     FateDeckShuffled,
     Zone,
 )
-from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.evolve.zones import (
     below,
     by_elimination,
@@ -34,7 +34,11 @@ from adjudicator.rulesets.malifaux.lookup import lands
 from adjudicator.rulesets.malifaux.state import Side, Table, Top
 from adjudicator.seam.frozen import replace
 
-EVOLVE.of(FateDeckPresented)(unchanged)
+
+@EVOLVE.of(FateDeckPresented)
+def fate_deck_presented(table: Table, event: FateDeckPresented, position: int) -> Table:
+    """A deck that was set out, in whatever order it lies."""
+    return replace(table, unshuffled=tuple(dict.fromkeys((*table.unshuffled, event.seat))))
 
 
 def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
@@ -51,6 +55,8 @@ def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
 @EVOLVE.of(FateDeckShuffled)
 def fate_deck_shuffled(table: Table, event: FateDeckShuffled, position: int) -> Table:
     """The cards that went in are in the deck, wherever they were; no card's place in it is known any more."""
+    if event.seat in table.unshuffled:
+        table = replace(table, unshuffled=tuple(seat for seat in table.unshuffled if seat != event.seat))
     side = table.seats[event.seat]
     if event.cards is None:
         side = rebuilt(side) if event.reason == "deck_empty" else replace(side, top=())

@@ -30,6 +30,7 @@ class _Wall(NamedTuple):
     depth: float = 0.0
     features: Sequence[Feature] = ()
     is_part: bool = False
+    region: Region | None = None
 
 
 class Look:
@@ -90,7 +91,14 @@ class Look:
                 (px, py), (qx, qy) = side
                 yield _Wall(name, (px + qx) / 2, (py + qy) / 2, far(*side) / 2 + radius, radius, side, is_part=True)
         around = self._seen(region.at, region.outline)
-        yield _Wall(name, x, y, reach, radius, (), around, region.depth + SLACK, self._features(region, around))
+        yield _Wall(name, x, y, reach, radius, (), around, region.depth + SLACK, region=region)
+
+    def _add_features(self) -> None:
+        """Works out the features of the blockers that reach to an end; what a plain line settles needs none."""
+        self.walls = [
+            wall if wall.region is None else wall._replace(features=self._features(wall.region, wall.around))
+            for wall in self.walls
+        ]
 
     def _features(self, region: Region, around: Sequence[Spot]) -> list[Feature]:
         """Where lines may begin or cease to be free of a blocker that reaches to an end."""
@@ -120,11 +128,13 @@ class Look:
         across = (1.0, 0.0, self.highest), (1.0, 0.0, self.lowest)
         if any(_spans(wall, *across) for wall in self.walls if wall.hull):
             return None
+        self._add_features()
         rolled = (self._rolled(rest) for rest in self._rests())
         return next((ray for ray in rolled if ray is not None), None)
 
     def held(self) -> Iterator[Ray]:
         """The lines that meet both ends and touch one of them and something else besides."""
+        self._add_features()
         ends = (*self.one, *self.two)
         hulls = ((x, y, wall.radius) for wall in self.walls if not wall.is_part for x, y in wall.hull)
         others = (*ends, *hulls, *(feature for wall in self.walls for feature in wall.features))

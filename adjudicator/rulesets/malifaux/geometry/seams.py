@@ -23,6 +23,7 @@ from adjudicator.rulesets.malifaux.geometry.sight import Blocker
 from adjudicator.rulesets.malifaux.geometry.spots import far, foot, seen_from
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, near_spans
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
+from adjudicator.seam.recall import recalled
 
 LONG = 4 * NEAR
 """Two outlines share an edge from this length on, below it a point."""
@@ -37,11 +38,16 @@ def seams(blockers: Sequence[Blocker], slack: int) -> Iterator[Blocker]:
     Without slack only where they are a little apart: what touches or overlaps leaves no gap by itself.
     """
     for one, two in _beside(blockers):
-        if is_within(one.outline, two.outline, NEAR):
-            apart = gap(one.outline, two.outline)
-            if slack or apart:
-                outlines = _across(one.outline, two.outline, ceil(apart) + ROUNDING, slack)
-                yield from (Blocker(one.name, outline, -slack) for outline in outlines)
+        apart = _apart(one.outline, two.outline)
+        if apart is not None and (slack or apart):
+            outlines = _across(one.outline, two.outline, ceil(apart) + ROUNDING, slack)
+            yield from (Blocker(one.name, outline, -slack) for outline in outlines)
+
+
+@recalled(keep=4096, alike=True)
+def _apart(one: Shape, two: Shape) -> float | None:
+    """The gap of two shapes in contact; None for others. Kept: most are pieces of terrain, which stay."""
+    return gap(one, two) if is_within(one, two, NEAR) else None
 
 
 def _beside(blockers: Sequence[Blocker]) -> Iterator[tuple[Blocker, Blocker]]:

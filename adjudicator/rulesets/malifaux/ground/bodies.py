@@ -150,11 +150,11 @@ def is_away(table: Table, name: str) -> bool:
 
 def other_models(table: Table, name: str) -> Iterator[tuple[str, Model, Body]]:
     """The other models on the table, as they are measured."""
-    return (measured for measured in _measured(table.models) if measured[0] != name)
+    return (measured for measured in models_standing(table.models) if measured[0] != name)
 
 
 @recalled(keep=2)
-def _measured(models: Mapping[str, Model]) -> tuple[tuple[str, Model, Body], ...]:
+def models_standing(models: Mapping[str, Model]) -> tuple[tuple[str, Model, Body], ...]:
     """The models that stand on the table, as they are measured; kept for the tables before and after an event."""
     bodies = ((name, model, model_body(model)) for name, model in models.items())
     return tuple((name, model, there) for name, model, there in bodies if there is not None)
@@ -200,8 +200,15 @@ def _markers_with(markers: Mapping[str, Marker], trait: str) -> tuple[tuple[str,
 @book.serves("MFX-TABLE-01")
 def off_table(shape: Shape) -> int:
     """How far a shape sticks out of the square; negative inside."""
+    if isinstance(shape, Disc):
+        return disc_off(shape.at, shape.radius)
     west, south, east, north = box(shape)
     return max(-west, -south, east - SIDE, north - SIDE)
+
+
+def disc_off(at: Point, radius: int) -> int:
+    """How far a round base at a place sticks out of the square; negative inside."""
+    return max(-at.x, -at.y, at.x - SIDE, at.y - SIDE) + radius
 
 
 def track_off(track: Track, radius: int) -> int:

@@ -28,7 +28,16 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
 )
 from adjudicator.rulesets.malifaux.geometry.sight import Blocked, Blocker, Sight, sight
 from adjudicator.rulesets.malifaux.geometry.units import GRAZE, INCH, NEAR, units
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, carriers, disc, is_away, level_of, model_body
+from adjudicator.rulesets.malifaux.ground.bodies import (
+    Body,
+    body,
+    carriers,
+    disc,
+    is_away,
+    level_of,
+    model_body,
+    models_standing,
+)
 from adjudicator.rulesets.malifaux.ground.distances import decided, in_contact
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
@@ -291,8 +300,7 @@ def _boxed(bases: tuple[_Base, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[_
 
 @recalled(keep=2)
 def _bases(models: Mapping[str, Model]) -> tuple[_Base, ...]:
-    bodies = ((name, model_body(model)) for name, model in models.items())
-    return tuple(_Base(name, there.shape) for name, there in bodies if there is not None)
+    return tuple([_Base(name, there.shape) for name, _, there in models_standing(models)])
 
 
 @book.serves("MFX-BLOCK-03")

@@ -9,22 +9,23 @@ from msgspec import to_builtins
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.state import Table, Terrain
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.telling import Telling
 
 ORDERED = frozenset({"at", "to", "polygon", "falls", "parts", "stop_at", "line"})
 """The lists of the ground whose order counts."""
 
 
-def tell_ground(table: Table) -> Mapping[str, Plain]:
+def tell_ground(table: Table, telling: Telling[Table]) -> Mapping[str, Plain]:
     """Terrain, markers, deployment zones, and how exactly the table could be measured."""
     return {
-        "terrain": {name: _piece(piece) for name, piece in table.terrain.items()},
-        "markers": to_builtins(table.markers),
+        "terrain": telling.each("terrain", "terrain", _piece),
+        "markers": telling.whole("markers", "markers", to_builtins),
         "deployment": to_builtins(table.deployment),
         "measuring_tolerance": table.measuring_tolerance,
     }
 
 
-def _piece(piece: Terrain) -> Plain:
+def _piece(_table: Table, _name: str, piece: Terrain) -> Plain:
     """A piece of terrain as stated; its outline follows from that."""
     told = to_builtins(replace(piece, outline=None))
     del told["outline"]

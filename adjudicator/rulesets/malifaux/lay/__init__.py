@@ -69,6 +69,7 @@ def _under_way(table: Table, given: GivenTable) -> Table:
         discard_due=given.discard_due,
         discard_late=given.discard_late,
         discards=tuple(one.discard() for one in given.discards),
+        unshuffled=given.unshuffled,
         cut_required=given.cut_required,
     )
 
@@ -106,7 +107,12 @@ def _guard_names(table: Table) -> None:
         _guard_duel(table, duel, f"duels.{name}")
     for name, flip in table.flips.items():
         _guard_flip(table, flip, f"flips.{name}")
-    due = {"shuffle_due": table.shuffle_due, "discard_due": table.discard_due, "discard_late": table.discard_late}
+    due = {
+        "shuffle_due": table.shuffle_due,
+        "unshuffled": table.unshuffled,
+        "discard_due": table.discard_due,
+        "discard_late": table.discard_late,
+    }
     for field, seats in due.items():
         for seat in seats:
             present.seat(table, seat, field)

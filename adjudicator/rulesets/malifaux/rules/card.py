@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from adjudicator.plain.said import Player, Said, cards, listed
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, VALUE, Card, Suit, severity
+from adjudicator.rulesets.malifaux.cards import BLACK, DECK, RED, SUIT, SUITS, VALUE, Card, Suit, are_all_of, severity
 from adjudicator.rulesets.malifaux.events import (
     CardsDrawn,
     CardsLookedAt,
@@ -123,6 +123,8 @@ def _not_in_deck(side: Side, cards: tuple[Card, ...], rebuilt_after: int | None)
     held = side.deck_count
     if rebuilt_after is not None:
         return _not_in(side, cards, "deck", min(rebuilt_after, held))
+    if held >= len(cards) and not side.unknown and not side.slipped and are_all_of(cards, side.deck):
+        return []
     return _not_in(side, cards, "deck", 0 if len(cards) > held else len(DECK))
 
 

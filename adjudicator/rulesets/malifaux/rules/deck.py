@@ -35,9 +35,10 @@ from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.seam.rulebook import Value
 
+TAKES = FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt
+"""The kinds of event that may take cards out of a deck."""
 MOVES = (
-    FateFlipped, CardsDrawn, CardsDiscarded, CardsRemoved, CardsMoved, CardsRevealed, CardsLookedAt,
-    ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
+    *TAKES, ReflipStarted, FateCheated, FlipResolved, VariableFlipResolved, ActionCompleted,
     AbilityResolved, TriggerDeclared, TriggerResolved, DuelResolved,
 )  # fmt: skip
 """The kinds of event that may move a fate card, other than a shuffle and the choice that ends a flip."""
@@ -72,7 +73,7 @@ def deck_is_seen_only_by_an_effect(before: Table, event: Shows, after: Table) ->
 @book.check("MFX-DECK-03", on=MOVES)
 def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Table) -> Said | None:
     """Once a deck is out of cards, none of its player's cards moves before a new one is made from the pile."""
-    says = _overdrawn(before, event)
+    says = _overdrawn(before, event) if type(event) in TAKES else None
     if says is not None or not before.shuffle_due:
         return says
     rebuilds = None
@@ -185,13 +186,15 @@ def pile_is_shuffled_in_when_the_deck_is_out(
     before: Table, event: FateDeckShuffled | OffTop, after: Table
 ) -> Said | None:
     """The pile becomes the deck only when that holds no card, or by an effect that is named."""
-    if isinstance(event, FateDeckShuffled):
-        held = before.seats[event.seat].deck_count
-        return _shuffled_early(before.seats[event.seat], event, held) if event.source is None else None
-    if event.rebuilt_after is None:
-        return None
+    if isinstance(event, OffTop):
+        return None if event.rebuilt_after is None else _rebuilt_early(before, event, event.rebuilt_after)
+    held = before.seats[event.seat].deck_count
+    return _shuffled_early(before.seats[event.seat], event, held) if event.source is None else None
+
+
+def _rebuilt_early(table: Table, event: OffTop, after: int) -> Said | None:
     seat = event.deck or event.seat
-    left = before.seats[seat].deck_count - min(event.rebuilt_after, _counted(event))
+    left = table.seats[seat].deck_count - min(after, _counted(event))
     if left <= 0:
         return None
     return counted(
@@ -227,8 +230,10 @@ def _shuffled_early(side: Side, event: FateDeckShuffled, held: int) -> Said | No
 @book.check("MFX-HOUSE-C06", on=FateDeckShuffled)
 def deck_is_cut_where_that_is_required(before: Table, event: FateDeckShuffled, after: Table) -> Said | None:
     """Where the organiser requires it, the other player cuts every deck that is shuffled."""
-    if not before.cut_required or event.cut_by is not None:
+    if not before.cut_required or event.cut_by not in (None, event.seat):
         return None
+    if event.cut_by == event.seat:
+        return say("{player} cut their own deck; the other player cuts it", player=Player(event.seat))
     return say("{seat}'s deck was shuffled and not cut", seat=event.seat)
 
 

@@ -25,7 +25,8 @@ def flip_takes_the_top_of_ones_own_deck(before: Table, event: FateFlipped, after
     flip = None if event.flip is None else before.flips.get(event.flip)
     if flip is not None and not flip.resolved and flip.seat != event.seat:
         return say("{player} flipped from their own deck for {owner}'s flip", player=player, owner=flip.seat)
-    return _not_the_top(before.seats[event.seat], cards_of(event)[: event.rebuilt_after])
+    side = before.seats[event.seat]
+    return _not_the_top(side, cards_of(event)[: event.rebuilt_after]) if side.top else None
 
 
 def _not_the_top(side: Side, flipped: tuple[Card, ...]) -> Said | None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.encounter.condition import absent, chosen, first, lengths, threatened
-from adjudicator.rulesets.malifaux.encounter.engaged import is_engaged
+from adjudicator.rulesets.malifaux.encounter.engaged import engaged_with
 from adjudicator.rulesets.malifaux.encounter.entry import enter
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.margin import Margin
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     has_station,
+    is_enemy,
     is_insignificant,
-    standing,
     threats,
 )
 from adjudicator.rulesets.malifaux.encounter.schemes import Chosen, Met, Point, Scheme
@@ -60,8 +60,8 @@ def _guards(table: Table, claim: SchemePointScored, margin: Margin) -> tuple[str
     prisoner = chosen(table, claim, "enemy")
     if absent(table, prisoner) is not None:
         return ()
-    own = (name for name, _ in standing(table, claim.seat, enemies=False))
-    return tuple(name for name in own if is_engaged(table, name, prisoner, margin))
+    held_by = engaged_with(table, prisoner, margin)
+    return tuple(name for name in held_by if not is_enemy(table.models[name], claim.seat))
 
 
 @book.serves("MFX-S07-06", "MFX-HOUSE-E14")

@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import (
     Body,
     body,
+    disc_off,
     in_each_others_way,
     off_table,
     point,
@@ -93,9 +94,11 @@ def movement_stays_on_the_table(
 
 def _leg_off(leg: Leg, base: Shape) -> int:
     """How far a base sticks out of the square on a part of its way; where that starts is the part before's matter."""
-    if isinstance(leg.track, Arc) and isinstance(base, Disc):
-        return track_off(leg.track, base.radius)
-    return 0 if leg.track is None else off_table(set_at(base, leg.track.end))
+    if leg.track is None:
+        return 0
+    if not isinstance(base, Disc):
+        return off_table(set_at(base, leg.track.end))
+    return track_off(leg.track, base.radius) if isinstance(leg.track, Arc) else disc_off(leg.track.end, base.radius)
 
 
 @book.check("MFX-MOVE-06", on=(ModelMoved, ModelPushed))

@@ -1,0 +1,214 @@
+"""Whether a match's evidence holds, by the file alone: the checkpoint first, then entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from adjudicator.evidence.file import Evidence, Proved
+from adjudicator.evidence.shuffles import Shuffling
+from adjudicator.evidence.stored import Told, read_stored
+from adjudicator.ledger import leaf as leaves
+from adjudicator.ledger import tree
+from adjudicator.ledger.checkpoint import Checkpoint, Slip, read_checkpoint
+from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note
+from adjudicator.ledger.succession import Succeeded, due, readable, trusted
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said, say
+
+Kind: TypeAlias = Literal[
+    "file", "key", "signature", "witness", "consistency", "held",
+    "entry", "place", "opening", "chain", "number", "ledger",
+    "shuffle", "reused", "promise", "secret", "order", "card", "turn", "unproved", "die", "kept", "game",
+]  # fmt: skip
+"""What can be wrong: docs/verify-yourself.md says when each is."""
+MOST: Final = 100
+"""Faults that are told."""
+_WRONG: Final[Mapping[Kind, Said]] = {
+    "entry": say("what is stored there is no entry that can be read"),
+    "place": say("the entry is one of another match, or of another position"),
+    "opening": say("a match is opened by its first entry, and by no other"),
+    "chain": say("it or the entry before it was changed, moved or removed"),
+    "number": say("it entered the ledger before the entry that it follows"),
+    "ledger": say("the entry is not the one that entered the ledger"),
+}
+
+
+class Fault(NamedTuple):
+    """What is wrong, and with which entry; None: with the file or its checkpoint."""
+
+    kind: Kind
+    position: int | None
+    why: Said
+
+
+class Checked(NamedTuple):
+    """What became of the evidence of a match."""
+
+    match: str
+    entries: int
+    header: Mapping[str, Plain]
+    """That of the match, as its first entry tells; empty where that cannot be read."""
+    checkpoint: Checkpoint
+    key: Verifier | None
+    """The key that signed the checkpoint: one that was given or follows from it, else one that the file states."""
+    is_given: bool
+    """Whether whoever checks gave a key of the log."""
+    faults: Sequence[Fault]
+    """What is wrong: the checkpoint first, then in the order of the entries."""
+
+
+def check(
+    evidence: Evidence,
+    keys: Sequence[Verifier] = (),
+    held: Sequence[Slip] = (),
+    dealing: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Checked:
+    """Checks all that a file holds: its checkpoint must be signed by `keys`, or the keys that follow from them, be
+    cosigned by every witness among them, and go on from those `held`. `dealing`: by game, the kinds that deal cards.
+
+    Raises `Malformed` where the checkpoint cannot be read.
+    """
+    note = read_note(evidence.foot.checkpoint)
+    checkpoint = read_checkpoint(note.text)
+    signed = _Signed(evidence, note, checkpoint, keys)
+    walk = _Walk(evidence, checkpoint)
+    faults = [
+        *signed.faults(),
+        *_inconsistent(evidence, checkpoint),
+        *(fault for one in held if (fault := _unlike(evidence, checkpoint, one)) is not None),
+        *sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0),
+    ]
+    is_given = any(key.kind != WITNESS for key in keys)
+    told = (evidence.head.match, len(evidence.entries), walk.header, checkpoint)
+    return Checked(*told, signed.key, is_given, faults[:MOST])
+
+
+# ---- the checkpoint
+
+
+def stated(evidence: Evidence) -> list[Succeeded]:
+    """The keys that a file states, without what is no statement of one."""
+    return readable(evidence.foot.keys)
+
+
+class _Signed:
+    """Who signed the checkpoint."""
+
+    def __init__(self, evidence: Evidence, note: Note, checkpoint: Checkpoint, keys: Sequence[Verifier]) -> None:
+        """Without a key of the log among `keys` it is the last that the file states."""
+        self._note = note
+        self._witnesses = [key for key in keys if key.kind == WITNESS]
+        statements = stated(evidence)
+        self._is_misstated = len(statements) < len(evidence.foot.keys)
+        given = [key for key in keys if key.kind != WITNESS] or [one.key for one in statements[-1:]]
+        counted = trusted(statements, given)
+        known = [one.key for one in counted]
+        self._due = [*due(checkpoint.size, counted), *(key for key in given if key not in known)]
+        self.key = next((key for key in self._due if note.signed_by(key) is not None), None)
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with it."""
+        if self._is_misstated:
+            yield Fault("key", None, say("a key in the file cannot be read, or did not sign that it is one"))
+        if self._due and self.key is None:
+            yield Fault("signature", None, say("the checkpoint is not signed with the key, nor with one after it"))
+        for key in self._witnesses:
+            if self._note.signed_by(key) is None:
+                yield Fault("witness", None, say("the checkpoint is not cosigned by {name}", name=key.name))
+
+
+def _inconsistent(evidence: Evidence, checkpoint: Checkpoint) -> Iterator[Fault]:
+    for one in evidence.foot.earlier:
+        root, path = bytes.fromhex(one.root), list(map(bytes.fromhex, one.path))
+        if not tree.verify_consistency(root, one.size, checkpoint.root, checkpoint.size, path):
+            says = say(
+                "the ledger of {size} entries does not go on from the one of {old}", size=checkpoint.size, old=one.size
+            )
+            yield Fault("consistency", None, says)
+
+
+def _unlike(evidence: Evidence, checkpoint: Checkpoint, held: Slip) -> Fault | None:
+    """Why the checkpoint is not what somebody held, or what is proved of it."""
+    if held.origin != checkpoint.origin:
+        return Fault("held", None, say("the checkpoint is of another log: {origin}", origin=checkpoint.origin))
+    roots = {one.size: bytes.fromhex(one.root) for one in evidence.foot.earlier} | {checkpoint.size: checkpoint.root}
+    if held.size not in roots:
+        says = say(
+            "nothing in the file proves what the ledger of {size} entries was: ask for evidence with `--since {size}`",
+            size=held.size,
+        )
+        return Fault("held", None, says)
+    if not roots[held.size].hex().upper().startswith(held.root):
+        return Fault("held", None, say("the ledger of {size} entries was another one than you hold", size=held.size))
+    return None
+
+
+# ---- the entries
+
+
+class _Walk:
+    """The entries from the first on, each with what follows for it from those before."""
+
+    def __init__(self, evidence: Evidence, checkpoint: Checkpoint) -> None:
+        self._evidence = evidence
+        self._checkpoint = checkpoint
+        self._number = -1
+        self._head = ""
+        self._game = ""
+        self._told: dict[int, Told] = {}
+        self.header: Mapping[str, Plain] = {}
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with each."""
+        for position, entry in enumerate(self._evidence.entries):
+            for kind in self._wrong(position, entry):
+                yield Fault(kind, position, _WRONG[kind])
+            self._head, self._number = sha256(entry.stored.encode()).hexdigest(), entry.number
+
+    def unfair(self, dealing: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+        """What is wrong with the shuffles, of the entries that could be read; `faults` comes first."""
+        shuffling = Shuffling(self.header, dealing.get(self._game, ()), [told.event for told in self._told.values()])
+        for position, told in self._told.items():
+            for found in shuffling.wrong(position, told.event):
+                yield Fault(*found)
+        for found in shuffling.kept():
+            yield Fault(*found)
+
+    def _wrong(self, position: int, entry: Proved) -> Iterator[Kind]:
+        told = read_stored(entry.stored)
+        if told is None:
+            yield "entry"
+        else:
+            self._told[position] = told
+            yield from self._misplaced(position, entry, told)
+        if entry.number <= self._number:
+            yield "number"
+        if not self._is_included(position, entry):
+            yield "ledger"
+
+    def _misplaced(self, position: int, entry: Proved, told: Told) -> Iterator[Kind]:
+        if (told.match, told.position) != (self._evidence.head.match, position):
+            yield "place"
+        if position == 0:
+            self._open(told)
+        if (told.kind == "MatchOpened") != (position == 0) or not self._game:
+            yield "opening"
+        elif entry.topic not in (f"match.{told.kind}", f"{self._game}.{told.kind}"):
+            yield "entry"
+        if told.previous != self._head:
+            yield "chain"
+
+    def _open(self, told: Told) -> None:
+        header = told.event.get("header")
+        if isinstance(header, dict) and all(isinstance(header.get(name), str) for name in ("ruleset", "edition")):
+            self.header, self._game = header, header["ruleset"]
+
+    def _is_included(self, position: int, entry: Proved) -> bool:
+        content = leaves.content(bytes.fromhex(entry.salt), entry.topic, entry.stored.encode())
+        leaf = leaves.leaf(self._evidence.head.match, position, content)
+        path = list(map(bytes.fromhex, entry.path))
+        root, size = self._checkpoint.root, self._checkpoint.size
+        return tree.verify_inclusion(root, size, entry.number, leaf, path)

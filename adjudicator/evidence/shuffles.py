@@ -1,0 +1,184 @@
+"""Whether the shuffles of a match were fair, by its entries as they are stored and no game's rules.
+
+What hangs on a game's rules (which cards go into a shuffle, which place a card was put back to) is looked at where the
+game is at hand.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from adjudicator.fairness.commit import keeps
+from adjudicator.fairness.derive import shows
+from adjudicator.fairness.order import fits, lie_of, misdealt
+from adjudicator.match import tag_of
+from adjudicator.plain.json import Malformed, Plain, read_as
+from adjudicator.plain.said import Said, say
+from adjudicator.seam.event import Proof, Roll
+from adjudicator.seam.ruleset import Refused
+from adjudicator.shuffles import (
+    SHUFFLES,
+    EntropyAdded,
+    SecretRevealed,
+    Shuffle,
+    ShuffleCommitted,
+    ShuffleEvent,
+    admit_shuffle,
+    in_use,
+    shuffled,
+)
+
+Unfair: TypeAlias = Literal[
+    "shuffle", "reused", "promise", "secret", "order", "card", "turn", "unproved", "die", "kept"
+]
+"""What can be wrong with a shuffle."""
+_KINDS: Final[Mapping[str, type[Any]]] = {tag_of(kind): kind for kind in SHUFFLES}
+
+
+class Found(NamedTuple):
+    """Something wrong, and where."""
+
+    kind: Unfair
+    position: int
+    why: Said
+
+
+class Dealt(Struct, frozen=True):
+    """An event of a game, as far as it deals: the cards it names, or the dice it throws, and what proves them."""
+
+    seat: str = ""
+    deck: str | None = None
+    cards: tuple[str, ...] = ()
+    proof: tuple[Proof | None, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    shuffle: str | None = None
+
+
+class Shuffling:
+    """The shuffles of a match, entry by entry."""
+
+    def __init__(
+        self, header: Mapping[str, Plain], dealing: Iterable[str], events: Iterable[Mapping[str, Plain]]
+    ) -> None:
+        """`dealing`: the kinds of the game's events that deal cards; `events`: all of them, for what is told later."""
+        self._is_managed = header.get("randomness") == "managed"
+        seats = header.get("seats")
+        self._seats = tuple(seats) if isinstance(seats, dict) else ()
+        self._dealing = frozenset(dealing)
+        self._pools = dict(_pools(events))
+        self._shown: dict[str, set[str]] = defaultdict(set)
+        self._shuffles: Mapping[str, Shuffle] = {}
+        self._closed: int | None = None
+
+    def wrong(self, position: int, event: Mapping[str, Plain]) -> Iterator[Found]:
+        """What is wrong with the next event; it is taken in."""
+        name = event["event"]
+        if name == "MatchClosed" and self._closed is None:
+            self._closed = position
+        try:
+            shuffling = read_as(_KINDS[name], event) if name in _KINDS else None
+            told = self._of_deal(name, event) if shuffling is None else self._of_shuffle(shuffling)
+            yield from (Found(kind, position, why) for kind, why in told)
+        except Refused as refused:
+            yield Found("shuffle", position, refused.says)
+        except Malformed as malformed:
+            yield Found("shuffle" if name in _KINDS else "card", position, malformed.said)
+
+    def kept(self) -> Iterator[Found]:
+        """What should have been revealed, once the match was closed."""
+        if self._closed is None:
+            return
+        for name, one in self._shuffles.items():
+            if not one.is_revealed:
+                says = say("The secret of shuffle {shuffle} was not revealed", shuffle=name)
+                yield Found("kept", self._closed, says)
+
+    # ---- shuffles
+
+    def _of_shuffle(self, event: ShuffleEvent) -> Iterator[tuple[Unfair, Said]]:
+        before = self._shuffles
+        if isinstance(event, ShuffleCommitted) and (other := self._same(event)) is not None:
+            says = say("Shuffle {shuffle} has the secret of {other}", shuffle=event.shuffle, other=other)
+            yield "reused", says
+            return
+        if not self._is_managed or isinstance(event, SecretRevealed) != (self._closed is not None):
+            yield "shuffle", say("Nothing of a shuffle is due here")
+            return
+        admit_shuffle(before, event, self._seats)
+        self._shuffles = shuffled(before, 0, event)
+        if isinstance(event, EntropyAdded) and not fits(before[event.shuffle], event):
+            yield (
+                "promise",
+                say("It is not what {seat} promised for shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle),
+            )
+        if isinstance(event, SecretRevealed):
+            yield from self._of_secret(before[event.shuffle], event)
+
+    def _same(self, event: ShuffleCommitted) -> str | None:
+        """A shuffle that was begun with the same secret."""
+        before = self._shuffles.items()
+        return next((name for name, one in before if one.opened.commitment == event.commitment), None)
+
+    def _of_secret(self, shuffle: Shuffle, event: SecretRevealed) -> Iterator[tuple[Unfair, Said]]:
+        secret = bytes.fromhex(event.secret)
+        if not keeps(bytes.fromhex(shuffle.opened.commitment), secret):
+            says = say("The secret of shuffle {shuffle} is not the one that was promised", shuffle=event.shuffle)
+            yield "secret", says
+        elif shuffle.bound is not None and not _lies(shuffle, secret, event.cards):
+            yield "order", say("The cards of shuffle {shuffle} do not lie as its secret says", shuffle=event.shuffle)
+
+    # ---- what is dealt
+
+    def _of_deal(self, name: str, event: Mapping[str, Plain]) -> Iterator[tuple[Unfair, Said]]:
+        if not self._is_managed:
+            return
+        deals = name in self._dealing or "proof" in event
+        fields = [*(("seat", "deck", "cards", "proof") if deals else ()), "rolls", "shuffle"]
+        dealt = read_as(Dealt, {field: event[field] for field in fields if field in event})
+        if len(dealt.cards) != len(dealt.proof) or (deals and event.get("playing")):
+            yield "unproved", say("It has cards that nothing proves")
+        turn: dict[str, int] = {}
+        for card, proof in zip(dealt.cards, dealt.proof, strict=False):
+            yield from self._unproved(dealt, card) if proof is None else self._of_proof(card, proof, turn)
+        for roll in dealt.rolls:
+            yield from self._of_proof(roll.lot, roll.proof, turn)
+            if roll.shows != shows(roll.lot, roll.sides):
+                yield "die", say("A die does not show what its lot says")
+        self._shuffles = shuffled(self._shuffles, 0, dealt)
+
+    def _of_proof(self, card: str, proof: Proof, turn: dict[str, int]) -> Iterator[tuple[Unfair, Said]]:
+        wrong = misdealt(self._shuffles, card, proof, turn)
+        if wrong is not None:
+            yield wrong
+        if wrong is None or wrong[0] == "turn":
+            self._shown[proof.shuffle].add(card)
+
+    def _unproved(self, dealt: Dealt, card: str) -> Iterator[tuple[Unfair, Said]]:
+        """A card without a proof was put back by an effect: it was shown before, or never went in."""
+        shuffle = in_use(self._shuffles, dealt.deck or dealt.seat)
+        if shuffle is None:
+            return
+        name = shuffle.opened.shuffle
+        if card in self._pools.get(name, set()) - self._shown[name]:
+            yield "unproved", say("Nothing proves {card}, which was not put back", card=card)
+
+
+def _lies(shuffle: Shuffle, secret: bytes, cards: tuple[str, ...]) -> bool:
+    try:
+        lie = lie_of(shuffle, secret, cards)
+    except ValueError:
+        return False
+    bound: Any = shuffle.bound
+    return (lie.binding.root.hex(), len(lie.cards)) == (bound.root, bound.count)
+
+
+def _pools(events: Iterable[Mapping[str, Plain]]) -> Iterator[tuple[str, set[str]]]:
+    """The cards of each shuffle whose secret was revealed."""
+    for event in events:
+        name, cards = event.get("shuffle"), event.get("cards")
+        if event["event"] == "SecretRevealed" and isinstance(name, str) and isinstance(cards, list):
+            yield name, {card for card in cards if isinstance(card, str)}

@@ -1,0 +1,44 @@
+"""An audit for each player, or each deck: with many of them one seems odd by chance, which is corrected for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+from msgspec import Struct
+
+from adjudicator.fairness.audit.answer import Audit, Says, audit
+from adjudicator.fairness.audit.cycles import Recorded, cycles
+from adjudicator.fairness.audit.many import adjusted
+from adjudicator.seam.decks import Pack
+
+
+class Row(Struct, frozen=True):
+    """The decks of one player, or one deck of a match."""
+
+    latest: Recorded
+    """What was recorded of it last: it tells whose deck it is, and in which match."""
+    audit: Audit
+    q: float
+    """The p-value of its audit, adjusted for the number of rows."""
+    says: Says
+
+
+def rows(
+    pack: Pack, recorded: Iterable[Recorded], key: Callable[[Recorded], Hashable], level: float, seed: int
+) -> list[Row]:
+    """A row for each group of what has the same key, the least likely first; of rows alarmed at, `level` are fair."""
+    groups: dict[Hashable, list[Recorded]] = {}
+    for one in recorded:
+        groups.setdefault(key(one), []).append(one)
+    audits = [audit(pack, cycles(pack, group), level, seed, len(groups)) for group in groups.values()]
+    found = [
+        Row(group[-1], came, q, _says(came, q, level))
+        for group, came, q in zip(groups.values(), audits, adjusted([came.p for came in audits]), strict=True)
+    ]
+    return sorted(found, key=lambda row: (row.audit.p, -row.audit.cards))
+
+
+def _says(came: Audit, q: float, level: float) -> Says:
+    if q <= level:
+        return "unlikely"
+    return "few" if all(answer.says == "few" for answer in came.answers) else "usual"

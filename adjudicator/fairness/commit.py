@@ -1,0 +1,85 @@
+"""What is promised of a shuffle: its secret, what each player adds, and each card before any is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import compare_digest
+from struct import pack
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from adjudicator.fairness.derive import SALT, SECRET, prefixed
+from adjudicator.ledger import tree
+from adjudicator.shuffles import ALGORITHM
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
+
+_COMMITMENT: Final = prefixed(f"{ALGORITHM} commitment")
+_PROMISE: Final = prefixed(f"{ALGORITHM} promise")
+_CARD: Final = prefixed(f"{ALGORITHM} card")
+
+
+class Opening(Struct, frozen=True):
+    """The proof of one card: its place from the top, counted from 0, its salt, and its path to the root."""
+
+    index: int
+    salt: bytes
+    path: tuple[bytes, ...]
+
+
+class Binding:
+    """A deck's order as it is bound: one salted leaf a card, under one root."""
+
+    def __init__(self, cards: Sequence[str], salts: Sequence[bytes]) -> None:
+        """Raises `ValueError` where cards and salts are not as many."""
+        self._salts = salts
+        begun = _begun(len(cards))
+        self._leaves = [_leaf(begun, *each) for each in zip(range(len(cards)), cards, salts, strict=True)]
+        self.root = tree.root(self._leaves)
+
+    def open(self, index: int) -> Opening:
+        """The proof of the card at an index; raises `IndexError`."""
+        return Opening(index, self._salts[index], tuple(tree.inclusion(self._leaves, index)))
+
+
+def commitment(secret: bytes) -> bytes:
+    """What is published of a secret beforehand; two shuffles with one secret show by it."""
+    return sha256(_COMMITMENT + prefixed(secret)).digest()
+
+
+def keeps(promised: bytes, secret: bytes) -> bool:
+    """Whether a secret is the one that was promised."""
+    return len(secret) == SECRET and compare_digest(promised, commitment(secret))
+
+
+def promise(match: str, shuffle: str, seat: str, entropy: bytes) -> bytes:
+    """What a player publishes of a contribution before anybody opens theirs: it fits no other shuffle or seat."""
+    parts = prefixed(match) + prefixed(shuffle) + prefixed(seat) + prefixed(entropy)
+    return sha256(_PROMISE + parts).digest()
+
+
+def leaf(count: int, index: int, card: str, salt: bytes) -> bytes:
+    """The leaf hash of a card at its place among so many: a root alone does not tell how many leaves it has."""
+    return _leaf(_begun(count), index, card, salt)
+
+
+def _begun(count: int) -> Hash:
+    """What the leaf hashes of a deck have in common, hashed: a leaf in RFC 9162 begins with a zero."""
+    return sha256(b"\x00" + _CARD + pack(">I", count))
+
+
+def _leaf(begun: Hash, index: int, card: str, salt: bytes) -> bytes:
+    leaf, name = begun.copy(), card.encode()
+    leaf.update(pack(">II", index, len(name)) + name + pack(">I", len(salt)) + salt)
+    return leaf.digest()
+
+
+def proves(root: bytes, count: int, card: str, opening: Opening) -> bool:
+    """Whether an opening shows that a card lies at its place of the deck that a root binds."""
+    if len(opening.salt) != SALT or not 0 <= opening.index < count:
+        return False
+    bound = leaf(count, opening.index, card, opening.salt)
+    return tree.verify_inclusion(root, count, opening.index, bound, opening.path)

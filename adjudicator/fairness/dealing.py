@@ -1,0 +1,153 @@
+"""The decks and dice of a match as they are bound: what they deal, for whoever knows their secrets."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, cast
+
+from adjudicator.fairness.commit import Binding
+from adjudicator.fairness.derive import cut, shows
+from adjudicator.fairness.order import lie_of
+from adjudicator.match import Game, Match
+from adjudicator.plain.said import Said, counted, say
+from adjudicator.seam.decks import Managed
+from adjudicator.seam.event import Proof, Roll
+from adjudicator.seam.ruleset import Refused
+from adjudicator.shuffles import Shuffle, in_use, waiting
+
+
+class Deck:
+    """A deck, or the lots of dice, as the shuffle has it: worked out from the secret whenever it is needed."""
+
+    def __init__(self, shuffle: Shuffle, secret: bytes, pool: tuple[str, ...]) -> None:
+        """`pool`: the cards that went in, in their canonical order."""
+        self.shuffle = shuffle.opened.shuffle
+        self.dealt = shuffle.dealt
+        self.cut_by = None if shuffle.cut is None else shuffle.cut.by
+        self._lie = lie_of(shuffle, secret, pool)
+        self.cards = self._lie.cards
+
+    @cached_property
+    def binding(self) -> Binding:
+        """Its cards bound to their places."""
+        return self._lie.binding
+
+    def proof(self, index: int) -> Proof:
+        """The proof of a card."""
+        opening = self.binding.open(index)
+        path = tuple(node.hex() for node in opening.path)
+        return Proof(shuffle=self.shuffle, index=index, salt=opening.salt.hex(), path=path)
+
+
+class BoundDecks(ABC):
+    """The decks of a match as it stands; `match` moves on with what is reported."""
+
+    def __init__(self, ruleset: Game, match: Match, table_at: Callable[[int], Any]) -> None:
+        """`table_at`: the table after a position."""
+        self.match = match
+        self.table_at = table_at
+        self.game = cast("Managed[Any, Any]", ruleset.managed)
+
+    @abstractmethod
+    def secret_of(self, shuffle: Shuffle) -> bytes:
+        """The secret of a shuffle; raises `Refused`."""
+
+    def in_use(self, seat: str) -> Deck:
+        """The deck that a seat draws from; raises `Refused` where it was not shuffled."""
+        shuffle = in_use(self.match.shuffles, seat)
+        if shuffle is None:
+            raise Refused(say("The deck of {seat} was not shuffled yet", seat=seat), "event")
+        return self._deck(shuffle)
+
+    def waiting(self, seat: str) -> Deck | None:
+        """The deck that is bound, and comes next."""
+        shuffle = waiting(self.match.shuffles, seat)
+        return None if shuffle is None else self._deck(shuffle)
+
+    def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:
+        """What a seat's dice show: the throws left of those in use, then those that come next; raises `Refused`."""
+        found = (which(self.match.shuffles, seat, dice=True) for which in (in_use, waiting))
+        bound = [self._deck(shuffle) for shuffle in found if shuffle is not None]
+        left = [(deck, index) for deck in bound for index in range(deck.dealt, len(deck.cards))]
+        if len(left) < len(sides):
+            raise Refused(_too_few(seat, len(left)), "event")
+        return tuple(
+            Roll(sides=count, shows=shows(deck.cards[index], count), lot=deck.cards[index], proof=deck.proof(index))
+            for count, (deck, index) in zip(sides, left, strict=False)
+        )
+
+    def deal(self, table: Any, event: Any) -> Any:
+        """A report with what it leaves to the decks and dice; raises `Refused`."""
+        return self.game.deal(table, event, self)
+
+    def _deck(self, shuffle: Shuffle) -> Deck:
+        return Deck(shuffle, self.secret_of(shuffle), self.went_in(shuffle))
+
+    def pool(self, shuffle: Shuffle, table: Any) -> tuple[str, ...]:
+        """The cards that go into a shuffle on a table; none into one of dice."""
+        pool = shuffle.opened.pool
+        return () if pool == "dice" else self.game.goes_in(table, shuffle.opened.seat, pool)
+
+    def went_in(self, shuffle: Shuffle) -> tuple[str, ...]:
+        """The cards that went into a shuffle: those of the table on which the first contribution was opened."""
+        return self.pool(shuffle, self.table_at(shuffle.position))
+
+    def bound_already(self, seat: str, cards: tuple[str, ...]) -> Shuffle | None:
+        """The shuffle that waits with the same cards: another one would only serve to look for a better order."""
+        bound = waiting(self.match.shuffles, seat)
+        return bound if bound is not None and set(self.went_in(bound)) == set(cards) else None
+
+
+class AnyDecks:
+    """The decks of a table in one of many orders that have nothing to do with how they lie: each says what may come."""
+
+    def __init__(self, decks: BoundDecks, table: Any, turn: int) -> None:
+        """`turn`: how many cards of each go from the top to the bottom, from the canonical order on."""
+        self._decks = decks
+        self._table = table
+        self._turn = turn
+
+    def in_use(self, seat: str) -> AnyDeck:
+        """The cards that lie in a seat's deck; raises `Refused`."""
+        return AnyDeck(self._decks.game.goes_in(self._table, seat, "deck"), self._turn)
+
+    def waiting(self, seat: str) -> AnyDeck | None:
+        """The cards that are bound to come next."""
+        shuffle = waiting(self._decks.match.shuffles, seat)
+        return None if shuffle is None else AnyDeck(self._decks.went_in(shuffle), self._turn)
+
+    def roll(self, seat: str, sides: Sequence[int]) -> tuple[Roll, ...]:  # noqa: ARG002 - the protocol's name
+        """Dice that show one after the other what they can."""
+        return tuple(Roll(sides=one, shows=self._turn % one + 1, lot="0" * 32, proof=_NO_PROOF) for one in sides)
+
+
+class AnyDeck:
+    """A deck in some order."""
+
+    shuffle, cut_by, dealt = "", None, 0
+
+    def __init__(self, cards: tuple[str, ...], turn: int) -> None:
+        self.cards = cut(cards, turn % len(cards)) if cards else cards
+
+    def proof(self, index: int) -> Proof:  # noqa: ARG002 - the protocol's name
+        """A proof of nothing."""
+        return _NO_PROOF
+
+
+_NO_PROOF = Proof(shuffle="", index=0, salt="0" * 32)
+
+
+def _too_few(seat: str, left: int) -> Said:
+    return counted(
+        "The dice of {seat} are bound for {count} throw more: bind others first",
+        "The dice of {seat} are bound for {count} throws more: bind others first",
+        left,
+        seat=seat,
+    )
+
+
+def bound_already(shuffle: Shuffle) -> Said:
+    """What is wrong with a shuffle of cards that wait already."""
+    return say("Shuffle {shuffle} has bound these cards already: use it", shuffle=shuffle.opened.shuffle)

@@ -1,0 +1,134 @@
+"""The derivation `adjudicator-shuffle-v1`: a deck's order, or what dice show, from a secret and what the players add.
+
+docs/fair-shuffles.md states it for whoever writes another; docs/vectors/shuffle-v1.json has its test vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import chain, count
+from struct import pack, unpack
+from typing import Final, NamedTuple, TypeVar
+
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from adjudicator.shuffles import ALGORITHM
+
+T = TypeVar("T")
+SECRET: Final = 32
+"""Bytes of a secret."""
+SALT: Final = 16
+"""Bytes of a card's salt, and of a lot."""
+BLOCK: Final = 8160
+"""Bytes of a block of a stream: as many as HKDF-SHA-256 gives at most. Fewer are the first of them."""
+FEW: Final = 256
+"""Bytes of a stream that most decks need."""
+WORDS: Final = 1 << 32
+"""How many words of the stream there are: each has 32 bits."""
+
+
+class Contribution(NamedTuple):
+    """What a player added to a shuffle."""
+
+    seat: str
+    entropy: bytes
+
+
+class Terms(NamedTuple):
+    """What all can see of a shuffle before its secret: contributions stand in the order in which they were promised."""
+
+    match: str
+    """The match's id, 32 hexadecimal digits."""
+    shuffle: str
+    commitment: bytes
+    contributions: tuple[Contribution, ...] = ()
+
+    @property
+    def salt(self) -> bytes:
+        """The digest of all of it."""
+        parts = [prefixed(ALGORITHM), prefixed(self.match), prefixed(self.shuffle), prefixed(self.commitment)]
+        parts.append(pack(">I", len(self.contributions)))
+        parts += [prefixed(seat) + prefixed(entropy) for seat, entropy in self.contributions]
+        return sha256(b"".join(parts)).digest()
+
+
+class Source:
+    """All that a shuffle's secret decides, given its terms."""
+
+    def __init__(self, secret: bytes, terms: Terms) -> None:
+        """Raises `ValueError` for a secret of another length."""
+        if len(secret) != SECRET:
+            raise ValueError(f"a secret has {SECRET} bytes")
+        self._secret = secret
+        self._salt = terms.salt
+
+    def stream(self, purpose: str, size: int) -> bytes:
+        """The first bytes of the stream for a purpose."""
+        info = prefixed(ALGORITHM) + prefixed(purpose)
+        blocks = []
+        for number, start in enumerate(range(0, size, BLOCK)):
+            derived = HKDF(SHA256(), min(BLOCK, size - start), self._salt, info + pack(">I", number))
+            blocks.append(derived.derive(self._secret))
+        return b"".join(blocks)
+
+    def words(self, purpose: str) -> Iterator[int]:
+        """The same as numbers of 32 bits, without an end."""
+        start, end = 0, FEW
+        while True:
+            yield from words_in(self.stream(purpose, end)[start:])
+            start, end = end, 4 * end
+
+    def order(self, cards: Sequence[T]) -> tuple[T, ...]:
+        """The cards, given in their canonical order, as they lie after the shuffle: the first is on top."""
+        lie, words = list(cards), self.words("order")
+        for last in range(len(lie) - 1, 0, -1):
+            place = below(words, last + 1)
+            lie[last], lie[place] = lie[place], lie[last]
+        return tuple(lie)
+
+    def lots(self, count: int) -> tuple[str, ...]:
+        """The lots that dice are thrown with, in hex: they are bound, and drawn in turn, as the cards of a deck are."""
+        return tuple(lot.hex() for lot in self._pieces("lots", count))
+
+    def salts(self, count: int) -> list[bytes]:
+        """The salt of each card's leaf, 16 bytes."""
+        return self._pieces("salts", count)
+
+    def _pieces(self, purpose: str, count: int) -> list[bytes]:
+        stream = self.stream(purpose, SALT * count)
+        return [stream[start : start + SALT] for start in range(0, SALT * count, SALT)]
+
+
+def shows(lot: str, sides: int) -> int:
+    """What a die with so many sides shows, from 1, where a lot is drawn for it."""
+    blocks = (sha256(prefixed(f"{ALGORITHM} roll") + prefixed(lot) + pack(">I", number)) for number in count())
+    return below(chain.from_iterable(words_in(block.digest()) for block in blocks), sides) + 1
+
+
+def words_in(data: bytes) -> Iterable[int]:
+    """Bytes as numbers of 32 bits, the most significant byte first."""
+    return unpack(f">{len(data) // 4}I", data)
+
+
+def below(words: Iterator[int], bound: int) -> int:
+    """A fair number from 0 to `bound` - 1: words past the last whole multiple of it are passed over."""
+    limit = WORDS - WORDS % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
+
+
+def cut(cards: Sequence[T], place: int) -> tuple[T, ...]:
+    """The cards after that many were lifted off and put beneath the others; raises `ValueError` for too many."""
+    if not 0 <= place <= len(cards):
+        raise ValueError(f"a cut is from 0 to {len(cards)}")
+    return (*cards[place:], *cards[:place])
+
+
+def prefixed(part: str | bytes) -> bytes:
+    """A part with its length before it, so that no two lists of parts give the same bytes."""
+    data = part.encode() if isinstance(part, str) else part
+    return pack(">I", len(data)) + data

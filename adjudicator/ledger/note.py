@@ -1,0 +1,186 @@
+"""Signed notes (C2SP signed-note, tlog-cosignature): a text and lines that sign it, each by a key with a name.
+
+A key is written `NAME+ID+BASE64`, the one that signs `PRIVATE+KEY+NAME+ID+BASE64`. A log's own signature is over the
+text; that of a witness is over the text and the second at which it was seen.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import say
+
+LOG: Final = 1
+"""The kind of key that signs a text: Ed25519."""
+WITNESS: Final = 4
+"""The kind of key that cosigns one: Ed25519, with the time."""
+_PRIVATE: Final = "PRIVATE+KEY+"
+_KEY: Final = re.compile(r"([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})")
+_LINE: Final = re.compile("— ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})")
+_LARGEST: Final = 1_000_000
+_NO_KEY = say("this is no key as signed notes have them (NAME+ID+BASE64)")
+_NO_NOTE = say("this is no signed note: a text, an empty line, and lines that begin with —")
+
+
+class Verifier(NamedTuple):
+    """A key that tells who signed."""
+
+    name: str
+    kind: int
+    public: bytes
+
+    @property
+    def id(self) -> bytes:
+        """The four bytes that name it in a signature, beside its name."""
+        return sha256(self.name.encode() + b"\n" + bytes([self.kind]) + self.public).digest()[:4]
+
+    def __str__(self) -> str:
+        return f"{self.name}+{self.id.hex()}+{_written(bytes([self.kind]) + self.public)}"
+
+
+class Signer(NamedTuple):
+    """A key that signs."""
+
+    name: str
+    kind: int
+    secret: bytes
+
+    @property
+    def verifier(self) -> Verifier:
+        """The key that tells who signed."""
+        return Verifier(self.name, self.kind, self._key.public_key().public_bytes_raw())
+
+    @property
+    def text(self) -> str:
+        """The key as it is kept, in secret."""
+        return f"{_PRIVATE}{self.name}+{self.verifier.id.hex()}+{_written(bytes([self.kind]) + self.secret)}"
+
+    def sign(self, text: str, at: int = 0) -> str:
+        """The line that signs a text; a witness says when it saw it, in seconds since 1970."""
+        stamp = at.to_bytes(8) if self.kind == WITNESS else b""
+        signature = self._key.sign(_signed(self.kind, at, text))
+        return Signature(self.name, self.verifier.id, stamp + signature).line
+
+    def __repr__(self) -> str:
+        return f"Signer({self.verifier})"
+
+    @property
+    def _key(self) -> Ed25519PrivateKey:
+        return Ed25519PrivateKey.from_private_bytes(self.secret)
+
+
+class Signature(NamedTuple):
+    """A line that signs: whose it is said to be, and what follows the key's id."""
+
+    name: str
+    id: bytes
+    bytes: bytes
+
+    @property
+    def line(self) -> str:
+        """As it stands under a text."""
+        return f"— {self.name} {_written(self.id + self.bytes)}\n"
+
+
+class Note(NamedTuple):
+    """A text, which ends with a new line, and the signatures under it, whether they are good or not."""
+
+    text: str
+    signatures: Sequence[Signature]
+
+    def signed_by(self, verifier: Verifier) -> int | None:
+        """The second at which a witness cosigned it, 0 for who signs without; None unless it is signed so."""
+        found = self.of(verifier)
+        if found is None:
+            return None
+        return _at(verifier, found)
+
+    def of(self, verifier: Verifier) -> Signature | None:
+        """The signature that a key made, if there is one."""
+        key = Ed25519PublicKey.from_public_bytes(verifier.public)
+        for one in self.signatures:
+            if (one.name, one.id) != (verifier.name, verifier.id):
+                continue
+            signature = one.bytes[8:] if verifier.kind == WITNESS else one.bytes
+            with suppress(InvalidSignature):
+                key.verify(signature, _signed(verifier.kind, _at(verifier, one), self.text))
+                return one
+        return None
+
+
+def new_key(name: str, kind: int = LOG) -> Signer:
+    """A key made by chance; raises `Malformed` where the name cannot be one."""
+    if not name or len(name) > 200 or not name.isprintable() or any(one.isspace() or one == "+" for one in name):
+        raise Malformed(say("a key's name is 1 to 200 characters without spaces and +"), "name")
+    return Signer(name, kind, Ed25519PrivateKey.generate().private_bytes_raw())
+
+
+def read_verifier(text: str) -> Verifier:
+    """The key that a text states; raises `Malformed`."""
+    name, key, data = _read_key(text.strip())
+    verifier = Verifier(name, data[0], data[1:])
+    if verifier.id != key:
+        raise Malformed(_NO_KEY, "key")
+    return verifier
+
+
+def read_signer(text: str) -> Signer:
+    """The key that a text states; raises `Malformed`, which does not repeat it."""
+    if not text.strip().startswith(_PRIVATE):
+        raise Malformed(say("this is no key that signs: it begins with {begins}", begins=_PRIVATE), "key")
+    name, key, data = _read_key(text.strip().removeprefix(_PRIVATE))
+    signer = Signer(name, data[0], data[1:])
+    if signer.verifier.id != key:
+        raise Malformed(_NO_KEY, "key")
+    return signer
+
+
+def read_note(text: str) -> Note:
+    """The note that a text is; raises `Malformed`."""
+    body, cut, lines = text.rpartition("\n\n")
+    if not cut or len(text) > _LARGEST or not lines.endswith("\n"):
+        raise Malformed(_NO_NOTE)
+    found = [_LINE.fullmatch(line) for line in lines.removesuffix("\n").split("\n")]
+    signatures = [Signature(one[1], data[:4], data[4:]) for one in found if one and (data := read_base64(one[2]))]
+    if len(signatures) != len(found):
+        raise Malformed(_NO_NOTE)
+    return Note(body + "\n", signatures)
+
+
+def _at(verifier: Verifier, signature: Signature) -> int:
+    return int.from_bytes(signature.bytes[:8]) if verifier.kind == WITNESS else 0
+
+
+def _signed(kind: int, at: int, text: str) -> bytes:
+    return (f"cosignature/v1\ntime {at}\n{text}" if kind == WITNESS else text).encode()
+
+
+def _written(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def read_base64(text: str) -> bytes:
+    """The bytes of base64 in its one way of being written; none of anything else."""
+    try:
+        data = b64decode(text, validate=True)
+    except NotBase64:
+        return b""
+    return data if _written(data) == text else b""
+
+
+def _read_key(text: str) -> tuple[str, bytes, bytes]:
+    found = _KEY.fullmatch(text)
+    data = read_base64(found[3]) if found else b""
+    if not found or len(data) != 33 or data[0] not in (LOG, WITNESS):
+        raise Malformed(_NO_KEY, "key")
+    return found[1], bytes.fromhex(found[2]), data

@@ -1,0 +1,88 @@
+"""Fidelity: whether a replay gives the tables that stood there when the entries were recorded (ADR 29)."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from adjudicator import code
+from adjudicator.match import Game, MatchClosed
+from adjudicator.plain.json import Plain, canonical
+from adjudicator.store.envelope import TableDigest
+
+Label: TypeAlias = Literal["exact", "unverified", "diverged"]
+"""All digests agree; there is none; one differs."""
+EVERY: Final = 64
+"""Positions from one digest to the next."""
+_TABLE: Final = b"adjudicator-table-v1\x00"
+_HOLDS: Final = frozenset({dict, list, tuple})
+
+
+class Fidelity(Struct, frozen=True):
+    """How the tables of a replay, up to a position, compare with the digests recorded beside its entries."""
+
+    position: int = -1
+    """How far was looked."""
+    digests: int = 0
+    """How many there are, up to the first that differs."""
+    agrees: int | None = None
+    """The last position whose digest agrees, before any that differs."""
+    differs: int | None = None
+    """The first position whose digest differs."""
+    later: int = 0
+    """Events of the game after the last digest: nothing speaks for the tables since."""
+    version: str | None = None
+    """Which version made the last of the digests, or the first that differs."""
+    left: int = 0
+    """Entries that were not looked at for want of time."""
+
+    @property
+    def label(self) -> Label | None:
+        """What it comes to; None while that is not known."""
+        if self.differs is not None:
+            return "diverged"
+        if self.left:
+            return None
+        return "unverified" if self.agrees is None else "exact"
+
+    @property
+    def first(self) -> int:
+        """The first position whose table may differ."""
+        return 0 if self.agrees is None else self.agrees + 1
+
+    def at(self, position: int) -> Label | None:
+        """What it comes to for the table of a position: unverified where no digest follows it."""
+        if position < self.first:
+            return "exact"
+        return "unverified" if self.label == "exact" else self.label
+
+
+def is_due(position: int, event: object) -> bool:
+    """Whether a digest is recorded beside an entry."""
+    return not position % EVERY or isinstance(event, MatchClosed)
+
+
+def digested(ruleset: Game, position: int, table: Any) -> TableDigest:
+    """The digest of the table after an entry, by this version."""
+    return TableDigest(_digest(ruleset, position, table), code())
+
+
+def held_against(found: Fidelity, given: TableDigest, ruleset: Game, position: int, table: Any) -> Fidelity:
+    """What was found so far, and what a further digest says of the table after its entry."""
+    is_same = given.digest == _digest(ruleset, position, table)
+    agrees, differs = (position, None) if is_same else (found.agrees, position)
+    return Fidelity(position, found.digests + 1, agrees, differs, version=given.version)
+
+
+def _digest(ruleset: Game, position: int, table: Any) -> str:
+    told = [ruleset.name, ruleset.edition, position, ruleset.tell(table)]
+    return sha256(_TABLE + canonical(_lean(told))).hexdigest()
+
+
+def _lean(part: Plain) -> Plain:
+    """Without the fields that say nothing: `lay` takes what is left out for that, so later fields may join them."""
+    if isinstance(part, dict):
+        return {key: _lean(value) if type(value) in _HOLDS else value for key, value in part.items() if value}
+    return [_lean(value) if type(value) in _HOLDS else value for value in part]

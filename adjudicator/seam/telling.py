@@ -1,0 +1,57 @@
+"""Tables told beside others, as plain data: what two tables share is told once, or not at all.
+
+Tables are never changed and share what an event left alone, so a part that is the very same object is told alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+
+S = TypeVar("S")
+
+
+class Beside(Struct, Generic[S], frozen=True, gc=False):
+    """Another table, and what was told of it: that tells what is shared with it; nothing does where it is empty."""
+
+    table: S
+    told: Mapping[str, Any] = {}
+
+
+class Telling(Generic[S]):
+    """A table being told, part by part, perhaps beside another."""
+
+    def __init__(self, table: S, beside: Beside[S] | None = None) -> None:
+        self._table = table
+        self._beside = beside
+
+    def whole(self, key: str, part: str, tell: Callable[[Any], Plain]) -> Plain:
+        """A part of the table that depends on nothing else, for that key."""
+        held = getattr(self._table, part)
+        if self._beside is not None and getattr(self._beside.table, part) is held:
+            return self._beside.told.get(key)
+        return tell(held)
+
+    def each(
+        self,
+        key: str,
+        part: str,
+        tell: Callable[[S, str, Any], Plain],
+        needs: Callable[[S], tuple[object, ...]] = lambda _: (),
+    ) -> Plain:
+        """The items of a part of the table by name, for that key; `needs`: what telling one reads besides the item."""
+        table, beside, held = self._table, self._beside, getattr(self._table, part)
+        if beside is None or not _are_the_same(needs(table), needs(beside.table)):
+            return {name: tell(table, name, item) for name, item in held.items()}
+        other, told = getattr(beside.table, part), beside.told.get(key, {})
+        return {
+            name: told.get(name) if other.get(name) is item else tell(table, name, item) for name, item in held.items()
+        }
+
+
+def _are_the_same(ours: tuple[object, ...], theirs: tuple[object, ...]) -> bool:
+    return all(one is other for one, other in zip(ours, theirs, strict=True))

@@ -1,0 +1,314 @@
+"""What is recorded about shuffles of managed decks and dice, and their state by it.
+
+docs/fair-shuffles.md says what each of these is for; whatever of them is the service's to fill in is left out of a
+report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+
+from msgspec import Meta, Struct, structs
+
+from adjudicator.plain.said import Said, say
+from adjudicator.seam.decks import Pool
+from adjudicator.seam.event import MatchEvent, Proof
+from adjudicator.seam.ruleset import Refused
+
+ALGORITHM: Final = "adjudicator-shuffle-v1"
+"""The name of the derivation, as it stands in a record."""
+Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+Id: TypeAlias = Annotated[str, Meta(max_length=100)]
+Hash: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?(?!\n)$")]
+"""32 bytes in hex; empty in a report that leaves it to the service."""
+
+
+class ShuffleCommitted(MatchEvent, frozen=True, kw_only=True):
+    """The service committed to the secret of a shuffle; `pool` says which cards will go in, or that it is of dice.
+
+    `match` is the match's id where it was played, which an import does not keep.
+    """
+
+    seat: Seat
+    pool: Pool | Literal["dice"] = "deck"
+    shuffle: Id = ""
+    match: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")] = ""
+    algorithm: Annotated[str, Meta(pattern=rf"^({ALGORITHM})?(?!\n)$")] = ""
+    nonce: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")] = ""
+    commitment: Hash = ""
+
+
+class EntropyPromised(MatchEvent, frozen=True, kw_only=True):
+    """A player promised what they will add to a shuffle, by its digest."""
+
+    shuffle: Id
+    seat: Seat
+    promise: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+
+
+class EntropyDeclined(MatchEvent, frozen=True, kw_only=True):
+    """A player adds nothing to a shuffle, and said so before anybody opened what they add."""
+
+    shuffle: Id
+    seat: Seat
+
+
+class EntropyAdded(MatchEvent, frozen=True, kw_only=True):
+    """A player opened what they had promised to add to a shuffle: 16 to 64 bytes in hex."""
+
+    shuffle: Id
+    seat: Seat
+    entropy: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}(?!\n)$")]
+
+
+class DeckCut(MatchEvent, frozen=True, kw_only=True):
+    """A player cut a managed deck: `at` cards off the top go beneath the others."""
+
+    shuffle: Id
+    by: Seat
+    at: Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class ShuffleBound(MatchEvent, frozen=True, kw_only=True):
+    """The service bound each card of a shuffle to its place, under one root."""
+
+    shuffle: Id
+    root: Hash = ""
+    count: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class ShuffleAbandoned(MatchEvent, frozen=True, kw_only=True):
+    """A judge gave up a shuffle that no card was dealt from, so that another can be begun."""
+
+    shuffle: Id
+    reason: Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+class SecretRevealed(MatchEvent, frozen=True, kw_only=True):
+    """The service revealed the secret of a shuffle, and of a bound one the cards that went in, in canonical order."""
+
+    shuffle: Id
+    secret: Hash = ""
+    cards: tuple[Annotated[str, Meta(max_length=200)], ...] = ()
+
+
+ShuffleEvent: TypeAlias = (
+    ShuffleCommitted
+    | EntropyPromised
+    | EntropyDeclined
+    | EntropyAdded
+    | DeckCut
+    | ShuffleBound
+    | ShuffleAbandoned
+    | SecretRevealed
+)
+SHUFFLES: Final[tuple[type[MatchEvent], ...]] = get_args(ShuffleEvent)
+"""The kinds of event about shuffles."""
+
+
+class Shuffle(Struct, frozen=True):
+    """A shuffle as far as it is on record."""
+
+    opened: ShuffleCommitted
+    promised: tuple[EntropyPromised, ...] = ()
+    declined: tuple[str, ...] = ()
+    added: tuple[EntropyAdded, ...] = ()
+    cut: DeckCut | None = None
+    bound: ShuffleBound | None = None
+    position: int = 0
+    """Where the first contribution was opened: the cards that lay there and then go in."""
+    dealt: int = 0
+    """How many of its cards were dealt, or passed over."""
+    is_used: bool = False
+    """Whether its cards are, or were, the deck."""
+    is_abandoned: bool = False
+    is_revealed: bool = False
+
+    @property
+    def is_dice(self) -> bool:
+        """Whether dice are thrown with it."""
+        return self.opened.pool == "dice"
+
+    @property
+    def contributions(self) -> tuple[EntropyAdded, ...]:
+        """What was added, in the order of the promises: nobody chooses it once the first was opened."""
+        added = {one.seat: one for one in self.added}
+        return tuple(added[one.seat] for one in self.promised if one.seat in added)
+
+    def promise_of(self, seat: str) -> str | None:
+        """The digest that a seat promised."""
+        return next((one.promise for one in self.promised if one.seat == seat), None)
+
+
+def in_use(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool = False) -> Shuffle | None:
+    """The shuffle that a seat's deck came from, or that its dice are thrown with."""
+    return next((one for one in _newest_first(shuffles, seat, dice=dice) if one.is_used), None)
+
+
+def waiting(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool = False) -> Shuffle | None:
+    """The last shuffle of a seat's deck or dice, if it is bound and not in use yet."""
+    last = next(_newest_first(shuffles, seat, dice=dice), None)
+    is_ready = last is not None and last.bound is not None and not (last.is_used or last.is_abandoned)
+    return last if is_ready else None
+
+
+def _newest_first(shuffles: Mapping[str, Shuffle], seat: str, *, dice: bool) -> Iterator[Shuffle]:
+    return (one for one in reversed(list(shuffles.values())) if (one.opened.seat, one.is_dice) == (seat, dice))
+
+
+# ---- what may follow
+
+
+def admit_shuffle(shuffles: Mapping[str, Shuffle], event: ShuffleEvent, seats: tuple[str, ...]) -> None:
+    """Raises `Refused` where an event about a shuffle may not follow; `seats` each add to one, or say that they do not.
+
+    Whether what is opened fits its promise, and whether a secret fits its commitment, is not looked at here.
+    """
+    if isinstance(event, ShuffleCommitted):
+        _admit_new(shuffles, event)
+        return
+    shuffle = shuffles.get(event.shuffle)
+    if shuffle is None:
+        raise Refused(say("There is no shuffle {shuffle}", shuffle=event.shuffle), "shuffle")
+    if isinstance(event, SecretRevealed):
+        if not event.secret or shuffle.is_revealed:
+            raise Refused(say("The service reveals a secret by itself when the match is closed, once"), "event")
+    elif (
+        why := _late(shuffle, event) or _stranger(shuffle, event, seats) or _amiss(shuffle, event, seats)
+    ) is not None:
+        raise Refused(why, "event")
+
+
+def _admit_new(shuffles: Mapping[str, Shuffle], event: ShuffleCommitted) -> None:
+    if not (event.shuffle and event.match and event.algorithm and event.nonce and event.commitment):
+        raise Refused(say("The shuffle lacks its id, match, algorithm, nonce or commitment"), "event")
+    if event.shuffle in shuffles:
+        raise Refused(say("There is a shuffle {shuffle} already", shuffle=event.shuffle), "shuffle")
+    if any(other.opened.commitment == event.commitment for other in shuffles.values()):
+        raise Refused(say("Its secret was promised for another shuffle already"), "commitment")
+    before = next(_newest_first(shuffles, event.seat, dice=event.pool == "dice"), None)
+    if before is None or before.is_abandoned:
+        return
+    name = before.opened.shuffle
+    if before.bound is None:
+        raise Refused(say("Shuffle {shuffle} is not bound yet: go on with it, or let a judge abandon it", shuffle=name))
+    if before.is_dice and not before.is_used:
+        raise Refused(say("Shuffle {shuffle} is bound and comes next: use it first", shuffle=name))
+
+
+def _late(shuffle: Shuffle, event: ShuffleEvent) -> Said | None:
+    """Why an event comes too late for a shuffle."""
+    name = shuffle.opened.shuffle
+    if shuffle.is_abandoned:
+        return say("Shuffle {shuffle} was abandoned", shuffle=name)
+    if isinstance(event, ShuffleAbandoned):
+        return say("Shuffle {shuffle} is in use", shuffle=name) if shuffle.is_used else None
+    if shuffle.bound is not None:
+        return say("Shuffle {shuffle} is bound already", shuffle=name)
+    if shuffle.added and not isinstance(event, EntropyAdded | ShuffleBound):
+        return say("What players add to shuffle {shuffle} is being opened: nothing is chosen any more", shuffle=name)
+    return None
+
+
+def _stranger(shuffle: Shuffle, event: ShuffleEvent, seats: tuple[str, ...]) -> Said | None:
+    """Why somebody has no part in a shuffle."""
+    seat = event.by if isinstance(event, DeckCut) else getattr(event, "seat", None)
+    if seat is not None and seat not in seats:
+        return say("The match has no seat {seat}", seat=seat)
+    if isinstance(event, DeckCut) and seat == shuffle.opened.seat:
+        return say("A deck is cut by another player than its own")
+    return None
+
+
+def _amiss(shuffle: Shuffle, event: ShuffleEvent, seats: tuple[str, ...]) -> Said | None:
+    """What else speaks against an event about a shuffle."""
+    match event:
+        case EntropyPromised() | EntropyDeclined():
+            return _not_to_be_said(shuffle, event, seats)
+        case EntropyAdded():
+            return _not_to_be_opened(shuffle, event, seats)
+        case DeckCut() if shuffle.cut is not None:
+            return say("Shuffle {shuffle} was cut already", shuffle=event.shuffle)
+        case ShuffleBound():
+            return _not_to_be_bound(shuffle, event)
+    return None
+
+
+def _not_to_be_said(shuffle: Shuffle, event: EntropyPromised | EntropyDeclined, seats: tuple[str, ...]) -> Said | None:
+    """Why a seat cannot say whether, and what, it adds."""
+    if event.seat in shuffle.declined or shuffle.promise_of(event.seat) is not None:
+        return say("{seat} has said already what it adds to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+    if isinstance(event, EntropyDeclined) and len(shuffle.declined) == len(seats) - 1:
+        return say("Somebody has to add to shuffle {shuffle}: all others declined", shuffle=event.shuffle)
+    return None
+
+
+def _not_to_be_opened(shuffle: Shuffle, event: EntropyAdded, seats: tuple[str, ...]) -> Said | None:
+    """Why a seat cannot open what it adds: all have to have promised theirs, or declined."""
+    if shuffle.promise_of(event.seat) is None:
+        return say("{seat} has promised nothing for shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
+    if any(one.seat == event.seat for one in shuffle.added):
+        return say("{seat} has added to shuffle {shuffle} already", seat=event.seat, shuffle=event.shuffle)
+    silent = (seat for seat in seats if seat not in shuffle.declined and shuffle.promise_of(seat) is None)
+    if (waited_for := next(silent, None)) is not None:
+        return say(
+            "{seat} has neither promised what it adds to shuffle {shuffle} nor declined: until then nothing is opened",
+            seat=waited_for, shuffle=event.shuffle,
+        )  # fmt: skip
+    return None
+
+
+def _not_to_be_bound(shuffle: Shuffle, event: ShuffleBound) -> Said | None:
+    """Why a shuffle cannot be bound."""
+    added = {one.seat for one in shuffle.added}
+    is_whole = bool(added) and all(one.seat in added for one in shuffle.promised)
+    if not (is_whole and event.root and event.count):
+        return say("The service binds shuffle {shuffle} by itself, once all that was promised is opened",
+                   shuffle=event.shuffle)  # fmt: skip
+    return None
+
+
+# ---- what follows
+
+
+def shuffled(shuffles: Mapping[str, Shuffle], position: int, event: Any) -> Mapping[str, Shuffle]:
+    """The shuffles after an event at a position: one about them, or a game's, that deals cards or puts one to use."""
+    if isinstance(event, ShuffleCommitted):
+        return {**shuffles, event.shuffle: Shuffle(event)}
+    if isinstance(event, ShuffleEvent):
+        return _with(shuffles, event.shuffle, **_changes(shuffles[event.shuffle], position, event))
+    used = getattr(event, "shuffle", None)
+    if used is not None and used in shuffles:
+        shuffles = _with(shuffles, used, is_used=True)
+    for proof in proofs_of(event):
+        if proof is not None and proof.shuffle in shuffles:
+            shuffles = _with(shuffles, proof.shuffle, is_used=True, dealt=proof.index + 1)
+    return shuffles
+
+
+def _changes(shuffle: Shuffle, position: int, event: ShuffleEvent) -> dict[str, Any]:
+    """What an event about a shuffle makes of it."""
+    match event:
+        case EntropyPromised():
+            return {"promised": (*shuffle.promised, event)}
+        case EntropyDeclined():
+            return {"declined": (*shuffle.declined, event.seat)}
+        case EntropyAdded():
+            return {"added": (*shuffle.added, event), "position": shuffle.position if shuffle.added else position}
+        case DeckCut():
+            return {"cut": event}
+        case ShuffleBound():
+            return {"bound": event}
+        case ShuffleAbandoned():
+            return {"is_abandoned": True}
+    return {"is_revealed": True}
+
+
+def proofs_of(event: Any) -> tuple[Proof | None, ...]:
+    """The proofs that an event of a game holds: of the cards it deals, of the dice it throws."""
+    return (*getattr(event, "proof", ()), *(roll.proof for roll in getattr(event, "rolls", ())))
+
+
+def _with(shuffles: Mapping[str, Shuffle], name: str, **changes: Any) -> Mapping[str, Shuffle]:
+    return {**shuffles, name: structs.replace(shuffles[name], **changes)}

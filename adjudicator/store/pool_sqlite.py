@@ -1,0 +1,129 @@
+"""Connections to an SQLite file, of which one writes at a time, and how long it waits for who has locked the file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from time import monotonic, sleep
+from typing import Final
+
+from eventsourcing.persistence import ConnectionUnavailableError, DatabaseError, OperationalError
+from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore
+
+LOCK: Final = 2
+"""Seconds to wait for another process to unlock the file."""
+AGAIN: Final = 0.1
+"""Seconds to wait for it where whoever wrote last waited in vain."""
+TURN: Final = 2.5
+"""Seconds to wait for a connection, and for the turn to write, in this process."""
+WHOLE: Final = 4.0
+"""Seconds to wait for all of this together."""
+
+
+class Pool(SQLiteConnectionPool):
+    """Connections of which one writes at a time; whoever reads never queues behind those that wait to write.
+
+    While another process has locked the file, nobody waits long for what is known: a writer only looks whether it is.
+    """
+
+    def __init__(self, db_name: str, lock_timeout: int, max_overflow: int) -> None:
+        super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN, max_overflow=max_overflow)
+        self.is_locked = False
+        self._patience: Final = float(lock_timeout)
+        self._hurries = False
+        self._turn = Lock()
+        self._opened: tuple[int, int] | None = None
+
+    def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
+        """A connection, to write with where it is this thread's turn and the file is still in its place."""
+        if not is_writer:
+            return super().get_connection(timeout, is_writer=is_writer)
+        if self._opened and self._opened != _identity(self.db_name):  # what we wrote would go with us
+            raise OperationalError("the file was moved, removed or replaced: put it back, or start again")
+        until = monotonic() + (WHOLE if timeout is None else timeout)
+        if not self._turn.acquire(timeout=max(min(TURN, until - monotonic()), 0)):
+            raise ConnectionUnavailableError("others are still writing")
+        try:
+            connection = super().get_connection(is_writer=True)
+            self._hurry(connection, AGAIN if self.is_locked else max(until - monotonic(), AGAIN))
+        except BaseException:
+            self._turn.release()
+            raise
+        return connection
+
+    def put_connection(self, conn: SQLiteConnection) -> None:
+        """Takes a connection back; if it wrote, it is the next one's turn."""
+        wrote = conn.is_writer
+        try:
+            if wrote and self._hurries:
+                self._wait(conn, self._patience)
+            super().put_connection(conn)
+        finally:
+            if wrote:
+                self._turn.release()
+
+    def _hurry(self, connection: SQLiteConnection, seconds: float) -> None:
+        """Has the one that writes wait so long for the file, if that is less than usually."""
+        self._hurries = seconds < self._patience
+        if self._hurries:
+            self._wait(connection, seconds)
+
+    def _wait(self, connection: SQLiteConnection, seconds: float) -> None:
+        connection.cursor().execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
+
+    def _create_connection(self) -> SQLiteConnection:
+        """A connection that syncs in full; tries again while another process makes the file."""
+        until = monotonic() + self._patience
+        while True:
+            try:
+                connection = super()._create_connection()
+                connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on its build
+            except sqlite3.OperationalError as error:
+                if monotonic() >= until:
+                    raise OperationalError(str(error)) from error
+                sleep(0.05)
+            except sqlite3.DatabaseError as error:  # it is no database
+                raise DatabaseError(str(error)) from error
+            else:
+                self._opened = self._opened or _identity(self.db_name)
+                return connection
+
+
+class Datastore(SQLiteDatastore):
+    """Transactions on such connections."""
+
+    def __init__(self, pool: Pool) -> None:
+        super().__init__(pool.db_name)
+        self.pool: Pool = pool
+
+    @contextmanager
+    def transaction(self, *, commit: bool, until: float | None = None) -> Iterator[SQLiteCursor]:
+        """A transaction, of which one that writes waits for its turn and for the file until a moment (`monotonic`)."""
+        connection = self.pool.get_connection(until and until - monotonic(), is_writer=commit)
+        try:
+            with connection.transaction(commit=commit) as cursor:
+                yield cursor
+            if commit:
+                self.pool.is_locked = False
+        except OperationalError as error:
+            self.pool.is_locked = self.pool.is_locked or _is_busy(error.__cause__)
+            raise
+        finally:
+            self.pool.put_connection(connection)
+
+
+def _is_busy(error: BaseException | None) -> bool:
+    """Whether another process has locked the file."""
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Which file stands at a path, if one does."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,156 @@
+"""`adjudicator audit flips`: what flips say about how decks were shuffled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from adjudicator.fairness.audit.answer import LEVEL, Answer, Audit, Says
+from adjudicator.fairness.audit.answer import audit as audit_of
+from adjudicator.fairness.audit.charts import charts
+from adjudicator.fairness.audit.cycles import cycles
+from adjudicator.fairness.audit.rows import Row, rows
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
+from adjudicator.seam.decks import Pack
+from adjudicator.service import Adjudicator
+from api.cli import asked
+from api.cli.database import existing, match_named
+from api.cli.files import fault, save
+from api.cli.terminal import Page, Unusable, show_json, speaker
+from api.sentences import counted, say
+from api.view.audits import By, audited, key_of, of_row, told, verdict, watched
+from api.view.decks import game_of, in_order
+from api.view.figure import picture_of
+from projections import deals, read
+from projections.read import Listed
+from projections.views import views_of
+
+DAY: Final = click.DateTime(["%Y-%m-%d"])
+_HEADINGS: Final[dict[Says, tuple[Said, str]]] = {
+    "unlikely": (say("Hardly ever by chance"), "red"),
+    "usual": (say("Nothing unusual"), ""),
+    "few": (say("Too few cards to say"), "dim"),
+}
+
+
+@click.group()
+def audit() -> None:
+    """Audits what is recorded: `audit flips`."""
+
+
+@audit.command()
+@click.option("--match", "match", metavar="MATCH", help="One match alone: the beginning of its id.")
+@click.option("--player", metavar="NAME", help="The decks of one player.")
+@click.option("--event", metavar="NAME", help="The matches of one event.")
+@click.option("--from", "first", type=DAY, help="The first day of a season (UTC).")
+@click.option("--to", "last", type=DAY, help="Its last day.")
+@click.option("--deck", metavar="SEAT", help="The decks of one seat.")
+@click.option("--ruleset", metavar="NAME", help="The game; else the first whose decks can be audited.")
+@click.option(
+    "--level", type=click.FloatRange(0.0001, 0.2), default=LEVEL, show_default=True,
+    help="How often fair decks may raise any alarm.",
+)  # fmt: skip
+@click.option("--by", type=click.Choice(["player", "deck"]), help="Each player, or each deck, by itself as well.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="A picture, written to this file.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the simulated shuffles.")
+@asked.database
+@asked.language
+@asked.as_json
+@click.pass_context
+def flips(
+    context: click.Context, /, match: str | None, ruleset: str | None, level: float, by: By | None, svg: Path | None,
+    seed: int, database: str, as_json: bool, **given: object,
+) -> None:  # fmt: skip
+    """Tells what the flips of physical decks say about how they were shuffled.
+
+    Of all matches in a database unless some are named. A judge's tool: cards drawn into hands are counted too. It says
+    how often chance does what was seen, never why. Exit code 1: something that chance hardly ever does.
+    """
+    with existing(context.obj, database) as service:
+        views = views_of(service)
+        listed, pack = _listed(service, match, ruleset, given)
+        behind = read.behind(service, views, deals.SHAPE.name)
+        recorded = tuple(read.dealt(views, listed))
+    found = cycles(pack, recorded)
+    came = audit_of(pack, found, level, seed)
+    some = rows(pack, recorded, key_of(by), level, seed) if by else []
+    if svg is not None:
+        head = [verdict(came, listed), watched(came.watch)]
+        save(svg, picture_of(charts(pack, found, came), head, speaker()).encode())
+    if as_json:
+        show_json(audited(listed, came, behind, speaker(), some, by or ""))
+    else:
+        _write(came, listed, behind)
+        _write_rows(some, is_one_deck=by == "deck")
+    if came.is_alarming or any(row.says == "unlikely" for row in some):
+        context.exit(1)
+
+
+def _listed(
+    service: Adjudicator, match: str | None, ruleset: str | None, given: dict[str, object]
+) -> tuple[Listed, Pack]:
+    """Which decks, and what they are made of; `Unusable` for what cannot be asked."""
+    days = {name: f"{given.pop(name):%Y-%m-%d}" for name in ("first", "last") if given[name]}
+    if empty := [name for name, value in given.items() if value == ""]:
+        raise Unusable(say("`--{option}` is empty", option=empty[0]))
+    texts = {name: str(value) for name, value in given.items() if value}
+    one = None if match is None else match_named(service, match)
+    try:
+        in_order(days.get("first"), days.get("last"))
+        name, pack = game_of(service.rulesets, ruleset, None if one is None else service.header(one))
+    except Malformed as malformed:
+        raise Unusable(fault(malformed)) from None
+    return Listed(match=one, ruleset=name, **{**texts, **days}), pack
+
+
+def _write(came: Audit, listed: Listed, behind: int) -> None:
+    page = Page()
+    parts = [
+        counted("{count} match", "{count} matches", came.matches),
+        counted("{count} shuffle", "{count} shuffles", came.shuffles),
+        counted("{count} card", "{count} cards", came.cards),
+    ]
+    page.line(" · ".join(map(page.speaker.say, parts)), style="bold")
+    if came.left_out:
+        left = counted(
+            "{count} card left out: its deck had been looked into, or what was in it is not on record",
+            "{count} cards left out: their deck had been looked into, or what was in it is not on record",
+            came.left_out,
+        )
+        page.line(left)
+    if behind:
+        page.line(
+            counted(
+                "{count} entry is not in yet; `adjudicator worker` takes it in",
+                "{count} entries are not in yet; `adjudicator worker` takes them in",
+                behind,
+            ),
+            style="red",
+        )
+    for says, (heading, style) in _HEADINGS.items():
+        _write_some(page, heading, style, [answer for answer in came.answers if answer.says == says])
+    page.line()
+    page.line(watched(came.watch), style="red" if came.watch.is_over else "")
+    page.line(verdict(came, listed), style=f"bold {'red' if came.is_alarming else 'green'}")
+
+
+def _write_rows(some: list[Row], *, is_one_deck: bool) -> None:
+    page = Page()
+    if some:
+        page.heading(say("One by one"))
+    for row in some:
+        of, name = row.latest, row.latest.player or page.speaker.say(say("No name"))
+        whose = f"{name} · {of.match[:8]} {of.dealt.deck}" if is_one_deck else name
+        cards = counted("{count} card", "{count} cards", row.audit.cards)
+        style = {"unlikely": "red", "usual": "", "few": "dim"}[row.says]
+        page.line((whose, "bold"), "  ", cards, "  ", of_row(row), style=style, margin="  ")
+
+
+def _write_some(page: Page, heading: Said, style: str, answers: list[Answer]) -> None:
+    if answers:
+        page.heading(heading)
+    for answer in sorted(answers, key=lambda one: one.p):
+        page.line((answer.about, "bold"), "  ", told(answer), style=style, margin="  ")

@@ -1,0 +1,39 @@
+"""What searches read, held against the entries: what `verify` says of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.service import Adjudicator
+from api.cli.terminal import Page, speaker
+from api.sentences import say
+from projections.check import Held, held
+from projections.views import kept_views
+
+MOST: Final = 20
+"""Differences that are told on the terminal."""
+
+
+def views_held(service: Adjudicator, broken: set[str]) -> Held | None:
+    """The views of a database held against the entries, but for broken matches; None where there are no views."""
+    views = kept_views(service)
+    return held(service, views, broken) if views else None
+
+
+def plain_views(found: Held) -> dict[str, Any]:
+    """The facts, the reasons in words."""
+    return {
+        "compared": found.compared,
+        "differ": [one._asdict() | {"why": speaker().say(one.why)} for one in found.differ],
+    }
+
+
+def show_views(found: Held) -> None:
+    """Writes how what searches read stands to the entries."""
+    page = Page()
+    for one in found.differ[:MOST]:
+        at = "?" if one.position is None else str(one.position)
+        says = say("match {match}, position {at}: {why}", match=one.match or "?", at=at, why=one.why)
+        page.line(says, style="red")
+    if found.compared and not found.differ:
+        page.line(say("searches: as the entries say ({views})", views=", ".join(found.compared)))

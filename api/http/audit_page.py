@@ -1,0 +1,61 @@
+"""The page of audits: physical decks as charts and in words, for judges and organisers. It needs no script."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, abort, render_template
+from markupsafe import Markup
+
+from adjudicator.fairness.audit.answer import Says
+from adjudicator.fairness.audit.charts import Chart, charts
+from adjudicator.fairness.audit.cycles import cycles
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import JUDGE
+from api.http.access import caller, operation
+from api.http.audits import Decks, Found, decks, each, looked
+from api.http.errors import problem
+from api.http.exchange import query
+from api.http.speaker import speaker
+from api.sentences import say
+from api.view.audits import audited
+from api.view.figure import LEGEND, chart_of
+
+pages = Blueprint("audit_page", __name__)
+HEADINGS: Final[dict[Says, Said]] = {
+    "unlikely": say("Hardly ever by chance"),
+    "usual": say("Nothing unusual"),
+    "few": say("Too few cards to say"),
+}
+
+
+@pages.get("/audits/flips")
+@operation("search")
+def show() -> tuple[str, int]:
+    """The audit of physical decks: which ones, what they came to."""
+    if not caller().may_look_as(JUDGE):
+        abort(problem("judges-only", say("Audits of decks are for judges: cards drawn into hands are counted too")))
+    asked = query(Decks)
+    try:
+        found = decks(asked)
+    except Malformed as malformed:
+        return render_template("audit.html", asked=asked, wrong=malformed.says), 422
+    return render_template("audit.html", asked=asked, **_made(found, asked)), 200
+
+
+def _made(found: Found, asked: Decks) -> dict[str, Any]:
+    """What the page shows of decks."""
+    came, spoken = looked(found, asked), speaker()
+    drawn: list[Chart] = []
+    if came.cards:
+        drawn = charts(found.pack, cycles(found.pack, found.recorded), came)
+    told = audited(found.listed, came, found.behind, spoken, each(found, asked), asked.by)
+    return {
+        "audit": told,
+        "sections": [
+            (heading, [one for one in told.answers if one.says == sort]) for sort, heading in HEADINGS.items()
+        ],
+        "charts": [(chart, Markup(chart_of(chart, spoken))) for chart in drawn],  # noqa: S704 - escaped where it is made
+        "legend": LEGEND,
+    }

@@ -1,0 +1,146 @@
+"""Audits of physical decks, for judges and organisers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from typing import Annotated, Final, NamedTuple
+from uuid import UUID
+
+from flask import Response
+from msgspec import Meta, msgpack
+from msgspec import field as named
+
+from adjudicator.fairness.audit.answer import LEVEL, Audit, audit
+from adjudicator.fairness.audit.cycles import Recorded, cycles
+from adjudicator.fairness.audit.rows import Row, rows
+from adjudicator.match import Header, Line, Name
+from adjudicator.plain.json import Malformed
+from adjudicator.seam.decks import Pack
+from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.seam.sentences import Speaker
+from adjudicator.service import NotFound
+from adjudicator.store.envelope import Corrupt
+from api.http.access import caller
+from api.http.exchange import Reader, Viewer, answer, etag, for_judges, service, views
+from api.http.matches import Day
+from api.http.openapi import Area
+from api.http.speaker import language
+from api.sentences import say
+from api.view.audits import AuditOfFlips, By, audited, key_of
+from api.view.decks import game_of, in_order
+from projections import deals, read
+
+area = Area("audits", "What the flips of physical decks say about how they were shuffled, for judges.")
+MOST: Final = 100_000
+"""Shuffles, flips and draws that one request may ask about: some 300 matches."""
+
+
+ROWS: Final = 100
+"""Players or decks that one request may tell apart."""
+
+
+class Decks(Reader, frozen=True, kw_only=True):
+    """Which decks, how strictly."""
+
+    match: Annotated[UUID | None, Meta(description="One match alone.")] = None
+    event: Annotated[Line | None, Meta(description="The event that the match belongs to.")] = None
+    player: Annotated[Line | None, Meta(description="The name of the player whose deck it is.")] = None
+    deck: Annotated[Line | None, Meta(description="The seat whose deck it is.")] = None
+    first: Annotated[Day | None, Meta(description="The first day on which it may have been reported, in UTC.")] = named(
+        default=None, name="from"
+    )
+    last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
+    ruleset: Annotated[Name | None, Meta(description="The game; else the first whose decks can be audited.")] = None
+    level: Annotated[float, Meta(ge=0.0001, le=0.2, description="How often fair decks may raise any alarm.")] = LEVEL
+    seed: Annotated[int, Meta(ge=0, le=2**32, description="Of the simulated shuffles.")] = 0
+    by: Annotated[By, Meta(description="Each player, or each deck of a match, by itself as well.")] = ""
+
+
+class OfDecks(Decks, frozen=True, kw_only=True):
+    """Which decks, how strictly, as whom."""
+
+    viewer: Viewer = named(default=SPECTATOR, name="as")
+
+
+class Found(NamedTuple):
+    """The decks that were asked about."""
+
+    listed: read.Listed
+    pack: Pack
+    recorded: tuple[Recorded, ...]
+    behind: int
+
+
+@area.get("/audits/flips", AuditOfFlips, operation="search", query=OfDecks, problems=(403, 422))
+def audit_flips(asked: OfDecks) -> Response:
+    """Tells what flips say about how decks were shuffled: of a match, a player, an event, a season (from, to)."""
+    for_judges(asked.viewer)
+    found = decks(asked)
+    tag = etag(sha256(msgpack.encode(found.recorded)).hexdigest(), asked, found.behind, language())
+
+    def made() -> AuditOfFlips:
+        came, some = looked(found, asked), each(found, asked)
+        return audited(found.listed, came, found.behind, Speaker(language()), some, asked.by)
+
+    return answer(made, tag)
+
+
+def decks(asked: Decks) -> Found:
+    """The decks that are asked about, of matches that whoever asks may know of; raises `Malformed`."""
+    in_order(asked.first, asked.last)
+    ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else _header(asked.match))
+    listed = read.Listed(
+        match=asked.match,
+        event=asked.event or None,
+        player=asked.player or None,
+        deck=asked.deck or None,
+        first=asked.first or None,
+        last=asked.last or None,
+        ruleset=ruleset,
+    )
+    behind = read.behind(service(), views(), deals.SHAPE.name, known=caller().known)
+    recorded = tuple(_few(_known(read.dealt(views(), listed, caller().reach))))
+    if asked.by and len(set(map(key_of(asked.by), recorded))) > ROWS:
+        says = say("More than {most} rows: ask for fewer matches, or on the command line", most=ROWS)
+        raise Malformed(says, "by")
+    return Found(listed, pack, recorded, behind)
+
+
+def looked(found: Found, asked: Decks) -> Audit:
+    """All of these decks audited together."""
+    return audit(found.pack, cycles(found.pack, found.recorded), asked.level, asked.seed)
+
+
+def each(found: Found, asked: Decks) -> list[Row]:
+    """Each player, or deck, by itself, where that is asked for."""
+    return rows(found.pack, found.recorded, key_of(asked.by), asked.level, asked.seed) if asked.by else []
+
+
+def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
+    """What became of the decks of matches that whoever asks may know of."""
+    covered: dict[str, bool] = {}
+    for one in recorded:
+        if one.match not in covered:
+            covered[one.match] = caller().covers_all or _header(UUID(one.match)) is not None
+        if covered[one.match]:
+            yield one
+
+
+def _header(match: UUID) -> Header | None:
+    """What a match is; None for one that whoever asks may not know of, that is not there or cannot be read."""
+    with suppress(Corrupt, NotFound):
+        header = service().header(match)
+        return header if caller().covers(match, header) else None
+    return None
+
+
+def _few(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
+    """The same, as long as they are few enough for one request; raises `Malformed`."""
+    for count, one in enumerate(recorded, 1):
+        if count > MOST:
+            says = say("More than {most} shuffles, flips and draws: ask for fewer matches, or on the command line",
+                       most=MOST)  # fmt: skip
+            raise Malformed(says, "")
+        yield one

@@ -1,0 +1,68 @@
+"""Which decks an audit is about, as both faces ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from adjudicator.match import Header, Rulesets
+from adjudicator.plain.choices import none_of
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said, listed
+from adjudicator.seam.decks import Pack
+from api.sentences import say
+from projections.read import Listed
+
+
+def game_of(rulesets: Rulesets, ruleset: str | None, header: Header | None) -> tuple[str, Pack]:
+    """The game whose decks are audited: the one named, that of the one match (`header`), or the first there is.
+
+    Raises `Malformed` where a game does not tell what becomes of its decks, or the service shuffles them.
+    """
+    if header is not None and header.is_managed:
+        says = say("The service shuffles the decks of this match, and each of their cards has its proof; "
+                   "an audit is about physical decks")  # fmt: skip
+        raise Malformed(says, "match")
+    packs = {name: game.pack for name, game in rulesets.items() if game.pack is not None}
+    name = ruleset or (header.ruleset if header is not None else next(iter(packs), ""))
+    if (pack := packs.get(name)) is not None:
+        return name, pack
+    field = "ruleset" if ruleset or header is None else "match"
+    if name not in rulesets:
+        raise Malformed(none_of(name, list(packs)), field)
+    says = say("{ruleset} does not say what becomes of decks, so there is nothing to audit", ruleset=name)
+    raise Malformed(says, field)
+
+
+def in_order(first: str | None, last: str | None) -> None:
+    """Raises `Malformed` for a day that there is not, and a season that ends before it begins."""
+    for name, day in (("from", first), ("to", last)):
+        try:
+            date.fromisoformat(day or "2000-01-01")
+        except ValueError:
+            raise Malformed(say("There is no day {day}", day=day or ""), name) from None
+    if first and last and first > last:
+        raise Malformed(say("{first} is after {last}: no day lies between them", first=first, last=last), "from")
+
+
+def nothing(asked: Listed) -> Said:
+    """That no card is on record of what was asked about."""
+    found = list(_filters(asked))
+    if not found:
+        return say("No card of a physical deck is on record")
+    return say("No card of a physical deck is on record for this question: {decks}", decks=listed(found))
+
+
+def _filters(asked: Listed) -> Iterator[Said]:
+    if asked.match:
+        yield say("match {match}", match=str(asked.match))
+    if asked.event:
+        yield say("event {event}", event=asked.event)
+    if asked.player:
+        yield say("player {player}", player=asked.player)
+    if asked.deck:
+        yield say("deck of {seat}", seat=asked.deck)
+    if asked.first:
+        yield say("from {day} on", day=asked.first)
+    if asked.last:
+        yield say("until {day}", day=asked.last)

@@ -1,0 +1,57 @@
+"""Shapes of answers about the ledger: proofs as RFC 9162 has them, and the keys that sign."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from msgspec import Struct
+
+
+class Preimage(Struct, frozen=True):
+    """What the salted digest of an entry is of, for judges, who may see all of it."""
+
+    salt: str
+    topic: str
+    stored: str
+    """The bytes that are stored, in base64."""
+
+
+class Proved(Struct, frozen=True):
+    """That an entry is in a checkpoint, as RFC 9162 proves it: hashes in hex, those of the path in base64."""
+
+    match: UUID
+    position: int
+    number: int
+    """Of the leaf, in the order of recording, from 0."""
+    size: int
+    """Of the tree."""
+    leaf: str
+    content: str
+    """The salted digest of what is stored, of which, with match and position, the leaf is made."""
+    preimage: Preimage | None
+    path: tuple[str, ...]
+    checkpoint: str
+    """A signed note."""
+
+
+class Grown(Struct, frozen=True):
+    """That one tree begins with another, as RFC 9162 proves it: hashes in base64."""
+
+    first: int
+    size: int
+    path: tuple[str, ...]
+
+
+class SigningKey(Struct, frozen=True):
+    """A key that signs, or signed, checkpoints from a size on."""
+
+    size: int
+    key: str
+    statement: str
+    """The signed note that states it."""
+
+
+class Signers(Struct, frozen=True):
+    """The keys of a ledger, the one that signs now last."""
+
+    keys: tuple[SigningKey, ...]

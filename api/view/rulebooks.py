@@ -1,0 +1,62 @@
+"""What the API answers of rules and games, as structs."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.seam.rulebook import Adjudication
+
+
+class Rule(Struct, frozen=True, omit_defaults=True):
+    """A rule: number, titles, text, where it stands in the rules, how it is adjudicated."""
+
+    id: str
+    ruleset: str
+    edition: str
+    area: str
+    title: str
+    """In the language asked for."""
+    title_en: str
+    title_ja: str
+    source: str
+    kind: str
+    adjudication: Adjudication
+    text: str
+    house: bool
+    """A default of this project where the printed rules are silent."""
+    depends: tuple[str, ...] = ()
+    example: str | None = None
+    ambiguity: str | None = None
+
+
+class Rules(Struct, frozen=True):
+    """Rules, in the order of the book."""
+
+    rules: tuple[Rule, ...]
+
+
+class Kind(Struct, frozen=True):
+    """A kind of event: its name, what it says, its fields as JSON Schema."""
+
+    event: str
+    says: str
+    schema: Plain
+
+
+class Game(Struct, frozen=True):
+    """A ruleset that matches may be opened with."""
+
+    name: str
+    title: str
+    """What people call it."""
+    edition: str
+    prefix: str
+    rules: int
+    events: tuple[Kind, ...]
+
+
+class Games(Struct, frozen=True):
+    """The rulesets that the service knows."""
+
+    rulesets: tuple[Game, ...]

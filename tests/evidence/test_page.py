@@ -1,0 +1,69 @@
+"""The page that verifies, as a person has it: in a browser, from a file, in both languages; it asks nobody."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+from base64 import b64encode
+
+import pytest
+
+from tests.evidence.good import FOLDER, KEY
+from tests.evidence.page import PAGE, Question, chromium, dumped, node
+from tests.evidence.vectors import INDEX
+
+IN_CHROMIUM = pytest.mark.skipif(shutil.which("chromium") is None, reason="the page is opened in Chromium")
+
+
+def told(name: str, language: str, keys: str = "") -> str:
+    """The page after a file was chosen, as text."""
+    data = b64encode((FOLDER / name).read_bytes()).decode()
+    chosen = f"""
+      language = "{language}"; byId("keys").value = "{keys}";
+      file = new File([Uint8Array.from(atob("{data}"), (one) => one.charCodeAt(0))], "one.evidence.jsonl");
+      look();
+    </script></body>"""
+    page = dumped(PAGE.read_text("utf-8").replace("</script>\n</body>", chosen))
+    return html.unescape(re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]*>", " ", page, flags=re.DOTALL))
+
+
+@IN_CHROMIUM
+def test_what_holds_and_what_was_not_checked_is_told_in_both_languages() -> None:
+    english = told("good/managed.evidence.jsonl", "en", str(KEY.verifier))
+
+    assert "Everything in the file holds." in english
+    assert "Shuffles of managed decks: 4" in english
+    assert "signed with a key that you gave" in english
+    assert "A Haru, B 美奈" in english
+    assert "Not held against a slip" in english
+    japanese = told("good/physical.evidence.jsonl", "ja")
+    assert "ファイルの内容はすべて正しいです。" in japanese
+    assert "これはファイル自身の鍵です" in japanese
+
+
+@IN_CHROMIUM
+def test_the_first_thing_that_is_wrong_is_told_with_its_position() -> None:
+    assert "It does not hold: position 3: the entry is not the one that entered the ledger" in told(
+        "bad/entry-edited.evidence.jsonl", "en"
+    )
+    assert "位置0：別の対戦か、別の位置の記録です" in told("bad/another-id-in-the-head.evidence.jsonl", "ja")
+
+
+@IN_CHROMIUM
+@pytest.mark.skipif(shutil.which("node") is None, reason="compared with node")
+def test_a_browser_comes_to_the_verdicts_that_node_comes_to() -> None:
+    published = json.loads(INDEX.read_bytes())[::9]
+    asked = [Question((FOLDER / one["file"]).read_bytes(), one["keys"], one["slips"]).plain for one in published]
+
+    assert chromium(asked) == node(asked) == [one["verdict"] for one in published]
+
+
+def test_the_page_is_of_one_piece_and_has_words_for_every_kind() -> None:
+    page = PAGE.read_text("utf-8")
+    kinds = {one["verdict"]["kind"] for one in json.loads(INDEX.read_bytes()) if one["verdict"]}
+
+    assert "default-src 'none'" in page
+    assert not re.search(r"https?://|src=|href=|@import|import\(|fetch\(|XMLHttp|innerHTML|url\(", page)
+    assert all(len(re.findall(rf"\b{kind}: \"", page)) >= 2 for kind in kinds)

@@ -1,0 +1,1 @@
+"""Tests of what makes shuffles fair, and finds out where they were not."""
