@@ -96,7 +96,7 @@ def _character(given: GivenTable, seat: str) -> Character:
     silhouette = stated.silhouette
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
-    if silhouette is None and (given.stage in _INSIDE or _has_a_silhouette(given, seat)):
+    if silhouette is None and _has_a_silhouette(given, seat):
         silhouette = Silhouette(name=stated.character)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
