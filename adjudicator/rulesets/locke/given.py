@@ -100,5 +100,6 @@ class GivenTable(Given, frozen=True, kw_only=True):
     declarer: Id | None = None
     went_on: bool = False
     ranked: bool = False
+    opened_at_end: tuple[Id, ...] = ()
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""

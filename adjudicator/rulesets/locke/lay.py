@@ -97,7 +97,7 @@ def _character(given: GivenTable, seat: str) -> Character:
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
     if silhouette is None and _has_a_silhouette(given, seat):
-        silhouette = Silhouette(name=stated.character)
+        silhouette = Silhouette(name=stated.character, stated=False)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
         "silhouette": silhouette,

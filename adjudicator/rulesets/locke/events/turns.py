@@ -65,7 +65,7 @@ class AlignmentChanged(PlayerEvent, frozen=True, kw_only=True):
     """A character's alignment changed."""
 
     from_: Text | None = field(name="from", default=None)
-    to: Text
+    to: Text | None = None
 
 
 class SheetOpened(PlayerEvent, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
-from adjudicator.rulesets.locke.harm import kills
+from adjudicator.rulesets.locke.harm import exceeds_declared, kills
+from adjudicator.rulesets.locke.keeping import released
 from adjudicator.rulesets.locke.state import (
     Attack,
     Combat,
@@ -147,8 +148,7 @@ def interception_joined(table: Table, event: ev.InterceptionJoined, position: in
 def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
     """A maintained defence is gone."""
     one = character(table, event.player)
-    kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
-    return with_character(table, event.player, replace(one, maintained=kept))
+    return with_character(table, event.player, released(one, event.defence))
 
 
 @EVOLVE.of(ev.AttackResolved)
@@ -169,7 +169,8 @@ def _broken(table: Table, seat: str) -> Table:
     if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
         return table
     kept = tuple(defence for defence in one.maintained if defence.level >= level)
-    return with_character(table, seat, replace(one, maintained=kept))
+    lapsed = tuple(defence for defence in one.lapsed if defence.level >= level)
+    return with_character(table, seat, replace(one, maintained=kept, lapsed=lapsed))
 
 
 @EVOLVE.of(ev.EnduranceDeclared)
@@ -185,6 +186,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal = kills(table, event)
+    is_seen = not one.alive or exceeds_declared(table, event)
     combat = replace(
         table.combat or Combat(),
         attack_hit=True,
@@ -194,7 +196,8 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
             fatal=(*attack.fatal, event.target) if fatal else attack.fatal,
         ),
     )
-    one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal)
+    fell = one.fell or (fatal and not is_seen)
+    one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal, fell=fell)
     return with_character(replace(table, combat=combat), event.target, one)
 
 
@@ -202,7 +205,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
     """A dead character has no hand and no open ability cards, and takes no part in the combat."""
     one = character(table, event.player)
-    dead = replace(one, alive=False, hand=None, hand_count=0, ability_cards_up=0, maintained=())
+    dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, ability_cards_up=0, maintained=(), lapsed=())
     return after_leaving(with_character(table, event.player, dead), event.player)
 
 
@@ -217,6 +220,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
         level=melee_level(table, event),
         firepower=event.firepower,
         attribute="melee",
+        said_level=event.level,
         striking={event.player: _striking(event)},
     )
     return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))

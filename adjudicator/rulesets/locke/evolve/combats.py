@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import expires, held_by
 from adjudicator.rulesets.locke.info import together
-from adjudicator.rulesets.locke.keeping import activation, maintained
+from adjudicator.rulesets.locke.keeping import activation, maintained, released
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import done
@@ -109,7 +109,9 @@ def pre_combat_rolled(table: Table, event: ev.PreCombatRolled, position: int) ->
 def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> Table:
     """More minions."""
     one = character(table, event.player)
-    table = with_character(table, event.player, replace(one, minions=one.minions + event.count))
+    unsaid = one.minions_unsaid + (0 if event.announced else event.count)
+    one = replace(one, minions=one.minions + event.count, minions_unsaid=unsaid)
+    table = with_character(table, event.player, one)
     return replace(table, combat=_at_step(table.combat, 3))
 
 
@@ -165,7 +167,8 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
     defence = maintained(table, event.player, event.defence)
     check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
     if defence is not None and check is not None and check[1] is False:
-        one = replace(one, maintained=tuple(held for held in one.maintained if held is not defence))
+        kept = tuple(held for held in one.maintained if held is not defence)
+        one = replace(one, maintained=kept, lapsed=(*one.lapsed, defence))
     if one.esp_power is not None and event.esp_paid:
         one = replace(one, esp_power=max(0, one.esp_power - event.esp_paid))
     return with_character(table, event.player, one)
@@ -174,9 +177,8 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
 @EVOLVE.of(ev.DefenceReleased)
 def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
     """A defence less; where it is not named, all of them."""
-    one = character(table, event.player)
-    kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
-    return with_character(in_turn(table, event.player, "upkeep"), event.player, replace(one, maintained=kept))
+    one = released(character(table, event.player), event.defence)
+    return with_character(in_turn(table, event.player, "upkeep"), event.player, one)
 
 
 @EVOLVE.of(ev.CombatLeft)

@@ -84,7 +84,8 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     if faction is None:
         return table
     if faction not in target.converted_by:
-        target = replace(target, converted_by=(*target.converted_by, faction))
+        tried = (*target.converted_by, faction)
+        target = replace(target, converted_by=tried, converters=(*target.converters, event.player))
     worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
         result = table.tables.conversion_result

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import STAGES, players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 FEWEST, MOST = 5, 11
 """LCK-SETUP-05."""
@@ -43,19 +43,19 @@ book.records("LCK-DEAL-02")
 @book.check("LCK-ALIGN-01", on=(ev.CharacterPoolChosen, ev.AlignmentChanged))
 def alignments_are_three(
     before: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged, after: Table
-) -> Said | None:
+) -> Said | Secret | None:
     """Every character is GOOD, EVIL or SPECIAL, and one of them."""
-    named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to,)
+    named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to or "GOOD",)
     others = [one for one in named if one not in ALIGNMENTS]
     if others:
         return say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
     if isinstance(event, ev.AlignmentChanged):
         return None
-    names = [name for side in event.pool.values() for name in side]
+    names = [name for side in event.pool.values() for name in side if name]
     twice = [name for name in names if names.count(name) > 1]
     if not twice:
         return None
-    return say("{name} is in the set of characters more than once", name=twice[0])
+    return Secret(say("{name} is in the set of characters more than once", name=twice[0]))
 
 
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
@@ -128,14 +128,14 @@ def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
 
 
 @book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
-def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | None:
+def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | Secret | None:
     """Everybody is dealt one sheet, and no sheet is dealt twice."""
     missing = _left_out(before, dict(event.deals))
     if missing:
         return say("{players} got no character sheet", players=players(missing))
     names = [name for name in event.deals.values() if name]
     twice = [name for name in names if names.count(name) > 1]
-    return say("{name} was dealt to more than one player", name=twice[0]) if twice else None
+    return Secret(say("{name} was dealt to more than one player", name=twice[0])) if twice else None
 
 
 @book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
