@@ -38,8 +38,8 @@ class Reading:
     """
 
     __slots__ = (
-        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_open", "_unfit", "entries", "match", "ruleset",
-        "which",
+        "_broken", "_clean", "_compared", "_kept", "_last", "_marks", "_near", "_open", "_unfit", "entries", "match",
+        "ruleset", "which",
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:

@@ -92,7 +92,7 @@ def export_record(look: Look, match: UUID) -> Response:
 def export_evidence(since: Since, match: UUID) -> Response:
     """Exports a file that proves itself, hidden cards and all: for judges, and for players of a managed match.
 
-    Players have it once the match is closed, for then it has revealed its decks, and once a game has opened its secrets.
+    Players have it once the match is closed, for then it has revealed its decks, and once the game has opened all.
     """
     found, ledger = seen(match, since), service().ledger
     is_revealed = (found.played.match.closed and found.played.match.is_managed) or found.played.is_open

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
@@ -22,12 +24,26 @@ def is_open(table: Table) -> bool:
     return table.ranked
 
 
-def is_hidden(table: Table) -> bool:  # noqa: ARG001 - the seam's name
+def is_hidden(table: Table) -> bool:
     """Whether viewers are told what is broken by what they know, whatever is by the record: always.
 
     Nearly every rule may hang on what is hidden here, and what a viewer is told must not follow from that.
     """
     return True
+
+
+class Known(Struct, frozen=True, gc=False):
+    """What a viewer knows of what is hidden: whose sheets, silhouettes, places of ambush and key sites."""
+
+    sheets: frozenset[str]
+    silhouettes: bool
+    places: bool
+
+
+def known(table: Table, viewer: Viewer) -> Known:
+    """What a viewer knows at a table."""
+    sheets = frozenset(seat for seat in (*table.characters, viewer) if knows_sheet(table, seat, viewer))
+    return Known(sheets, knows_silhouettes(table), knows_places(table, viewer))
 
 
 def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
@@ -51,8 +67,11 @@ def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
 
 
 def knows_silhouettes(table: Table) -> bool:
-    """Whether the silhouettes lie open: they are revealed, in set-up or by what a log leaves out (LCK-SIL-13)."""
-    return table.setup.revealed or table.stage != "setup"
+    """Whether the silhouettes lie open: they are revealed, or a log leaves that out and goes on (LCK-SIL-13)."""
+    setup = table.setup
+    is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
+    is_led = table.ambush_keeper is not None or table.first_player is not None
+    return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
 
 
 def knows_places(table: Table, viewer: Viewer) -> bool:
@@ -80,6 +99,8 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     admit(table, event)
     if isinstance(event, ev.CharacterSheetsDealt) and table.tables.characters:
         raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
+    if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
+        raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
     after = EVOLVE[type(event)](table, event, 0)
     if is_open(after) and not is_open(table):
         raise Refused(say("The reading of the ranks opens every secret: a judge reports it"), "event")
@@ -91,7 +112,8 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event")
     owner = next((seat for seat in _sheets_shown(table, after) if seat != reporter), None)
     if owner is not None:
-        raise Refused(say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner)), "event")
+        says = say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner))
+        raise Refused(says, "event")
 
 
 def _not_chosen(table: Table, after: Table) -> str | None:
@@ -107,6 +129,7 @@ def _placed(table: Table) -> bool:
 
 def _sheets_shown(table: Table, after: Table) -> Iterator[str]:
     """Whose sheets somebody knows after an event and did not before."""
-    for seat in after.characters:
-        if any(knows_sheet(after, seat, viewer) and not knows_sheet(table, seat, viewer) for viewer in after.characters):
+    seats = tuple(after.characters)
+    for seat in seats:
+        if any(knows_sheet(after, seat, viewer) and not knows_sheet(table, seat, viewer) for viewer in seats):
             yield seat

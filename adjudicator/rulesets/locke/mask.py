@@ -27,7 +27,9 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.known import (
+    Known,
     counts_evil_sheets,
+    known,
     knows_places,
     knows_sheet,
     knows_silhouettes,
@@ -51,59 +53,57 @@ _UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
 
 
 def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
-    """The step with only what that viewer may know."""
+    """The step with only what that viewer may know; what its event opens they know of the table before it, too."""
     if viewer == JUDGE:
         return step
-    hide = MASK.get(type(step.event))
-    event = step.event if hide is None else hide(step.after, step.event, viewer)
-    return replace(step, before=masked(step.before, viewer), event=event, after=masked(step.after, viewer))
+    hide, before, after = MASK.get(type(step.event)), step.before, step.after
+    event = step.event if hide is None else hide(after, step.event, viewer)
+    knows = known(after, viewer)
+    seen = masked(before, viewer) if known(before, viewer) == knows else _masked(before, viewer, knows)
+    return replace(step, before=seen, event=event, after=masked(after, viewer))
 
 
 @recalled(4)
 def masked(table: Table, viewer: Viewer) -> Table:
     """The table as that viewer may know it."""
-    if viewer == JUDGE:
-        return table
-    defends = knows_places(table, viewer)
+    return table if viewer == JUDGE else _masked(table, viewer, known(table, viewer))
+
+
+def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
     declarer = table.evil_declarer
-    is_said = declarer is None or declarer.stated or knows_sheet(table, declarer.player, viewer)
+    is_said = declarer is None or declarer.stated or declarer.player in knows.sheets
     return replace(
         table,
-        characters={seat: _seen(table, seat, one, viewer) for seat, one in table.characters.items()},
-        ambush=table.ambush if defends else (None,) * len(table.ambush),
-        key_sites=table.key_sites if defends else replace(table.key_sites, places=()),
+        characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
+        ambush=table.ambush if knows.places else (None,) * len(table.ambush),
+        key_sites=table.key_sites if knows.places else replace(table.key_sites, places=()),
         base_cards={name: card if card.face_up else BaseCard() for name, card in table.base_cards.items()},
-        tables=_sheets_known(table, table.tables, viewer),
+        tables=_sheets_known(table, table.tables, knows),
         pool={side: _unnamed(names) for side, names in table.pool.items()},
         legends=_unnamed(table.legends),
         setup=_setting_up(table, viewer),
-        declaration=_declared(table, viewer),
+        declaration=_declared(table, knows),
         evil_declarer=declarer if is_said else None,
-        combat=None if table.combat is None else _fought(table, table.combat, viewer),
+        combat=None if table.combat is None else _fought(table.combat, knows),
     )
 
 
-def _seen(table: Table, seat: str, one: Character, viewer: Viewer) -> Character:
+def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     """A character: all of it to its player, else what lies open and, to who knows the sheet, that."""
-    own, knows = seat == viewer, knows_sheet(table, seat, viewer)
-    pairs = tuple(zip(one.converted_by, one.converters, strict=False))
-    if all(knows_sheet(table, who, viewer) for _, who in pairs):
-        tried, converters = one.converted_by, one.converters
-    else:
-        pairs = tuple(pair for pair in pairs if knows_sheet(table, pair[1], viewer))
-        tried, converters = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
-    one = replace(one, converted_by=tried, converters=converters)
-    if own:
+    one = table.characters[seat]
+    if not knows.sheets.issuperset(one.converters):
+        pairs = [pair for pair in zip(one.converted_by, one.converters, strict=False) if pair[1] in knows.sheets]
+        one = replace(one, converted_by=tuple(by for by, _ in pairs), converters=tuple(who for _, who in pairs))
+    if seat == viewer:
         return one
-    if not knows:
+    if seat not in knows.sheets:
         maintained = (*one.maintained, *one.lapsed)
         one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False, maintained=maintained, lapsed=())
-        one = replace(one, converted_by=(), converters=())
     return replace(
         one,
         playing_card=None,
         second_card=None,
-        silhouette=_shown(one.silhouette) if knows_silhouettes(table) else None,
+        silhouette=_shown(one.silhouette) if knows.silhouettes else None,
         hand=None,
         hand_count=held_by(table, seat),
         minions=one.minions - min(one.minions, one.minions_unsaid),
@@ -116,10 +116,9 @@ def _shown(silhouette: Silhouette | None) -> Silhouette | None:
     return silhouette if silhouette is None or silhouette.stated else replace(silhouette, name=None)
 
 
-def _sheets_known(table: Table, tables: Tables, viewer: Viewer) -> Tables:
+def _sheets_known(table: Table, tables: Tables, knows: Known) -> Tables:
     """The tables of the match with those sheets alone that a viewer knows."""
-    seats = [seat for seat in table.characters if knows_sheet(table, seat, viewer)]
-    names = {character(table, seat).character for seat in seats}
+    names = {character(table, seat).character for seat in knows.sheets}
     return replace(tables, characters={name: one for name, one in tables.characters.items() if name in names})
 
 
@@ -136,28 +135,34 @@ def _setting_up(table: Table, viewer: Viewer) -> Setup:
     )
 
 
-def _declared(table: Table, viewer: Viewer) -> Declaration | None:
+def _declared(table: Table, knows: Known) -> Declaration | None:
     """The declaration that stands, as it was said."""
     stands = table.declaration
-    if stands is None or knows_sheet(table, stands.player, viewer):
+    if stands is None or stands.player in knows.sheets:
         return stands
     return replace(stands, alignment=stands.alignment if stands.stated else None, sound=stands.looks_sound)
 
 
-def _fought(table: Table, combat: Combat, viewer: Viewer) -> Combat:
+def _fought(combat: Combat, knows: Known) -> Combat:
     """The combat without what only a sheet tells."""
     attack = combat.attack
     if attack is None:
         return combat
-    seen = tuple(seat for seat in attack.fatal if knows_sheet(table, seat, viewer) or not character(table, seat).fell)
-    return replace(combat, attack=replace(attack, fatal=seen, level=_level(table, attack, viewer)))
+    unseen = [seat for seat in attack.fatal_unseen if seat not in knows.sheets]
+    fatal = list(attack.fatal)
+    for seat in unseen:
+        fatal.remove(seat)
+    kept = tuple(seat for seat in attack.fatal_unseen if seat not in unseen)
+    attack = replace(attack, fatal=tuple(fatal), fatal_unseen=kept)
+    is_known = attack.source != "melee" or attack.attacker in knows.sheets
+    return replace(combat, attack=attack if is_known else _at_its_word(attack))
 
 
-def _level(table: Table, attack: Attack, viewer: Viewer) -> int | None:
-    """The level of an attack; of a melee as it was declared."""
-    if attack.source != "melee" or knows_sheet(table, attack.attacker, viewer):
-        return attack.level
-    return 1 if attack.said_level is None else attack.said_level
+def _at_its_word(attack: Attack) -> Attack:
+    """A melee at the level it was declared at."""
+    level = 1 if attack.said_level is None else attack.said_level
+    responses = tuple(one if one.against is None else replace(one, against=level) for one in attack.responses)
+    return replace(attack, level=level, responses=responses)
 
 
 def view(table: Table, viewer: Viewer) -> Plain:
@@ -179,7 +184,11 @@ def view(table: Table, viewer: Viewer) -> Plain:
 
 @MASK.of(ev.MatchCreated)
 def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
-    return event if event.tables is None else replace(event, tables=_sheets_known(table, event.tables, viewer))
+    return (
+        event
+        if event.tables is None
+        else replace(event, tables=_sheets_known(table, event.tables, known(table, viewer)))
+    )
 
 
 @MASK.of(ev.CharacterPoolChosen)

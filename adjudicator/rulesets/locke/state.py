@@ -50,7 +50,7 @@ class Character(Struct, frozen=True, gc=False):
     sheet_open: bool = False
     alive: bool = True
     fell: bool = False
-    """Whether only its sheet tells that it is dead: nobody has said so, and the damage was not above what was declared."""
+    """Whether only the sheet tells that it is dead: nobody has said so, nor was the damage above what was declared."""
     in_black_hole: bool = False
     proxy: bool = False
     incapacity: Incapacity = "none"
@@ -113,6 +113,8 @@ class Setup(Struct, frozen=True, gc=False):
     """The seats whose silhouette lies face down."""
     chosen_stated: bool = False
     """Whether nobody else has chosen one, for a set-up lists them all."""
+    cards_dealt: bool = False
+    """Whether playing cards for the silhouettes were dealt."""
     revealed: bool = False
     larger: tuple[str, ...] = ()
     """The larger side at the reveal, where the sides were unbalanced (LCK-SIL-15)."""
@@ -242,6 +244,8 @@ class Attack(Struct, frozen=True, gc=False):
     """The seats against which a judgement was made."""
     fatal: tuple[str, ...] = ()
     """Those it killed, by the numbers."""
+    fatal_unseen: tuple[str, ...] = ()
+    """Those of them of whom only the sheet tells it."""
     resolved: str | None = None
 
 

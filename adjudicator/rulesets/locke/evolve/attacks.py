@@ -6,6 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
+from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
 from adjudicator.rulesets.locke.keeping import released
 from adjudicator.rulesets.locke.state import (
@@ -38,7 +39,7 @@ def _attack(table: Table) -> Attack:
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
     """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
     one = character(table, seat)
-    hand, count, power = one.hand, one.hand_count, one.esp_power
+    hand, count, power = one.hand, held_by(table, seat), one.esp_power
     if power is not None:
         stated = next((held.cost for held in hand or () if held.name == card), None)
         power = max(0, power - ((level or 0) if stated is None else stated))
@@ -185,8 +186,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     """Damage as recorded; whoever takes more than is left is dead (LCK-DAMAGE-05)."""
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
-    fatal = kills(table, event)
-    is_seen = not one.alive or exceeds_declared(table, event)
+    fatal, is_seen = kills(table, event), exceeds_declared(table, event)
     combat = replace(
         table.combat or Combat(),
         attack_hit=True,
@@ -194,9 +194,10 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
             attack,
             judged=(*attack.judged, event.target),
             fatal=(*attack.fatal, event.target) if fatal else attack.fatal,
+            fatal_unseen=(*attack.fatal_unseen, event.target) if fatal and not is_seen else attack.fatal_unseen,
         ),
     )
-    fell = one.fell or (fatal and not is_seen)
+    fell = (one.fell or (fatal and one.alive)) and not is_seen
     one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal, fell=fell)
     return with_character(replace(table, combat=combat), event.target, one)
 

@@ -22,9 +22,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
     stated = event.alignment is not None or event.kind == "solo"
-    declaration = Declaration(
-        event.player, event.kind, claimed, sound=sound, looks_sound=looks_sound, stated=stated
-    )
+    declaration = Declaration(event.player, event.kind, claimed, sound=sound, looks_sound=looks_sound, stated=stated)
     table = replace(table, declaration=declaration)
     if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
         return table

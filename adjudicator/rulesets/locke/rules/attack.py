@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.columns import damage
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.names import CLASSES, dice, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Response, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, is_intercepted, level_of
@@ -34,14 +35,15 @@ def class_of_ability(table: Table, event: Any) -> str | None:
 
 
 @book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
-def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """Attacks are made on others, in the own combat turn."""
     combat = before.combat
     if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
         return say("{player} attacked the own character", player=Player(event.player))
     own = class_of_ability(before, event) if isinstance(event, ev.AttackDeclared) else None
     if own not in (None, "attack"):
-        return say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])
+        says = say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])
+        return about_the_sheet(before, event.player, says)
     if combat is not None and event.turn_of not in (None, event.player):
         return say(
             "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(event.turn_of or "")

@@ -258,7 +258,7 @@ def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secr
 
 
 @book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
-def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | None:
+def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A C card serves the purpose of its class."""
     if getattr(event, "source", "c_card") != "c_card":
         return None
@@ -273,12 +273,13 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | N
     )
     if stated is None or stated == purpose:
         return None
-    return say(
+    says = say(
         "{player} used a C card of class {own} as {purpose}",
         player=Player(event.player),
         own=CLASSES[stated],
         purpose=CLASSES[purpose],
     )
+    return says if getattr(event, "class_", None) else hidden(event.player, says)
 
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)

@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import melee_column
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
@@ -38,18 +39,19 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Ta
 
 
 @book.contradicts("LCK-MELEE-02", on=ev.MeleeDeclared)
-def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | None:
+def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | Secret | None:
     """The level of a melee attack is 1 unless an ability sets another."""
     attack = attack_of(after)
     due = 1 if attack is None or attack.level is None else attack.level
     if event.level in (None, due):
         return None
-    return say(
+    says = say(
         "{player}'s melee attack was declared at level {level}; it is {due}",
         player=Player(event.player),
         level=event.level or 0,
         due=due,
     )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))

@@ -9,9 +9,11 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import CLASSES
 from adjudicator.rulesets.locke.rules.attack import attack_of, class_of_ability, over_budget, tries
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.strikes import is_intercepted, level_of
+from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
@@ -21,22 +23,23 @@ def _is_target(table: Table, event: Any) -> bool:
     return attack is not None and event.player in attack.targets
 
 
-def _wrong_means(table: Table, event: Any, purpose: str) -> Said | None:
+def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None:
     """A response by something of another class; by a C card that is the card's own rule (LCK-CCARD-02)."""
     own = event.class_ or class_of_ability(table, event)
     if own in (None, purpose) or event.source == "c_card":
         return None
-    return say(
+    says = say(
         "{player} used {card} of class {own} as {purpose}",
         player=Player(event.player),
         card=event.card or "",
         own=CLASSES[own],
         purpose=CLASSES[purpose],
     )
+    return says if event.class_ else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
-def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack defends with a [defence] card or ability."""
     if attack_of(before) is None and before.combat is not None and before.complete_log:
         return say("{player} defended, and no attack is on its way", player=Player(event.player))
@@ -44,7 +47,7 @@ def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, afte
 
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
-def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack evades with an [evasion] card or ability."""
     return _wrong_means(before, event, "evasion")
 

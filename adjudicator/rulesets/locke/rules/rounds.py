@@ -10,9 +10,11 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret
 
 BLOWS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
 """What comes in step 6 of a round."""
@@ -163,16 +165,20 @@ def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) 
 
 
 @book.check("LCK-PRE-08", on=ev.PreCombatRolled)
-def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
+def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without an ability of [before combat] only one die is rolled, once."""
     if _before_combat(before, event.player) or may_roll(before, event.player, event.dice):
         return None
     who = Player(event.player)
     if event.dice == "1D6":
-        return say("{player} rolled before the combat a second time", player=who)
-    return say(
-        "{player} rolled {dice} before the combat; without an ability one die is allowed", player=who, dice=event.dice
-    )
+        says = say("{player} rolled before the combat a second time", player=who)
+    else:
+        says = say(
+            "{player} rolled {dice} before the combat; without an ability one die is allowed",
+            player=who,
+            dice=event.dice,
+        )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))

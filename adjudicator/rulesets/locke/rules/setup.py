@@ -9,6 +9,7 @@ from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import STAGES, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
@@ -48,7 +49,8 @@ def alignments_are_three(
     named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to or "GOOD",)
     others = [one for one in named if one not in ALIGNMENTS]
     if others:
-        return say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
+        says = say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
+        return says if isinstance(event, ev.CharacterPoolChosen) else about_the_sheet(before, event.player, says)
     if isinstance(event, ev.AlignmentChanged):
         return None
     names = [name for side in event.pool.values() for name in side if name]
@@ -177,8 +179,7 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
 def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
     setup = before.setup
-    cards = any(one.playing_card for one in before.characters.values())
-    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or cards
+    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.cards_dealt
     if isinstance(event, ev.CharacterSheetsDealt):
         if setup.deal or not early:
             return None

@@ -1,0 +1,94 @@
+"""Locke: whoever may not know a secret is told the same, whatever it is; whoever may, is told of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cases.coverage import package_scenarios
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.known import knows_places, knows_sheet
+from adjudicator.seam.ruleset import SPECTATOR, seen_by
+from tests.locke.twins import elsewhere, folded, is_shown, other_event, other_table, situations, told
+
+TEXTS = dict(package_scenarios(locke))
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_twins_of_every_case_are_told_alike(file: str) -> None:
+    compared = 0
+    for name, table, events in situations(TEXTS[file]):
+        steps = folded(table, events)
+        for seat in list(table.characters)[:3]:
+            viewers = (SPECTATOR, *[one for one in table.characters if one != seat][:2])
+            is_open = table.characters[seat].sheet_open
+            others = [other_event(event, seat, is_open=is_open) for event in events]
+            twin = folded(other_table(table, seat), others)
+            for one, other in zip(steps, twin, strict=False):
+                if is_shown(one, seat, viewers):
+                    break
+                for viewer in viewers:
+                    assert told(one, viewer) == told(other, viewer), (name, one.position, seat, viewer)
+                    compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("file", ["base.yaml", "planets.yaml", "public.yaml"])
+def test_where_ambush_and_key_sites_lie_is_told_to_defenders_alone(file: str) -> None:
+    hidden = shown = 0
+    for name, table, events in situations(TEXTS[file]):
+        moved = [elsewhere(event) for event in events]
+        if moved == events:
+            continue
+        for one, other in zip(folded(table, events), folded(table, moved), strict=False):
+            if isinstance(one.event, ev.CombatStarted) and not one.event.participants:
+                break  # whoever the ambush brings is there for all to see
+            for viewer in (SPECTATOR, *table.characters):
+                if not knows_places(one.after, viewer):
+                    assert told(one, viewer) == told(other, viewer), (name, one.position, viewer)
+                    hidden += 1
+                elif one.event != other.event:
+                    assert told(one, viewer) != told(other, viewer)
+                    shown += 1
+    assert hidden
+    assert shown
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_nobody_is_told_of_a_breach_that_is_none(file: str) -> None:
+    """And everybody of those that name nothing secret; ranks are read from sheets, and open them."""
+    for name, table, events in situations(TEXTS[file]):
+        for step in folded(table, events):
+            broken = {one.rule for one in step.findings}
+            for viewer in (SPECTATOR, *step.after.characters):
+                told_of = {one.rule for one in seen_by(locke, step, viewer).findings}
+                assert told_of <= broken, (name, step.position, viewer)
+                due = {one.rule for one in step.findings if one.is_for(viewer)} - {"LCK-RANK-01"}
+                assert due <= told_of, (name, step.position, viewer)
+
+
+def test_a_seat_knows_all_of_its_own() -> None:
+    """Sheet, cards, hand: as a judge sees them."""
+    for _, table, events in situations(TEXTS["combat.yaml"]):
+        for step in folded(table, events):
+            for seat, one in step.after.characters.items():
+                own = seen_by(locke, step, seat).after.characters[seat]
+                assert (own.hand, own.endurance, own.abilities) == (one.hand, one.endurance, one.abilities)
+
+
+def test_the_informed_know_the_sheets_they_looked_at() -> None:
+    given = {
+        "stage": "planet_ended",
+        "players": ["P1", "P2", "P3", "P4", "P5"],
+        "silhouettes": {"P1": "GOOD", "P2": "EVIL", "P3": "EVIL", "P4": "GOOD", "P5": "GOOD"},
+        "info_cards_count": {"P1": 3, "P4": 2},
+        "characters": {seat: {"alignment": "EVIL", "endurance": 7} for seat in ("P2", "P3", "P5")},
+    }
+    looks = [("P1", "P2"), ("P1", "P5"), ("P4", "P3")]
+    events: list[ev.Event] = [ev.SecretViewed(viewer=who, item="sheet", owner=of) for who, of in looks]
+    last = folded(locke.lay(given), events)[-1].after
+
+    assert [knows_sheet(last, seat, "P1") for seat in ("P2", "P3", "P5")] == [True, False, False]
+    assert not knows_sheet(last, "P3", "P4")  # two info cards are no right to look
+    assert locke.view(last, "P1")["P2"]["alignment"] == "EVIL"
+    assert locke.view(last, "P4")["P2"]["alignment"] is None
