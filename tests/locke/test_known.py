@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.cases.coverage import package_scenarios
+from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.known import knows_places, knows_sheet
+from adjudicator.rulesets.locke.things import Sheet
 from adjudicator.seam.ruleset import SPECTATOR, seen_by
-from tests.locke.twins import elsewhere, folded, is_shown, other_event, other_table, situations, told
+from tests.locke.twins import SHEET, elsewhere, folded, is_shown, other_event, other_table, situations, told
 
+ABILITIES, EVENTS = SHEET["abilities"], 250
 TEXTS = dict(package_scenarios(locke))
 
 
@@ -92,3 +98,34 @@ def test_the_informed_know_the_sheets_they_looked_at() -> None:
     assert not knows_sheet(last, "P3", "P4")  # two info cards are no right to look
     assert locke.view(last, "P1")["P2"]["alignment"] == "EVIL"
     assert locke.view(last, "P4")["P2"]["alignment"] is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_twins_of_generated_matches_are_told_alike(seed: int) -> None:
+    """A legal match, in which P1 holds another sheet, other cards: up to where the sheet is opened."""
+    setup = sample_setup(locke)
+    events = [step.event for step in islice(played(locke, setup, seed), EVENTS)]
+    deals = [event.deals for event in events if isinstance(event, ev.CharacterSheetsDealt)]
+    sheets = {deal["P1"]: Sheet(alignment="SPECIAL", endurance=2, esp_level=2, abilities=ABILITIES) for deal in deals}
+    viewers = (SPECTATOR, *[seat for seat in deals[0] if all(deal[seat] not in sheets for deal in deals)][:2])
+    table = locke.lay(setup)
+    changed = replace(table.tables, characters={**table.tables.characters, **sheets})
+    others = [event if isinstance(event, _KEPT) else other_event(event, "P1", is_open=False) for event in events]
+    compared = 0
+    for one, other in zip(folded(table, events), folded(replace(table, tables=changed), others), strict=True):
+        if is_shown(one, "P1", viewers):
+            break
+        for viewer in viewers:
+            assert told(one, viewer) == told(other, viewer), (one.position, viewer)
+            compared += 1
+    assert compared > 100
+
+
+_KEPT = (ev.CharacterSheetsDealt, ev.CharacterPoolChosen)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_is_told_of_a_breach_in_legal_play(seed: int) -> None:
+    for step in islice(played(locke, sample_setup(locke), seed), EVENTS):
+        for viewer in (SPECTATOR, "P2"):
+            assert not seen_by(locke, step, viewer).findings
