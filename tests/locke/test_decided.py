@@ -28,7 +28,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     ),
     st.Season: ("played_this_season preceding_game", ""),
     st.Setup: (
-        ("pool_chosen deal refused immediate confirmed chosen chosen_stated cards_dealt revealed changes_done "
+        ("pool_chosen deal refused immediate confirmed chosen chosen_stated carded revealed changes_done "
         "second_deal"),
         "refusals larger",
     ),

@@ -109,12 +109,12 @@ class Setup(Struct, frozen=True, gc=False):
     immediate: Mapping[str, int] = {}
     """By seat, how many immediate refusals."""
     confirmed: bool = False
+    carded: bool = False
+    """Whether playing cards for silhouettes were dealt."""
     chosen: tuple[str, ...] = ()
     """The seats whose silhouette lies face down."""
     chosen_stated: bool = False
     """Whether nobody else has chosen one, for a set-up lists them all."""
-    cards_dealt: bool = False
-    """Whether playing cards for the silhouettes were dealt."""
     revealed: bool = False
     larger: tuple[str, ...] = ()
     """The larger side at the reveal, where the sides were unbalanced (LCK-SIL-15)."""

@@ -106,7 +106,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
     setup = (
         replace(table.setup, changes_done=True, second_deal=True)
         if second
-        else replace(table.setup, confirmed=True, cards_dealt=True)
+        else replace(table.setup, confirmed=True, carded=True)
     )
     return replace(table, setup=setup)
 

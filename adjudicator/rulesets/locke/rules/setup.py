@@ -179,7 +179,7 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
 def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
     setup = before.setup
-    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.cards_dealt
+    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
     if isinstance(event, ev.CharacterSheetsDealt):
         if setup.deal or not early:
             return None

@@ -36,7 +36,7 @@ def cards_follow_the_characters(
     """Playing cards for silhouettes are dealt when the characters are fixed."""
     if not isinstance(event, ev.PlayingCardsDealt):
         first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
-        if first or not before.setup.cards_dealt:
+        if first or not before.setup.carded:
             return None
         return say("Playing cards had been dealt before the characters were fixed")
     if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
