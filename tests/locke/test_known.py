@@ -11,8 +11,8 @@ from adjudicator.cases.coverage import package_scenarios
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.known import knows_places, knows_sheet
-from adjudicator.rulesets.locke.things import Sheet
+from adjudicator.rulesets.locke.known import knows_places, knows_sheet, shown_places
+from adjudicator.rulesets.locke.things import Sheet, Spot
 from adjudicator.seam.ruleset import SPECTATOR, seen_by
 from tests.locke.twins import SHEET, elsewhere, folded, is_shown, other_event, other_table, situations, told
 
@@ -47,8 +47,8 @@ def test_where_ambush_and_key_sites_lie_is_told_to_defenders_alone(file: str) ->
         if moved == events:
             continue
         for one, other in zip(folded(table, events), folded(table, moved), strict=False):
-            if isinstance(one.event, ev.CombatStarted) and not one.event.participants:
-                break  # whoever the ambush brings is there for all to see
+            if any((*shown_places(one.after), *shown_places(other.after))):
+                break  # it was turned up: all see it, and whom it brings into a combat
             for viewer in (SPECTATOR, *table.characters):
                 if not knows_places(one.after, viewer):
                     assert told(one, viewer) == told(other, viewer), (name, one.position, viewer)
@@ -129,3 +129,18 @@ def test_nobody_is_told_of_a_breach_in_legal_play(seed: int) -> None:
     for step in islice(played(locke, sample_setup(locke), seed), EVENTS):
         for viewer in (SPECTATOR, "P2"):
             assert not seen_by(locke, step, viewer).findings
+
+
+def test_an_ambush_card_that_is_turned_up_is_seen_by_all() -> None:
+    given = {
+        "stage": "planet",
+        "players": ["P1", "P2", "P3", "P4", "P5"],
+        "silhouettes": {"P1": "GOOD", "P2": "EVIL"},
+        "ambush": [{"planet": 1, "space": 2}],
+        "face_down": [{"planet": 1, "space": 2}, {"planet": 1, "space": 3}],
+    }
+    spots = [Spot(planet=1, space=space) for space in (3, 2)]
+    other, there = folded(locke.lay(given), [ev.CardTurnedUp(player="P1", at=spot) for spot in spots])
+    assert seen_by(locke, other, "P1").after.ambush == (None,)
+    assert seen_by(locke, there, "P1").after.ambush == (spots[1],)
+    assert seen_by(locke, other, "P2").after.ambush == (spots[1],)

@@ -53,6 +53,7 @@ TO_EVIL = ev.SilhouetteChanged(player="B", name="Canary D", alignment="EVIL")
         (TO_EVIL, PLACED, ""),
         (TO_EVIL, {}, "ABCDE"),
         (ev.CombatStarted(player="B"), PLACED, ""),
+        (ev.PlanetCardsPlaced(face_down=False), PLACED, ""),
         (ev.CombatStarted(player="B", participants=("A", "B")), PLACED, "ABCDE"),
     ],
 )

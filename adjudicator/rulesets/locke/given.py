@@ -70,6 +70,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     planet_cards: Planets = Planets()
     planet_cards_placed: bool = False
     face_down: tuple[Spot, ...] | None = None
+    turned_up: tuple[Spot, ...] = ()
     ambush: tuple[Spot | None, ...] = ()
     ambush_placed: bool = False
     ambush_keeper: Id | None = None

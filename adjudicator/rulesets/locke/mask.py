@@ -6,7 +6,7 @@
 | sheets of the match by name (`tables.characters`), names of the set in use | who knows the sheet; of the set everybody knows how many of each alignment | the sheet is opened |
 | playing cards for silhouettes; names refused | the player (SIL-08) | the end |
 | silhouettes | the player (SIL-12) | the common reveal |
-| places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the end; an event that turns a card up says what it is |
+| places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
 | hands (their number is public) | the player (CCARD-01) | the end; a card used is named by its event |
 | abilities of [before combat]; minions unannounced | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
@@ -33,6 +33,7 @@ from adjudicator.rulesets.locke.known import (
     knows_places,
     knows_sheet,
     knows_silhouettes,
+    shown_places,
 )
 from adjudicator.rulesets.locke.state import Attack, BaseCard, Character, Combat, Declaration, Setup, Table, character
 from adjudicator.rulesets.locke.things import Silhouette, Tables
@@ -75,7 +76,7 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
     return replace(
         table,
         characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
-        ambush=table.ambush if knows.places else (None,) * len(table.ambush),
+        ambush=table.ambush if knows.places else shown_places(table),
         key_sites=table.key_sites if knows.places else replace(table.key_sites, places=()),
         base_cards={name: card if card.face_up else BaseCard() for name, card in table.base_cards.items()},
         tables=_sheets_known(table, table.tables, knows),

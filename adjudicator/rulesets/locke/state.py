@@ -321,6 +321,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     planet_cards_placed: bool = False
     face_down: tuple[Spot, ...] | None = None
     """The spaces whose cards lie face down; None: nobody has said."""
+    turned_up: tuple[Spot, ...] = ()
+    """The spaces of planets whose cards events turned up."""
     ambush: tuple[Spot | None, ...] = ()
     """Where ambush cards lie (known to EVIL silhouettes); None: a place that nobody named."""
     ambush_keeper: str | None = None

@@ -22,10 +22,15 @@ def likenesses(table: Table, seat: str) -> tuple[str, ...]:
     one = character(table, seat)
     if one.silhouette is None or one.silhouette.name is None:
         return ()
+    own = one.silhouette.name, one.silhouette.alignment
     return tuple(
         other
         for other, held in table.characters.items()
-        if other != seat and held.alive and held.silhouette == one.silhouette and share_a_space(one.at, held.at)
+        if other != seat
+        and held.alive
+        and held.silhouette is not None
+        and (held.silhouette.name, held.silhouette.alignment) == own
+        and share_a_space(one.at, held.at)
     )
 
 
