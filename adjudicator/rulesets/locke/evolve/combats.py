@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.arrivals import due_round
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
-from adjudicator.rulesets.locke.hands import expires, held_by
+from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
@@ -45,6 +45,8 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
     """A new round: nobody has acted, nothing is left of the last one but hands and what is maintained."""
     old = table.combat or Combat()
+    if event.round > 1 and not table.complete_log and not old.hands_step and not old.end_step:
+        table = _hands_settled(table, old)
     fresh = Combat(
         round=event.round,
         at=old.at,
@@ -61,6 +63,15 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         ended_round=max(old.ended_round, event.round - 1),
     )
     return replace(table, combat=fresh)
+
+
+def _hands_settled(table: Table, combat: Combat) -> Table:
+    """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known."""
+    for seat in combat.participants:
+        held, limit = held_by(table, seat), hand_limit(table, seat)
+        if held is not None and held != limit:
+            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=limit))
+    return table
 
 
 def _at_step(combat: Combat | None, step: int) -> Combat:
@@ -200,7 +211,8 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
     one, held = character(table, event.player), held_by(table, event.player)
     if held is None:
         return table
-    return with_character(table, event.player, replace(one, hand_count=max(0, held - event.count)))
+    hand = () if one.hand is not None and event.count >= held else one.hand
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=max(0, held - event.count)))
 
 
 @EVOLVE.of(ev.RoundEndStepDone)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import CLASSES, PHASES
 from adjudicator.rulesets.locke.rules.attack import hidden
@@ -283,8 +284,12 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | N
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)
 def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
-    """As a main action exactly one card is discarded."""
-    if event.reason != "main" or event.count == 1:
+    """As a main action exactly one card is discarded, of those in hand."""
+    if event.reason != "main":
+        return None
+    if held_by(before, event.player) == 0:
+        return say("{player} discarded a card from an empty hand", player=Player(event.player))
+    if event.count == 1:
         return None
     return counted(
         "{player} discarded {count} card as the main action; it is 1",

@@ -26,7 +26,7 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Ta
     if event.target == event.player:
         return say("{player} attacked the own character in melee", player=who)
     combat = before.combat
-    if combat is None or not combat.participants or event.target in combat.participants:
+    if combat is None or not combat.participants or event.target in (*combat.participants, *combat.obstacles):
         return None
     if not character(before, event.target).alive:
         return None
