@@ -67,6 +67,8 @@ class Character(Struct, frozen=True, gc=False):
     intrusion_failures: Tally = 0
     hand: tuple[CCard, ...] | None = None
     """The cards in hand, where they are named."""
+    spent: tuple[str, ...] = ()
+    """The named cards that are used up since the hand was known, of which nobody has drawn another on record."""
     hand_count: Tally | None = None
     abilities: tuple[Ability, ...] = ()
     ability_cards_up: Tally = 0

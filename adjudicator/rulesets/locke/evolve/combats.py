@@ -152,7 +152,8 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
         held = one.hand_count or 0
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
     count = None if held is None else held + event.count
-    return with_character(table, event.player, replace(one, hand=hand, hand_count=count))
+    spent = () if event.count else one.spent
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=count, spent=spent))
 
 
 @EVOLVE.of(ev.CombatTurnStarted)
@@ -236,5 +237,5 @@ def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
     combat = table.combat or Combat()
     for seat in (*combat.participants, *combat.gone):
-        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0))
+        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0, spent=()))
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))

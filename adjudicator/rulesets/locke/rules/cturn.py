@@ -244,16 +244,13 @@ def in_hand(table: Table, seat: str, name: str | None) -> CCard | None:
 @book.check("LCK-CCARD-01", on=USES)
 def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secret | Said | None:
     """A C card is used from the hand."""
-    hand, who = character(before, event.player).hand, Player(event.player)
+    one, who = character(before, event.player), Player(event.player)
+    hand = one.hand
     if getattr(event, "source", "c_card") != "c_card" or event.card is None:
         return None
-    if hand is None:
-        return (
-            say("{player} used a C card with an empty hand", player=who)
-            if character(before, event.player).hand_count == 0
-            else None
-        )
-    if in_hand(before, event.player, event.card) is not None:
+    if hand is None and one.hand_count == 0:
+        return say("{player} used a C card with an empty hand", player=who)
+    if event.card not in one.spent if hand is None else in_hand(before, event.player, event.card) is not None:
         return None
     return Secret(say("{player} used {card}, which is not in the hand", player=who, card=event.card), (event.player,))
 
