@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import Combat, Table
+from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.seam.frozen import replace
 
@@ -15,6 +15,16 @@ def those_at(table: Table, at: At | None) -> tuple[str, ...]:
         for seat, one in table.characters.items()
         if one.alive and not one.in_black_hole and share_a_space(one.at, at)
     )
+
+
+def takes_no_part(table: Table, seat: str) -> bool:
+    """Whether a living seat is known not to take part in the combat: it has left, or has no place in the round's order."""
+    combat = table.combat
+    if combat is None or not character(table, seat).alive:
+        return False
+    if seat in (*combat.participants, *combat.obstacles, *combat.order):
+        return False
+    return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
 def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:

@@ -217,6 +217,8 @@ class Attack(Struct, frozen=True, gc=False):
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     responses: tuple[Response, ...] = ()
+    broke: tuple[str, ...] = ()
+    """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
     interceptor: Joiner | None = None
     interception: tuple[Joiner, ...] = ()
     declared: Mapping[str, int] = {}

@@ -149,8 +149,10 @@ def interception_joined(table: Table, event: ev.InterceptionJoined, position: in
 @EVOLVE.of(ev.DefenceDestroyed)
 def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
     """A maintained defence is gone."""
-    one = character(table, event.player)
+    one, attack = character(table, event.player), _attack(table)
     kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
+    if event.player in attack.targets:
+        table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
     return with_character(table, event.player, replace(one, maintained=kept))
 
 
