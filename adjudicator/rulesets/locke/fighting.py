@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import At
@@ -15,6 +16,22 @@ def those_at(table: Table, at: At | None) -> tuple[str, ...]:
         for seat, one in table.characters.items()
         if one.alive and not one.in_black_hole and share_a_space(one.at, at)
     )
+
+
+def are_together(table: Table, seat: str, other: str) -> bool | None:
+    """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known."""
+    one, two = character(table, seat), character(table, other)
+    if one.in_black_hole or two.in_black_hole:
+        return False
+    return share_a_space(one.at, two.at)
+
+
+@book.serves("LCK-HOUSE-14")
+def by_ambush(table: Table, at: At | None) -> bool:
+    """Whether an ambush card that is turned up in this turn starts a combat there."""
+    if at is None or not table.ambush or table.turn is None or "CardTurnedUp" not in table.turn.done:
+        return False
+    return at in table.ambush or None in table.ambush
 
 
 def takes_no_part(table: Table, seat: str) -> bool:

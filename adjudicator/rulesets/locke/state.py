@@ -268,6 +268,8 @@ class Combat(Struct, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     """Who used the main action of this round by joining (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
+    stays_away: tuple[str, ...] = ()
+    """Whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False

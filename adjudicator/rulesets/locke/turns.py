@@ -70,12 +70,17 @@ def is_invader(one: Character) -> bool | None:
 
 
 @book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
-def takes_turns(table: Table, seat: str) -> bool:
-    """Whether a seat has normal turns in this stage (LCK-START-04, LCK-HOUSE-26, 27, 33)."""
+def is_skipped(table: Table, seat: str) -> bool:
+    """Whether a seat is skipped in any order of turns: dead, in a black hole, or unable to act for good."""
     one = character(table, seat)
-    if not one.alive or one.in_black_hole or one.incapacity == "permanent":
+    return not one.alive or one.in_black_hole or one.incapacity == "permanent"
+
+
+def takes_turns(table: Table, seat: str) -> bool:
+    """Whether a seat has normal turns in this stage (LCK-START-04)."""
+    if is_skipped(table, seat):
         return False
-    return table.stage != "planet" or is_invader(one) is not False
+    return table.stage != "planet" or is_invader(character(table, seat)) is not False
 
 
 @book.serves("LCK-HOUSE-28")

@@ -55,6 +55,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         step=1,
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
+        stays_away=old.stays_away,
         absent_with_check=old.absent_with_check,
         attack_made=False if table.complete_log else None,
         round_end_effects=old.round_end_effects,
@@ -87,7 +88,10 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    return replace(table, combat=replace(combat, due_arrivals=arrivals, absent_with_check=waiting))
+    fails = due is None and table.tables.arrival_chart is None
+    away = (*combat.stays_away, event.player) if fails else combat.stays_away
+    combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away)
+    return replace(table, combat=combat)
 
 
 @EVOLVE.of(ev.AliveCheckRolled)

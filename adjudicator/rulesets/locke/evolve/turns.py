@@ -66,6 +66,8 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     combat = table.combat
     if combat is None:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
+    if event.timing == "before_combat":
+        return replace(table, combat=replace(combat, step=max(combat.step, 3)))
     if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
         return table
     main = combat.main_action

@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Combat, Table
 
 book.records("LCK-HOUSE-35")
 
@@ -34,10 +34,11 @@ def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: T
 
 def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
     """Whether the evasions on record failed; in a log that leaves nothing out, whether there is none."""
-    attack = None if table.combat is None else table.combat.attack
+    combat = table.combat or Combat()
+    attack = combat.attack
     tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
     if not tried:
-        return table.complete_log
+        return table.complete_log and not combat.evasions_made
     return not any(one.kind == "evasion" and one.success is not False for one in tried)
 
 
