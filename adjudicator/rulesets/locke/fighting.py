@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import AbilityUsed
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import At
@@ -96,3 +97,9 @@ def back(combat: Combat, seat: str) -> Combat:
     if all(one in order for one in who):
         who = tuple(sorted(who, key=order.index))
     return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))
+
+
+def class_used(table: Table, event: AbilityUsed) -> str | None:
+    """Whether an ability was used as an attack or as an evasion, as far as its sheet says."""
+    named = (one.class_ for one in character(table, event.player).abilities if one.name == event.name)
+    return next((own for own in named if own in ("attack", "evasion")), None)

@@ -47,6 +47,14 @@ def phase_of(table: Table, event: ev.Event) -> str | None:
     return None if turn is None else turn.phase
 
 
+def is_after_combat(table: Table, event: ev.Event) -> bool:
+    """Whether a turn is past its combat, which breaks out in its last phase (an ambush does before)."""
+    turn = running(table, event)
+    if table.combat is not None or turn is None or event.phase is not None:
+        return False
+    return "CombatStarted" in turn.done and not ("CardTurnedUp" in turn.done and table.ambush)
+
+
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
     """The table after something was done in a normal turn; `main_action`: it was that main action."""
     turn = running(table, event)

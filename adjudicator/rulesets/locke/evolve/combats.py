@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_round
+from adjudicator.rulesets.locke.arrivals import due_round, fails
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
@@ -88,8 +88,7 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    fails = due is None and table.tables.arrival_chart is None
-    away = (*combat.stays_away, event.player) if fails else combat.stays_away
+    away = (*combat.stays_away, event.player) if fails(table, event.roll) else combat.stays_away
     combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away)
     return replace(table, combat=combat)
 
@@ -223,6 +222,7 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
 @EVOLVE.of(ev.RoundEndStepDone)
 def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int) -> Table:
     """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10)."""
+    table = _after_effects(table, event.step)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
@@ -233,6 +233,20 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
             if len(kept) < len(one.effects):
                 table = with_character(table, seat, replace(one, effects=kept))
     return replace(table, combat=combat)
+
+
+def _after_effects(table: Table, step: int) -> Table:
+    """The table after the effects of the round's end, which are due in step 1 (LCK-ROUND-02)."""
+    combat = table.combat or Combat()
+    if combat.end_step or (step > 1 and table.complete_log):
+        return table
+    for effect in combat.round_end_effects:
+        seat, damage = str(effect.get("target", "")), effect.get("damage")
+        if seat in table.characters and isinstance(damage, int):
+            one = replace(character(table, seat), damage=character(table, seat).damage + max(0, damage))
+            dead = one.endurance is not None and one.damage > one.endurance
+            table = with_character(table, seat, replace(one, alive=one.alive and not dead))
+    return replace(table, combat=replace(combat, round_end_effects=()))
 
 
 @EVOLVE.of(ev.CombatEnded)

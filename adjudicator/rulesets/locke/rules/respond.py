@@ -241,7 +241,8 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
     combat = before.combat
     if combat is None:
         return None
-    if not isinstance(event, ev.PhaseEntered) and event.player in combat.gone and character(before, event.player).alive:
+    acts = not isinstance(event, (ev.PhaseEntered, ev.CombatTurnEnded))
+    if acts and event.player in combat.gone and character(before, event.player).alive:
         return say("{player} has left the combat and acted in it", player=Player(event.player))
     left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
     if left:
