@@ -179,11 +179,22 @@ def damage_follows_a_hit(before: Table, event: Any, after: Table) -> Said | None
         return _unjudged(before, attack) if action_is_over(before, event) else None
     if attack is None or event.target == attack.attacker:
         return None
+    if event.player == attack.attacker and (wrong := _misjudged(attack, event.target)) is not None:
+        return wrong
     if stopped(attack, event.target) is None and attack.resolved not in ("blocked", "evaded"):
         return None
     if is_intercepted(attack):
         return None
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
+
+
+def _misjudged(attack: Attack, target: str) -> Said | None:
+    """A judgement against somebody who was not attacked, or a second one of the same attack."""
+    if attack.targets and target not in attack.targets:
+        return say("Damage was judged against {target}, who was not attacked", target=Player(target))
+    if target in attack.judged:
+        return say("Damage of one attack was judged against {target} twice", target=Player(target))
+    return None
 
 
 def action_is_over(table: Table, event: Any) -> bool:

@@ -339,7 +339,8 @@ def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Valu
         yield Value("LCK-DAMAGE-03", ("columns", key), column, says)
     if due is not None:
         says = say("right column of the judgement against {target}: {column}", target=Player(target), column=due)
-        yield Value("LCK-DAMAGE-03", ("correct_column", key), due, says)
+        for path in (("correct_column",), (f"correct_column_{key}",)):
+            yield Value("LCK-DAMAGE-03", path, due, says)
     taken = character(after, target).damage
     yield Value(
         "LCK-DAMAGE-05",
