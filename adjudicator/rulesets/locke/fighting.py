@@ -45,6 +45,12 @@ def takes_no_part(table: Table, seat: str) -> bool:
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
+def has_left(table: Table, seat: str) -> bool:
+    """Whether somebody's leaving of the combat is on record: it has no place in the round's order any more."""
+    combat = table.combat
+    return combat is not None and seat in combat.gone and bool(combat.order) and seat not in combat.order
+
+
 def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:
     """The table in a seat's combat turn, and what was done in it: the turn that runs, or one that the log leaves out.
 

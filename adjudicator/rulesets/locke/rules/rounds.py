@@ -271,6 +271,9 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     if isinstance(event, ev.PlayingCardsDealt):
         return _dealt_twice(event)
     combat = before.combat
+    if combat is not None and isinstance(event, ev.CombatTurnStarted) and is_skipped(before, event.player):
+        if character(before, event.player).alive:
+            return say("{player} took a combat turn and cannot act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
     who, at = Player(event.player), combat.order.index(event.player)

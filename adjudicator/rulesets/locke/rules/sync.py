@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import takes_no_part
+from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.rules.attack import attack_of
 from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import say
@@ -158,6 +158,8 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
         return say("{player} intercepted, and nobody evaded", player=who)
     if found[-1].player == event.player:
         return say("{player} intercepted the own evasion", player=who)
+    if has_left(before, found[-1].player):
+        return say("{player} intercepted after the evader had left", player=who)
     if found[-1].source == "c_card" and found[-1].teleport:
         return None
     return say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
@@ -207,6 +209,8 @@ def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoine
     attack = attack_of(before)
     if (wrong := _no_teleport(before, event)) is not None:
         return wrong
+    if attack is not None and event.player in _in_the_interception(attack):
+        return say("{player} joined the interception and has a part in it already", player=Player(event.player))
     if takes_no_part(before, event.player):
         return say("{player} intercepted and does not take part in the combat", player=Player(event.player))
     lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
@@ -218,6 +222,13 @@ def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoine
         level=event.level,
         lead=lead,
     )
+
+
+def _in_the_interception(attack: Attack) -> tuple[str, ...]:
+    """The evader, the interceptor, and those who have joined."""
+    who, lead = evader(attack), attack.interceptor
+    evading = () if who is None else (who[0],)
+    return (*evading, *(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))
