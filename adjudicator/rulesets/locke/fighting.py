@@ -36,7 +36,7 @@ def by_ambush(table: Table, at: At | None) -> bool:
 
 
 def takes_no_part(table: Table, seat: str) -> bool:
-    """Whether a living seat is known not to take part in the combat: it has left, or has no place in the round's order."""
+    """Whether a living seat is known not to be in the combat: it has left, or has no place in the round's order."""
     combat = table.combat
     if combat is None or not character(table, seat).alive:
         return False

@@ -52,9 +52,7 @@ def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Ta
         return say("{player} attacked the own character", player=Player(event.player))
     away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(before, seat)]
     if combat is not None and any(seat not in combat.gone for seat in away):
-        return say(
-            "{player} attacked {players}, not in the combat", player=Player(event.player), players=players(away)
-        )
+        return say("{player} attacked {players}, not in the combat", player=Player(event.player), players=players(away))
     own = class_of_ability(before, event) if isinstance(event, ev.AttackDeclared) else None
     if own not in (None, "attack"):
         return say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])

@@ -228,11 +228,15 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
         broken = "LCK-COLUMN-04"
     else:
         broken = "LCK-MELEE-13"
-    return None if broken != rule else say(
-        "Melee damage to {target} was judged in column {column}; it is {due}",
-        target=Player(event.target),
-        column=event.column,
-        due=due,
+    return (
+        None
+        if broken != rule
+        else say(
+            "Melee damage to {target} was judged in column {column}; it is {due}",
+            target=Player(event.target),
+            column=event.column,
+            due=due,
+        )
     )
 
 

@@ -29,7 +29,7 @@ STEPS: Final[dict[type, int]] = {
     ev.CombatTurnStarted: 6,
     ev.RoundEndStepDone: 7,
 }
-"""The step of the round that an event belongs to (LCK-COMBAT-03), of abilities those of [before combat]; 5 is the deal of playing cards."""
+"""The step of the round that an event belongs to (LCK-COMBAT-03): abilities those of [before combat]; 5 is the deal."""
 
 book.records("LCK-PRE-04", ev.AliveCheckRolled)
 book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
@@ -271,9 +271,8 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     if isinstance(event, ev.PlayingCardsDealt):
         return _dealt_twice(event)
     combat = before.combat
-    if combat is not None and isinstance(event, ev.CombatTurnStarted) and is_skipped(before, event.player):
-        if character(before, event.player).alive:
-            return say("{player} took a combat turn and cannot act", player=Player(event.player))
+    if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
+        return say("{player} took a combat turn and cannot act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
     who, at = Player(event.player), combat.order.index(event.player)
@@ -291,6 +290,11 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
         if waiting
         else None
     )
+
+
+def _cannot_act(table: Table, seat: str) -> bool:
+    """Whether a seat is skipped though alive (LCK-HOUSE-26, LCK-HOUSE-27)."""
+    return character(table, seat).alive and is_skipped(table, seat)
 
 
 def _follows_a_record(combat: Combat) -> bool:

@@ -12,7 +12,14 @@ from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, is_after_combat, next_after, phase_of, running
+from adjudicator.rulesets.locke.turns import (
+    MAIN_ACTIONS,
+    SUPPORT_ACTIONS,
+    is_after_combat,
+    next_after,
+    phase_of,
+    running,
+)
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
 
