@@ -23,7 +23,9 @@ def due_round(table: Table, roll: Sequence[int]) -> int | None:
     return None if named is None else int(named.group())
 
 
-def fails(table: Table, roll: Sequence[int]) -> bool:
-    """Whether a roll has nobody arrive; one that an own chart does not list is left to people."""
+def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> bool:
+    """Whether a roll fails, and its result does not say otherwise; one not in an own chart is left to people."""
     chart = table.tables.arrival_chart
+    if result is not None and re.search(r"[0-9]", result):
+        return False
     return due_round(table, roll) is None and (chart is None or str(sum(roll)) in chart)

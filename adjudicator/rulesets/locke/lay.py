@@ -164,7 +164,6 @@ def _combat(given: GivenTable) -> Combat | None:
         participants=who,
         newcomers=combat.newcomers or _without_a_hand(given, combat, who),
         current=combat.current or given.current,
-        step=combat.step or (6 if combat.current or combat.acted else 0),
         attack=given.attack or combat.attack,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_round, fails
+from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
@@ -21,7 +21,8 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
-    table = done(table, event)
+    if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
+        table = done(table, event)
     for seat in who:
         if character(table, seat).hand_count == 0:
             table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=None))
@@ -88,7 +89,8 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    away = (*combat.stays_away, event.player) if fails(table, event.roll) else combat.stays_away
+    fails = has_nobody_arrive(table, event.roll, event.result)
+    away = (*combat.stays_away, event.player) if fails else combat.stays_away
     combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away)
     return replace(table, combat=combat)
 

@@ -98,8 +98,8 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     if isinstance(event, ev.AbilityUsed) and event.timing != "before_combat":
         return None
-    step = STEPS.get(type(event), 5)
-    if combat.step > step:
+    step, fighting = STEPS.get(type(event), 5), isinstance(event, ev.AbilityUsed) and combat.current is not None
+    if combat.step > step or fighting:
         return say("Too late in the round: {event}", event=tell_event(before, event))
     if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
         return say("A combat turn began before the initiative was dealt")
