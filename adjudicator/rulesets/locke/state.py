@@ -71,6 +71,8 @@ class Character(Struct, frozen=True, gc=False):
     intrusion_failures: Tally = 0
     hand: tuple[CCard, ...] | None = None
     """The cards in hand, where they are named."""
+    spent: tuple[str, ...] = ()
+    """The named cards that are used up since the hand was known, of which nobody has drawn another on record."""
     hand_count: Tally | None = None
     abilities: tuple[Ability, ...] = ()
     ability_cards_up: Tally = 0
@@ -233,6 +235,8 @@ class Attack(Struct, frozen=True, gc=False):
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     responses: tuple[Response, ...] = ()
+    broke: tuple[str, ...] = ()
+    """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
     interceptor: Joiner | None = None
     interception: tuple[Joiner, ...] = ()
     declared: Mapping[str, int] = {}
@@ -284,6 +288,8 @@ class Combat(Struct, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     """Who used the main action of this round by joining (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
+    stays_away: tuple[str, ...] = ()
+    """Whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False

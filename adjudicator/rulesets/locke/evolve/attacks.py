@@ -45,7 +45,10 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
         power = max(0, power - ((level or 0) if stated is None else stated))
     if hand is not None:
         place = next((at for at, held in enumerate(hand) if held.name == card), None)
-        hand = hand if place is None else (*hand[:place], *hand[place + 1 :])
+        if place is not None:
+            hand = (*hand[:place], *hand[place + 1 :])
+            if all(held.name != card for held in hand):
+                one = replace(one, spent=(*one.spent, str(card)))
     count = None if count is None else max(0, count - 1)
     return with_character(table, seat, replace(one, hand=hand, hand_count=count, esp_power=power))
 
@@ -148,8 +151,10 @@ def interception_joined(table: Table, event: ev.InterceptionJoined, position: in
 @EVOLVE.of(ev.DefenceDestroyed)
 def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
     """A maintained defence is gone."""
-    one = character(table, event.player)
-    return with_character(table, event.player, released(one, event.defence))
+    attack = _attack(table)
+    if event.player in attack.targets:
+        table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
+    return with_character(table, event.player, released(character(table, event.player), event.defence))
 
 
 @EVOLVE.of(ev.AttackResolved)

@@ -275,6 +275,7 @@ _AFTER_THE_END: Final = (
     ev.VictoryDeclared,
     ev.KeySiteDestroyed,
     ev.CombatStarted,
+    *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
 )
 
 

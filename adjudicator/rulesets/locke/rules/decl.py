@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.turn import SUPPORT
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import phase_of, takes_turns
+from adjudicator.rulesets.locke.turns import is_after_combat, phase_of, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
@@ -34,7 +34,7 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
         return say("{player} declared victory in another player's turn", player=who)
     if not takes_turns(before, event.player):
         return say("{player} declared victory and has no normal turn", player=who)
-    phase = phase_of(before, event)
+    phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None
     return say(
