@@ -25,9 +25,11 @@ Looks: TypeAlias = dict[str, str | float]
 """Attributes that say how an element looks; `_` stands for `-`."""
 
 
-def svg(game: str, view: View, title: str, about: str, *body: str, language: str) -> str:
-    """A whole drawing; title and description are read out."""
+def svg(game: str, view: View, title: str, about: str, *body: str, language: str, is_long: bool = False) -> str:
+    """A whole drawing; title and description are read out. `is_long`: it is scrolled, never made smaller to fit."""
     looks: Looks = {"font_family": FONT, "fill": INK, "lang": language, "width": "100%"}
+    if is_long:
+        looks["height"] = view[3]
     return element(
         "svg",
         titled("title", title, id=f"{game}-title"),

@@ -135,6 +135,8 @@ class KeySites(Struct, frozen=True, gc=False):
     placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
+    fallen: tuple[Spot, ...] = ()
+    """Where they were destroyed, which everybody saw."""
 
 
 class Turn(Struct, frozen=True, gc=False):

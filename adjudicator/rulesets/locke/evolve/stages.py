@@ -114,7 +114,8 @@ def worth_of(effect: str | None) -> int:
 def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
     """One key site fewer."""
     sites = table.key_sites
-    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1))
+    fallen = (*sites.fallen, event.at) if isinstance(event.at, Spot) else sites.fallen
+    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, fallen=fallen))
 
 
 @EVOLVE.of(ev.PlanetCardsDrawn)
