@@ -2,13 +2,15 @@
 
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
 placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
-alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ play.py
-sample.py  what may be done · names.py words/ mask.py drawing/  how it is shown · rulebook/ scenarios/  data.
+alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the numbers,
+questions · options/ play.py sample.py  what may be done · names.py words/ mask.py drawing/  how it is shown ·
+rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import rules
+from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.decide import decide
 from adjudicator.rulesets.locke.drawing import Drawing, draw
@@ -52,7 +54,8 @@ locke: Ruleset[Table, Event] = Ruleset(
     admit=admit,
     decide=decide,
     evolve=evolve,
-    # what is found
+    # what is asked, and what is found
+    queries=QUERIES,
     book=book,
     values=values,
     # what may be done
