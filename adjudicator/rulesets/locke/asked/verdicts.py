@@ -24,7 +24,7 @@ def against(table: Table, event: Event) -> Against:
     return {finding.rule: finding.says for finding in findings}
 
 
-def by_rule(says: Said, *rules: str) -> Said:
+def by_rule(says: Part, *rules: str) -> Said:
     """A sentence with the rules it goes by: `… (LCK-INIT-02)`."""
     return say("{says} ({rules})", says=says, rules=listed(rules, "list"))
 

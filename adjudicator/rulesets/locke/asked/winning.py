@@ -88,7 +88,7 @@ def results(ended: Table) -> dict[str, Plain]:
     if groups["unknown"]:
         parts.append(say("not known: {players}", players=players(groups["unknown"])))
     return {
-        "summary": {"says": by_rule(say("{parts}", parts=listed(parts, "list")), "LCK-LOSE-10")},
+        "summary": {"says": by_rule(listed(parts, "list"), "LCK-LOSE-10")},
         "players": {seat: _player(ended, seat, came) for seat, came in found.items()},
     }
 

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
-from adjudicator.rulesets.locke.drawing.pieces import HIGH, WIDE, in_rows, labels, plate, silhouette, standing
+from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette, standing
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
@@ -19,6 +19,8 @@ CELL: Final = (INNER - RULER) / 6
 LEAST: Final = 44
 HEAD: Final = 20
 """The room for number and signs of a space, above its pieces."""
+LABEL: Final = 12
+"""The room for the name of a card, between them."""
 IN_CELL: Final = 2
 IN_ROW: Final = 8
 """How many pieces stand beside each other, in a space and in the surroundings."""
@@ -32,13 +34,14 @@ def draw_base(page: Page, table: Table) -> None:
         page.parts.append(text(str(col), x, page.y + 7, SMALL, fill=FAINT, text_anchor="middle"))
     page.skip(RULER)
     for row in range(1, 7):
-        high = _high(where, row)
+        label = LABEL if any(spot.row == row for spot in names) else 0
+        high = _high(where, row) + label
         page.parts.append(text(str(row), MARGIN + 2, page.y + high / 2, SMALL, fill=FAINT))
         for col in range(1, 7):
             spot, west = Spot(row=row, col=col), MARGIN + RULER + (col - 1) * CELL
             box: Box = (west + 1, page.y + 1, west + CELL - 1, page.y + high - 1)
             x, name = west + (CELL - IN_CELL * (WIDE - 1) - 1) / 2, short(names.get(spot, ""), 8)
-            space = Space(spot, box, IN_CELL, x, page.y + HEAD, f"{row}-{col}", name)
+            space = Space(spot, box, IN_CELL, x, page.y + HEAD + label, f"{row}-{col}", name)
             draw_space(page, table, space, where.get(spot, []))
         page.skip(high)
     page.skip(6)
@@ -68,7 +71,7 @@ def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
     for row, line in enumerate(rows):
         for at, seat in enumerate(line):
             x, y = MARGIN + 10 + at * (WIDE + 14) + WIDE / 2, page.y + 22 + row * (STEP + 6) + HIGH / 2
-            parts.append(plate(labels(table)[seat], silhouette(table, seat), x, y))
+            page.pieces.append(piece(table, page.says(NAMES[silhouette(table, seat)]), seat, x, y))
     about = say("In the surroundings of the base: {players}", players=players(seats))
     page.parts.append(group("space", SURROUNDINGS, page.says(about), *parts))
     page.tell(about)

@@ -42,7 +42,7 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
         page.write(wanted.title, HEAD, weight=700)
     where = place(after)
     facts: list[Part] = [part for part in (where.heading, where.phase, where.activation) if part is not None]
-    standing = say("{where}", where=listed(facts, "list"))
+    standing = listed(facts, "list")
     page.write(standing, weight=700)
     if event is not None:
         page.write(tell_event(before, event))

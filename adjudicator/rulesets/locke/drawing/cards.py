@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.drawing.page import SMALL, Page
-from adjudicator.rulesets.locke.drawing.pieces import HIGH, WIDE, in_rows, labels, plate, silhouette
+from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette
 from adjudicator.rulesets.locke.names import place, players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_port
@@ -61,6 +61,8 @@ def lies(table: Table, spot: Spot) -> Lies:
     laid = table.base_cards_placed if spot.row is not None else table.planet_cards_placed
     if not laid and table.stage in ("setup", "planet_ended"):
         return "none"
+    if any(card.at == spot and card.face_up for card in table.base_cards.values()):
+        return "up"
     if table.face_down is None:
         return "unknown"
     return "down" if spot in table.face_down else "up"
@@ -90,17 +92,17 @@ def mark(kind: str, x: float, y: float) -> str:
 def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None:
     """A space with its card and pieces."""
     page.spaces[space.spot] = space.box
-    west, north, east, south = space.box
+    west, north, east, _ = space.box
     how, held = lies(table, space.spot), holds(table, space.spot)
     parts = [_card(space.box, how), _label(space, how)]
     if space.note:
-        parts.append(text(space.note, west + 3, south - 8, SMALL, fill=INK))
+        parts.append(text(space.note, west + 3, north + 22, SMALL, fill=INK))
     if held is not None:
         parts.append(mark(held, east - 11, north + 10))
     for row, line in enumerate(in_rows(seats, space.most)):
         for at, seat in enumerate(line):
             x, y = space.x + at * (WIDE - 1) + WIDE / 2, space.y + row * STEP + HIGH / 2
-            parts.append(plate(labels(table)[seat], silhouette(table, seat), x, y))
+            page.pieces.append(piece(table, page.says(NAMES[silhouette(table, seat)]), seat, x, y))
     about = _about(space, how, held, seats)
     page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts))
     if seats:

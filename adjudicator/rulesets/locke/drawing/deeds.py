@@ -26,7 +26,7 @@ def draw_deed(page: Page, before: Table, event: ev.Event | None) -> None:
         return
     at = getattr(event, "at", None)
     if at is not None and at in page.spaces:
-        page.over.append(group("deed", "at", page.says(place(at)), _ring(page.spaces[at])))
+        page.ways.append(group("deed", "at", page.says(place(at)), _ring(page.spaces[at])))
 
 
 def way_of(before: Table, event: Any) -> list[At]:
@@ -68,12 +68,12 @@ def _draw_way(page: Page, way: Sequence[At]) -> None:
         parts.append(path(line, stroke=PURPLE, stroke_width=3, **looks))
         parts.append(arrow(*[one for one in pairwise(points) if one[0] != one[1]][-1]))
     title = say("from {start} to {to}", start=place(way[0]), to=place(way[-1]))
-    page.over.append(group("deed", "way", page.says(title), *parts))
+    page.ways.append(group("deed", "way", page.says(title), *parts))
 
 
 def _foot(box: Box) -> tuple[float, float]:
-    """Where a way goes through a space: below its pieces."""
-    return (box[0] + box[2]) / 2, box[3] - 6
+    """Where a way goes through a space: to the south-east, where pieces stand last."""
+    return box[0] + 0.78 * (box[2] - box[0]), box[3] - 8
 
 
 def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = PURPLE) -> str:

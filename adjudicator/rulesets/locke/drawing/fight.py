@@ -111,7 +111,7 @@ def _draw_attack(page: Page, table: Table, attack: Attack) -> None:
 
 def _beside(page: Page, table: Table, seats: Iterable[str], x: float, y: float) -> float:
     for seat in tuple(seats)[:TARGETS]:
-        page.parts.append(piece(table, page.says(say("{player}", player=Player(seat))), seat, x, y))
+        page.parts.append(piece(table, page.says(Player(seat)), seat, x, y))
         x += WIDE + 4
     return x
 

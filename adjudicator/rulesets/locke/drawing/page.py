@@ -26,9 +26,11 @@ class Page:
         self.y: float = MARGIN
         """How far down it is written on."""
         self.parts: list[str] = []
-        self.over: list[str] = []
-        """What lies on top: ways and rings."""
-        self.about: list[Said] = []
+        self.ways: list[str] = []
+        """What lies on the boards: ways, and rings around spaces."""
+        self.pieces: list[str] = []
+        """What stands on them, on top."""
+        self.about: list[Part] = []
         """What is read out of it."""
         self.spaces: dict[object, Box] = {}
         """Where each space is that is drawn."""
@@ -37,7 +39,7 @@ class Page:
         """A sentence, or a piece of one, in the language of the drawing."""
         return self.speaker.say(said if isinstance(said, Said) else say("{known}", known=said))
 
-    def tell(self, said: Said) -> None:
+    def tell(self, said: Part) -> None:
         """Something to be read out."""
         self.about.append(said)
 
@@ -57,10 +59,10 @@ class Page:
         self.write(said, HEAD - 1, weight=700)
         self.skip(2)
 
-    def whole(self, title: str, about: Said) -> str:
+    def whole(self, title: str, about: Part) -> str:
         """The whole drawing, on paper."""
         high = self.y + MARGIN
         told = " ".join(legible(self.says(say("{sentence}.", sentence=one))) for one in (about, *self.about))
         paper = element("rect", width=WIDE, height=high, fill=PAPER)
-        body = (paper, *self.parts, *self.over)
+        body = (paper, *self.parts, *self.ways, *self.pieces)
         return svg("lck", (0, 0, WIDE, high), title, told, *body, language=self.speaker.language, is_long=True)

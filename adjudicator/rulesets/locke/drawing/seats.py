@@ -40,9 +40,9 @@ def _line(table: Table, seat: str) -> Said:
     return say("{player}: {known}", player=Player(seat), known=_told(table, seat))
 
 
-def _told(table: Table, seat: str) -> Said:
+def _told(table: Table, seat: str) -> Part:
     one = character(table, seat)
-    return say("{known}", known=listed([*_who(table, seat, one), *_fate(one), *_held(one)], "list"))
+    return listed([*_who(table, seat, one), *_fate(one), *_held(one)], "list")
 
 
 def _who(table: Table, seat: str, one: Character) -> Iterator[Part]:
