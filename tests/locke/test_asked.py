@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from msgspec import convert
@@ -10,10 +11,14 @@ from msgspec import convert
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, told
 from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.play import KINDS
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
+from adjudicator.rulesets.locke.sample import sample
+from adjudicator.rulesets.locke.state import Table
+from adjudicator.seam.randomness import Seeded
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 
 Json = Any
 SEATS = ["P1", "P2", "P3", "P4", "P5"]
@@ -274,3 +279,38 @@ def test_every_sentence_of_an_answer_names_its_rule() -> None:
 
     assert all("LCK-" in sentence for answer in answers for sentence in said(answer) if "(" in sentence)
     assert all(told(one["says"]) for one in answers[2].values())
+
+
+# ---- any table
+
+
+def test_every_table_of_a_match_can_be_asked_and_drawn_by_anybody() -> None:
+    randomness, table = Seeded(5), lay(sample())
+    for position in range(1, 500):
+        event = locke.play(table, randomness)
+        before, table = table, locke.evolve(table, event, position)
+        if position % 9 == 0:
+            for viewer in (JUDGE, SPECTATOR, "P4"):
+                step = locke.mask(Step(position, before, event, table), viewer)
+                assert ET.fromstring(_drawn(step)) is not None  # noqa: S314 what draw wrote
+                _ask_all(step.after)
+
+
+def _drawn(step: Step[Table, Event]) -> str:
+    assert locke.draw is not None
+    return locke.draw(step.before, step.event, step.after, {"language": "ja"})
+
+
+def _ask_all(table: Table) -> None:
+    """Every question with every seat: an answer, or a refusal that names the field."""
+    questions: list[tuple[str, Json]] = [("attack", {}), ("winners", {}), ("damage", {}), ("damage", {"firepower": 9})]
+    questions += [("declaration", {"player": seat}) for seat in table.characters]
+    assert all(_answered(table, name, asked) for name, asked in questions)
+
+
+def _answered(table: Table, name: str, asked: Json) -> object:
+    query = locke.queries[name]
+    try:
+        return query.answer(table, convert(asked, query.asked))
+    except Refused as refused:
+        return refused.field
