@@ -135,8 +135,8 @@ class KeySites(Struct, frozen=True, gc=False):
     placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
-    fallen: tuple[Spot, ...] = ()
-    """Where they were destroyed, which everybody saw."""
+    gone: tuple[Spot, ...] = ()
+    """The places of those destroyed, where they are named."""
 
 
 class Turn(Struct, frozen=True, gc=False):

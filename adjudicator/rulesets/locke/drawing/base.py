@@ -80,7 +80,7 @@ def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
 
 def _sites(table: Table) -> Said:
     sites = table.key_sites
-    hidden = max(0, sites.placed - len({*sites.places, *sites.fallen}))
+    hidden = max(0, sites.placed - len({*sites.places, *sites.gone}))
     known = say("Key sites: {destroyed} of {total} destroyed", destroyed=sites.destroyed, total=sites.total)
     if not hidden:
         return known

@@ -70,7 +70,7 @@ def lies(table: Table, spot: Spot) -> Lies:
 
 def holds(table: Table, spot: Spot) -> str | None:
     """What is known to lie under a space."""
-    if spot in table.key_sites.fallen:
+    if spot in table.key_sites.gone:
         return "fallen"
     if spot in table.key_sites.places:
         return "site"
