@@ -153,6 +153,13 @@ def test_an_attack_is_an_arrow_with_its_numbers_and_answers() -> None:
     assert "P2 answers: defence at level 5, success" in said
 
 
+def test_whoever_only_a_combat_names_is_drawn() -> None:
+    given = {"stage": "planet", "combat": {"round": 1, "participants": ["P1", "P2"], "acted": ["P3"]}}
+    attack = event("AttackDeclared", player="P1", targets=["P4"], level=1, firepower=1, attribute="E")
+
+    assert {"P1", "P2", "P3", "P4"} <= set(texts(drawn(given, attack)))
+
+
 # ---- the page
 
 

@@ -71,7 +71,7 @@ def _is_open(asked: OfDamage) -> bool:
 
 def _target(table: Table, attack: Attack | None, asked: OfDamage) -> str | None:
     if asked.target is not None:
-        return the_seat(table, asked.target, "target")
+        return the_seat(table, asked.target, "target", () if attack is None else (attack.attacker, *attack.targets))
     return None if attack is None else next(iter(attack.targets), None)
 
 

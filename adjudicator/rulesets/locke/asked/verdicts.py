@@ -39,13 +39,14 @@ def plain(why: Against) -> Plain:
     return dict(why)
 
 
-def the_seat(table: Table, seat: str, field: str) -> str:
-    """A seat of the table; raises `Refused` for one where nobody sits."""
-    if seat not in table.characters:
+def the_seat(table: Table, seat: str, field: str, others: Iterable[str] = ()) -> str:
+    """A seat of the table, or one of others that are named on it; raises `Refused` for one where nobody sits."""
+    if seat not in table.characters and seat not in others:
         raise Refused(say("There is no seat {seat}", seat=seat), field)
     return seat
 
 
 def those(table: Table, seats: Iterable[str], seat: str | None) -> tuple[str, ...]:
     """The seats asked about: all of them, or one; raises `Refused` for one where nobody sits."""
-    return tuple(seats) if seat is None else (the_seat(table, seat, "player"),)
+    found = tuple(seats)
+    return found if seat is None else (the_seat(table, seat, "player", found),)

@@ -65,8 +65,13 @@ def labels(table: Table) -> dict[str, str]:
 
 
 def everyone(table: Table) -> tuple[str, ...]:
-    """All seats, counter-clockwise, and whoever is named besides."""
-    return tuple(dict.fromkeys((*seats(table), *table.characters)))
+    """All seats, counter-clockwise, and whoever is named besides: also by a combat of which a log says no more."""
+    combat = table.combat
+    named = () if combat is None else (*combat.order, *combat.participants, *combat.gone, *combat.acted)
+    attack = None if combat is None else combat.attack
+    if attack is not None:
+        named = (*named, attack.attacker, *(one.player for one in attack.joiners), *attack.targets)
+    return tuple(dict.fromkeys(seat for seat in (*seats(table), *table.characters, *named) if seat))
 
 
 def silhouette(table: Table, seat: str) -> str | None:
