@@ -103,6 +103,8 @@ class Query(Generic[S]):
     about: Said
     asked: type[Struct]
     answer: Callable[[S, Any], Plain]
+    judges_only: bool = False
+    """Whether the answer would be of no use, or wrong, to whoever does not see all."""
 
 
 class Size(Struct, frozen=True):

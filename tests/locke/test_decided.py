@@ -34,7 +34,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     ),
     st.Planets: ("placed face_up destroyed", ""),
     st.BaseCard: ("face_up", "at affects_defenders"),
-    st.KeySites: ("total placed destroyed", "places"),
+    st.KeySites: ("total placed destroyed gone", "places"),
     st.Turn: ("player phase main_action done", ""),
     st.Declaration: ("player kind objections looks_sound stated", "alignment sound"),
     st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),

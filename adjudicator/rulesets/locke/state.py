@@ -147,6 +147,8 @@ class KeySites(Struct, frozen=True, gc=False):
     placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
+    gone: tuple[Spot, ...] = ()
+    """The places of those destroyed, where they are named."""
 
 
 class Turn(Struct, frozen=True, gc=False):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
+from adjudicator.rulesets.locke.endings import reason_now
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.decl import is_sound
@@ -55,21 +55,10 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 @EVOLVE.of(ev.RanksAssigned)
 def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Table:
     """The sheets that were opened for it lie open; an end that the log leaves out has been before it."""
-    if table.stage != "ended" and not table.complete_log and (reason := _reason(table)) is not None:
+    if table.stage != "ended" and not table.complete_log and (reason := reason_now(table)) is not None:
         table = replace(table, stage="ended", reason=reason, turn=None, combat=None)
     named = tuple(table.characters) if event.sheets_open is True else event.sheets_open or ()
     closed = [seat for seat in named if not character(table, seat).sheet_open]
     for seat in closed:
         table = with_character(table, seat, replace(character(table, seat), sheet_open=True))
     return replace(table, ranked=True, opened_at_end=(*table.opened_at_end, *closed))
-
-
-def _reason(table: Table) -> str | None:
-    """Why the game is over, as far as the table shows it."""
-    if unopposed(table):
-        return "declaration"
-    if all_sites_destroyed(table):
-        return "key_sites"
-    if nobody_can_act(table):
-        return "no_actors"
-    return "evil_1000" if evil_survived(table) else None
