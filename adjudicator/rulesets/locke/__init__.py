@@ -2,8 +2,8 @@
 
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
 placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
-alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ play.py
-sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
+alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ filled.py
+aims.py play.py sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.play import play
-from adjudicator.rulesets.locke.sample import sample, seats
+from adjudicator.rulesets.locke.play import ENDINGS, play
+from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.seated import admit, concerns
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
@@ -45,6 +45,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     sections=("characters",),
     seats=seats,
     sample=sample,
+    samples=SAMPLES,
     # what happens
     events=EVENTS,
     admit=admit,
@@ -56,6 +57,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     play=play,
+    endings=ENDINGS,
     # how it is shown
     place=place,
     tell_event=tell_event,
