@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import convert
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.outbreak import likenesses
+from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import RING
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import Option
+from adjudicator.seam.ruleset import Option, Refused
 
 Options: TypeAlias = tuple[Option, ...]
 Narrow: TypeAlias = Callable[[Table, Options], Options]
@@ -115,6 +116,12 @@ def _round(steps: int) -> int:
     return min(steps, RING - steps)
 
 
+def _still(possible: bool) -> None:
+    """Raises `Refused` where an end of the game is out of reach."""
+    if not possible:
+        raise Refused(say("The game cannot come to that end any more"))
+
+
 def exploring(table: Table, options: Options) -> Options:
     """The planets are explored in peace, and nobody declares victory there."""
     options = _to(table, without(peaceful(table, options), "VictoryDeclared", "Passed"), table.face_down or ())
@@ -152,12 +159,13 @@ def no_actors(table: Table, options: Options) -> Options:
     if (early := _through(table, options)) is not None:
         return early
     alive = living(table)
+    _still(len(alive) > 1 or table.combat is not None or table.stage == "ended" or not alive)
     kept = without(options, *ANSWERS, "VictoryDeclared", "KeySiteDestroyed", "Recovered", "Treated", "ArrivalRolled")
-    kept = only(only(kept, "CombatStarted", "IntrusionAttempted"), *BLOWS)
     fighting = table.combat.participants if table.combat is not None else ()
     kept = fixed(kept, "RoundEndStepDone", wishes=[seat for seat in fighting if seat in alive])
     if len(alive) == 2 and table.combat is not None:
         return _last_two(table, kept, alive)
+    kept = only(only(kept, "CombatStarted", "IntrusionAttempted"), *BLOWS)
     kept = fixed(fixed(kept, "EnduranceDeclared", value=0), "MeleeAnswered", endurance=0, counter=False)
     return _after_others(table, kept, alive)
 
@@ -172,28 +180,28 @@ def _after_others(table: Table, options: Options, alive: tuple[str, ...]) -> Opt
 
 def _last_two(table: Table, options: Options, alive: tuple[str, ...]) -> Options:
     """Light blows until neither can survive the heaviest, then those of both at once."""
-    options = only(options, "MeleeDeclared")
     strong = [seat for seat in alive if (left(table, seat) or 0) > SURE]
+    weak = [one for one in options if one.event == "MeleeDeclared" and one.fields["target"][0] not in strong]
+    options = only(options, "Passed") if strong and weak else only(options, "MeleeDeclared")
     options = fixed(options, "MeleeDeclared", endurance=0, minions_used=0, melee_x=[])
     options = fixed(options, "MeleeAnswered", minions_used=0, melee_x=[])
     if not strong:
         return fixed(options, "MeleeAnswered", endurance=0, counter=True)
-    light = [one for one in options if one.event != "MeleeDeclared" or one.fields["target"][0] in strong]
-    target = {"endurance": max(left(table, seat) or 0 for seat in alive), "counter": False}
-    return tuple(_declaring(table, one, target) for one in light)
+    return tuple(_declaring(table, one) for one in options)
 
 
-def _declaring(table: Table, one: Option, fields: Mapping[str, Any]) -> Option:
-    """A target's answer that declares all that is left."""
+def _declaring(table: Table, one: Option) -> Option:
+    """A target's answer that declares all that is left and does not strike back."""
     if one.event != "MeleeAnswered":
         return one
-    return _fixed(one, {**fields, "endurance": left(table, one.seat) or 0})
+    return _fixed(one, {"endurance": left(table, one.seat) or 0, "counter": False})
 
 
 def evil_1000(table: Table, options: Options) -> Options:
     """An EVIL character declares victory, somebody objects, and nothing happens for 1000 of its turns."""
     if (early := _through(table, options)) is not None:
         return early
+    _still(table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table)))
     declarer, calm = table.evil_declarer, without(peaceful(table, options), "KeySiteDestroyed", "ConversionAttempted")
     if table.declaration is not None and not table.declaration.objections:
         return only(calm, "ObjectionRaised")
