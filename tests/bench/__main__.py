@@ -20,9 +20,11 @@ from eventsourcing.postgres import PostgresDatastore
 
 from adjudicator.match import Game, Header, MatchOpened
 from adjudicator.plain.json import Plain
-from adjudicator.replay.play import generate, header_of, sample_setup
+from adjudicator.replay.play import ended, generate, header_of, recorded, sample_setup
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.record import Record
 from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.sample import skirmish
@@ -58,6 +60,10 @@ def main() -> None:
         say(f"judging a generated match of {game.name} …")
         judged += judging(game, sample_setup(game), game.name, FULL if game is malifaux else 0)
     judged += judging(malifaux, skirmish(), "malifaux without an encounter")
+    say("judging a match of locke in which everybody falls …")
+    setup_of_seven = sample_setup(locke)
+    last = recorded(locke, header_of(locke, setup_of_seven, 7), ended(locke, setup_of_seven, 7, "no_actors"))
+    judged += judged_rows(locke, last, "locke until nobody is left")
     say("playing a match of 15,000 events …")
     played = generate(malifaux, header, seed=1, turns=60, min_events=SIZES[-1])
     events = [entry.event for entry in played.entries if not isinstance(entry.event, MatchOpened)][: SIZES[-1]]
@@ -178,7 +184,11 @@ def judging(game: Game, setup: Plain, name: str, least: int = 0) -> list[Row]:
     """A judged replay of a game's generated match, the first from seed 7 on that is long enough, every table and
     finding, beside as many plies of chess."""
     matches = (generate(game, header_of(game, setup, seed), seed=seed) for seed in count(7))
-    played = next(match for match in matches if len(match.entries) > least)
+    return judged_rows(game, next(match for match in matches if len(match.entries) > least), name)
+
+
+def judged_rows(game: Game, played: Record, name: str) -> list[Row]:
+    """A judged replay of a match, beside as many plies of chess."""
     header = played.header
     numbered = [(e.position, e.event) for e in played.entries if not isinstance(e.event, MatchOpened)]
     table = game.lay(header.setup)
