@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.options.support import holds_ability_cards, is_able, is_known
+from adjudicator.rulesets.locke.options.support import holds_ability_cards, is_able
 from adjudicator.rulesets.locke.state import Attack, Character, Combat, Response, Table, character
 from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
 from adjudicator.rulesets.locke.things import CCard, Spot
@@ -80,15 +80,19 @@ def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> It
     for other in combat.participants:
         if other in used or not is_able(character(table, other)):
             continue
+        event, rule = "InterceptionDeclared", "LCK-INTERCEPT-01"
+        if lead is not None:
+            event, rule = "InterceptionJoined", "LCK-INTERCEPT-03"
+        if is_hidden(character(table, other)):
+            yield option(other, event, rule, player=other, to_fill=("card", "level"))
         for card in _held(table, other, "evasion"):
-            if not card.teleport or card.level is None:
-                continue
-            if lead is None:
-                fields = {"player": other, "card": card.name, "level": card.level}
-                yield option(other, "InterceptionDeclared", "LCK-INTERCEPT-01", **fields)
-            elif lead.level is not None and card.level < lead.level:
-                fields = {"player": other, "card": card.name, "level": card.level}
-                yield option(other, "InterceptionJoined", "LCK-INTERCEPT-03", **fields)
+            if card.teleport and card.level is not None and (lead is None or card.level < (lead.level or 0)):
+                yield option(other, event, rule, player=other, card=card.name, level=card.level)
+
+
+def is_hidden(one: Character) -> bool:
+    """Whether a hand may hold cards and nobody says which."""
+    return one.hand is None and one.hand_count != 0
 
 
 def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
@@ -116,10 +120,21 @@ def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Itera
             yield option(attack.attacker, "SynchronisationRequested", "LCK-SYNC-02", player=attack.attacker)
         return
     for seat in to_come:
+        if is_hidden(character(table, seat)):
+            fields = ("card", "level", "firepower")
+            yield option(seat, "SynchronisationJoined", "LCK-SYNC-04", player=seat, sync=True, to_fill=fields)
         for card in _held(table, seat, "attack"):
             if card.sync and card.level is not None and card.firepower is not None and card.level < (attack.level or 0):
-                fields = {"card": card.name, "level": card.level, "firepower": card.firepower, "sync": True}
-                yield option(seat, "SynchronisationJoined", "LCK-SYNC-04", player=seat, **fields)
+                yield option(
+                    seat,
+                    "SynchronisationJoined",
+                    "LCK-SYNC-04",
+                    player=seat,
+                    card=card.name,
+                    level=card.level,
+                    firepower=card.firepower,
+                    sync=True,
+                )
 
 
 def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
@@ -170,7 +185,7 @@ def _responses(table: Table, one: Character, attack: Attack, target: str, level:
 
 
 def _by_cards(table: Table, one: Character, target: str, kind: str, level: int) -> Iterator[Option]:
-    if one.hand is None and one.hand_count != 0 and not is_known(one):
+    if is_hidden(one):
         yield _response(target, kind, "c_card", to_fill=("card", "level"))
     for card in _held(table, target, kind):
         if card.level is not None and card.level >= level:

@@ -12,7 +12,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
-from adjudicator.rulesets.locke.options.attacks import following, melee_xs
+from adjudicator.rulesets.locke.options.attacks import following, is_hidden, melee_xs
 from adjudicator.rulesets.locke.options.rounds import round_end
 from adjudicator.rulesets.locke.options.support import (
     abilities,
@@ -93,6 +93,8 @@ def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
         yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
         if ability.minions and not one.minions:
             yield option(seat, "MinionsAppeared", "LCK-PRE-09", player=seat, count=tuple(range(1, 7)), announced=True)
+    if not is_known(one):
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
     if combat.bluffs.get(seat, 0) <= len(own):
         dice = ("1D6", *(ability.roll for ability in own if ability.roll and not combat.bluffs.get(seat)))
         yield option(
@@ -168,7 +170,7 @@ def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[O
 
 def _attacks(seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
     """Attacks by C card, by ability, by ability card."""
-    if one.hand is None and one.hand_count != 0:
+    if is_hidden(one):
         yield _attack(seat, "c_card", None, targets)
     held = [card for card in one.hand or () if card.class_ == "attack"] if one.hand_count != 0 else []
     for card in dict.fromkeys(held):

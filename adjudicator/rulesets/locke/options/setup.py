@@ -56,13 +56,12 @@ def _choice(table: Table, seat: str, kind: str) -> Option:
     rank = None if card is None else card.rank
     names = (one.character,) if rank == "A" and one.character else _names(table)
     sides = (one.alignment,) if rank == 10 and one.alignment else ALIGNMENTS
-    fields = {"player": seat, "alignment": sides}
-    if not names:
-        return option(seat, kind, "LCK-SIL-11", **fields, to_fill=("name",))
-    return option(seat, kind, "LCK-SIL-11", **fields, name=names)
+    to_fill = () if names else ("name",)
+    return option(seat, kind, "LCK-SIL-11", player=seat, name=names or None, alignment=sides, to_fill=to_fill)
 
 
 def _names(table: Table) -> tuple[str, ...]:
+    """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08)."""
     return tuple(name for names in table.pool.values() for name in names)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -18,7 +19,7 @@ from adjudicator.seam.rulebook import Secret
 
 ORDER: Final = tuple(PHASES)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
-_PLACE: Final = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
+_PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
 SUPPORT: Final = ("support_1", "support_2")
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
