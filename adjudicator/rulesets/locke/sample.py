@@ -103,7 +103,12 @@ def in_the_base(count: int, *, together: bool) -> Plain:
     }
     base = {"stage": "base", "first_player": "P1", "placed": setup["players"], "characters": seated}
     cards = {"base_cards_placed": True, "face_down": spots, "key_sites_placed": True}
-    return {**setup, **base, **cards, "key_sites": {"total": 3, "placed": 3, "places": [spots[0], spots[15], spots[35]]}}
+    return {
+        **setup,
+        **base,
+        **cards,
+        "key_sites": {"total": 3, "placed": 3, "places": [spots[0], spots[15], spots[35]]},
+    }
 
 
 def late() -> Plain:
