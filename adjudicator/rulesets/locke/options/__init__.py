@@ -2,7 +2,7 @@
 
 setup.py · between.py turns and stages give way to each other · turn.py main actions, the card under the piece, combats
 that break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
-answers an attack · rounds.py the end of a round · closing.py
+answers an attack · rounds.py the end of a round · closing.py · who.py who can do anything
 
 A table that is masked says less: what a viewer does not know is left open or out, never guessed.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
@@ -12,21 +13,6 @@ from adjudicator.seam.ruleset import Option
 
 CLASSED = ("attack", "defence", "evasion")
 """Abilities of these classes are used in attacks and what answers them."""
-
-
-def is_able(one: Character) -> bool:
-    """Whether a character can act: it lives and is not stunned, nor worse."""
-    return one.alive and one.incapacity == "none"
-
-
-def is_known(one: Character) -> bool:
-    """Whether the table says what stands on the sheet."""
-    return one.alignment is not None
-
-
-def holds_ability_cards(one: Character) -> bool:
-    """Whether it holds ability cards; what they say is data of the match."""
-    return bool(one.ability_cards_up + one.ability_cards_down)
 
 
 def of_timing(one: Character, *timings: str) -> Iterator[Ability]:

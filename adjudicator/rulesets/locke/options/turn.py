@@ -9,7 +9,8 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fighting import ambushed, those_at
-from adjudicator.rulesets.locke.options.support import abilities, declarations, is_able, is_known, support
+from adjudicator.rulesets.locke.options.support import abilities, declarations, support
+from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.base import target_number
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses

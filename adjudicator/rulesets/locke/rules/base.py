@@ -214,9 +214,7 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     """Turns of the base stage begin when all pieces are placed."""
     if before.stage not in ("base", "planet_ended") or not before.complete_log:
         return None
-    waiting = [seat for seat, one in before.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
-    if not before.placed and len(waiting) < len(before.characters):
-        return None  # the pieces stood before the log begins
+    waiting = unplaced(before)
     return (
         say(
             "{player}'s turn began before {players} had placed a piece",
@@ -226,6 +224,12 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
         if waiting
         else None
     )
+
+
+def unplaced(table: Table) -> list[str]:
+    """Whose pieces do not stand on the base or around it yet; nobody's where they stood before the log begins."""
+    waiting = [seat for seat, one in table.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
+    return [] if not table.placed and len(waiting) < len(table.characters) else waiting
 
 
 def _stands(at: ev.At) -> bool:
