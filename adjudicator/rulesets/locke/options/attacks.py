@@ -102,7 +102,7 @@ def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
 
 def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
     """Synchronisation: asked for by the attacker, joined by those whose combat turn is still to come."""
-    answered = attack.responses or attack.declared or target in attack.broken
+    answered = attack.responses or attack.declared or target in attack.broke
     if attack.source != "c_card" or not attack.sync or attack.column is not None or answered:
         return
     to_come = [
@@ -145,7 +145,7 @@ def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator
             yield option(attack.attacker, "AttackResolved", "LCK-DEFEND-08", outcome="blocked")
         return
     fresh = target not in attack.declared and target not in attack.striking and target not in attack.judged
-    if fresh and not one.maintained and target not in attack.broken and is_able(one):
+    if fresh and not one.maintained and target not in attack.broke and is_able(one):
         yield from _responses(table, one, attack, target, level)
     if attack.source == "melee":
         yield from _melee(table, attack, target)

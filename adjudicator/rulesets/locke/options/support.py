@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
-from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
 from adjudicator.seam.offers import option
@@ -52,7 +52,7 @@ def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
     targets = tuple(
         other
         for other, held in table.characters.items()
-        if other != seat and held.alive and share_a_space(one.at, held.at) and one.alignment not in held.converted_by
+        if other != seat and held.alive and are_together(table, seat, other) and one.alignment not in held.converted_by
     )
     if not targets:
         return
