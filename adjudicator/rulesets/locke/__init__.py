@@ -3,8 +3,8 @@
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
 placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
 alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the numbers,
-questions · options/ play.py sample.py  what may be done · names.py words/ known.py mask.py drawing/  how it is shown,
-to whom · rulebook/ scenarios/  data.
+questions · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ known.py mask.py drawing/
+how it is shown, to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.play import play
-from adjudicator.rulesets.locke.sample import sample, seats
+from adjudicator.rulesets.locke.play import ENDINGS, play
+from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.seated import admit, concerns
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
@@ -50,6 +50,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     sections=("characters",),
     seats=seats,
     sample=sample,
+    samples=SAMPLES,
     # what happens
     events=EVENTS,
     admit=admit,
@@ -62,6 +63,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     play=play,
+    endings=ENDINGS,
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     place=place,

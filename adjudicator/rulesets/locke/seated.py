@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
@@ -19,14 +20,25 @@ _SPACES = ("at", "from_", "to")
 """The fields that name spaces."""
 
 
+@cache
+def _fields(kind: type[Event]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The fields of a kind of event that name one seat, several, a space."""
+    held = frozenset(kind.__struct_fields__)
+    one, several, places = (
+        tuple(field for field in fields if field in held) for fields in (_ONE, (*_SEVERAL, *_BY_SEAT), _SPACES)
+    )
+    return one, several, places
+
+
 def named(event: Event) -> Iterator[tuple[str, str]]:
     """Each seat that an event names, with the field."""
-    for field in _ONE:
-        seat = getattr(event, field, None)
-        if isinstance(seat, str):
+    one, several, _ = _fields(type(event))
+    for field in one:
+        seat = getattr(event, field)
+        if seat is not None:
             yield seat, field
-    for field in (*_SEVERAL, *_BY_SEAT):
-        for seat in getattr(event, field, None) or ():
+    for field in several:
+        for seat in getattr(event, field) or ():
             yield seat, field
 
 
@@ -41,8 +53,8 @@ def admit(table: Table, event: Event) -> None:
         for seat, field in named(event):
             if seat not in table.players:
                 raise Refused(say("There is no seat {seat}", seat=seat), field)
-    for field in _SPACES:
-        spaces.guard(getattr(event, field, None), field.rstrip("_"))
+    for field in _fields(type(event))[2]:
+        spaces.guard(getattr(event, field), field.rstrip("_"))
     for step in getattr(event, "path", None) or ():
         if isinstance(step, Spot):
             spaces.guard(step, "path")

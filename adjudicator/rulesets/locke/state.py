@@ -293,6 +293,8 @@ class Combat(Struct, frozen=True, gc=False):
     stays_away: tuple[str, ...] = ()
     """Whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
+    checked: tuple[str, ...] = ()
+    """Who has rolled to have been there, or to be alive, in this combat."""
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
     end_step: Tally = 0

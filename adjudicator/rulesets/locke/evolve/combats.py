@@ -58,6 +58,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         due_arrivals=old.due_arrivals,
         stays_away=old.stays_away,
         absent_with_check=old.absent_with_check,
+        checked=old.checked,
         attack_made=False if table.complete_log else None,
         round_end_effects=old.round_end_effects,
         gone=old.gone,
@@ -91,14 +92,16 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
     fails = has_nobody_arrive(table, event.roll, event.result)
     away = (*combat.stays_away, event.player) if fails else combat.stays_away
-    combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away)
+    checked = (*combat.checked, event.player)
+    combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away, checked=checked)
     return replace(table, combat=combat)
 
 
 @EVOLVE.of(ev.AliveCheckRolled)
 def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) -> Table:
     """A roll on record: nobody returns (LCK-HOUSE-06)."""
-    return replace(table, combat=_at_step(table.combat, 2))
+    combat = _at_step(table.combat, 2)
+    return replace(table, combat=replace(combat, checked=(*combat.checked, event.player)))
 
 
 @EVOLVE.of(ev.CombatantArrived)
@@ -111,7 +114,7 @@ def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -
         combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
     one = character(table, seat)
     at = one.at if combat.at is None else combat.at
-    return with_character(replace(table, combat=combat), seat, replace(one, at=at))
+    return together(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
 
 
 @EVOLVE.of(ev.PreCombatRolled)

@@ -312,8 +312,9 @@ def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Se
     """A character dies of more damage than it has endurance, or declared; equal damage does not kill."""
     one, attack = character(before, event.player), attack_of(before)
     if not isinstance(event, ev.CharacterDied):
-        fatal = attack.fatal if attack is not None and before.combat is not None else ()
-        unsaid = [seat for seat in fatal if before.combat is not None and seat in before.combat.participants]
+        if attack is None or not attack.fatal or before.combat is None:
+            return None
+        unsaid = [seat for seat in attack.fatal if seat in before.combat.participants]
         if not unsaid or not action_is_over(before, event):
             return None
         return hidden(

@@ -214,9 +214,7 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     """Turns of the base stage begin when all pieces are placed."""
     if before.stage not in ("base", "planet_ended") or not before.complete_log:
         return None
-    waiting = [seat for seat, one in before.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
-    if not before.placed and len(waiting) < len(before.characters):
-        return None  # the pieces stood before the log begins
+    waiting = unplaced(before)
     return (
         say(
             "{player}'s turn began before {players} had placed a piece",
@@ -226,6 +224,12 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
         if waiting
         else None
     )
+
+
+def unplaced(table: Table) -> list[str]:
+    """Whose pieces do not stand on the base or around it yet; nobody's where they stood before the log begins."""
+    waiting = [seat for seat, one in table.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
+    return [] if not table.placed and len(waiting) < len(table.characters) else waiting
 
 
 def _stands(at: ev.At) -> bool:
@@ -343,7 +347,13 @@ def intruders_enter_at_the_outer_ring(
 def _intruder_waits(table: Table, seat: str) -> Said | None:
     """That a piece was not placed after a success, when the main phase is left."""
     turn = table.turn
-    if not table.complete_log or turn is None or turn.player != seat or turn.phase not in (None, "main"):
+    if (
+        not table.intruding
+        or not table.complete_log
+        or turn is None
+        or turn.player != seat
+        or turn.phase not in (None, "main")
+    ):
         return None
     if "IntrusionAttempted" not in turn.done or not table.intruding.get(seat) or not is_alone(table, seat):
         return None
