@@ -116,7 +116,7 @@ def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, af
     return hidden(
         event.player,
         say(
-            "{player}'s activation check: {total} against {target}, a failure; the defence ends",
+            "{player} failed the activation check with {total} against {target}, so the defence ends",
             player=who,
             total=sum(roll),
             target=check[0],
@@ -254,7 +254,7 @@ def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secr
         )
     if in_hand(before, event.player, event.card) is not None:
         return None
-    return Secret(say("{player} used {card}, which is not in the hand", player=who, card=event.card), (event.player,))
+    return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
 
 
 @book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
@@ -287,8 +287,8 @@ def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, a
     if event.reason != "main" or event.count == 1:
         return None
     return counted(
-        "{player} discarded {count} card as the main action; it is 1",
-        "{player} discarded {count} cards as the main action; it is 1",
+        "{player} discarded {count} card as the main action; exactly 1 is discarded",
+        "{player} discarded {count} cards as the main action; exactly 1 is discarded",
         event.count,
         player=Player(event.player),
     )
@@ -300,7 +300,7 @@ def no_evasion_after_an_attack(before: Table, event: ev.EvasionAttempted, after:
     combat = own_turn(before, event.player)
     if combat is None or "attack" not in combat.own or _answers(combat, event.player):
         return None
-    return say("{player} attacked in this combat turn and made an evasion in it", player=Player(event.player))
+    return say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
 
 
 @book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared))
@@ -309,7 +309,7 @@ def no_attack_after_an_evasion(before: Table, event: ev.PlayerEvent, after: Tabl
     combat = own_turn(before, event.player)
     if combat is None or "evasion" not in combat.own:
         return None
-    return say("{player} made an evasion in this combat turn and attacked in it", player=Player(event.player))
+    return say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
 
 
 def _answers(combat: Combat, seat: str) -> bool:

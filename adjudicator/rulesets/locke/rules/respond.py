@@ -39,7 +39,7 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | None:
 def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
     """Whoever is targeted by an attack defends with a [defence] card or ability."""
     if attack_of(before) is None and before.combat is not None and before.complete_log:
-        return say("{player} defended, and no attack is on its way", player=Player(event.player))
+        return say("{player} defended, but no attack is on its way", player=Player(event.player))
     return _wrong_means(before, event, "defence")
 
 
@@ -121,7 +121,7 @@ def _too_low(table: Table, event: Any) -> Said | None:
     if level is None or event.level is None or event.level >= level or not _is_target(table, event):
         return None
     return say(
-        "{player} responded with level {own} to an attack of level {level}",
+        "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
         player=Player(event.player),
         own=event.level,
         level=level,
@@ -198,7 +198,7 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
                 )
         elif _gets_through(event, seat) and level <= max(held) and not _responded(attack, seat):
             return say(
-                "An attack of level {level} hit {player}, whose defence of level {own} is maintained",
+                "An attack of level {level} hit {player}, whose maintained defence of level {own} stops it",
                 player=Player(seat),
                 own=max(held),
                 level=level,
@@ -211,7 +211,7 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
             and not _responded(attack, seat)
         ):
             return say(
-                "An attack of level {level} was blocked by {player}'s defence of level {own}",
+                "An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low",
                 player=Player(seat),
                 own=max(held),
                 level=level,
@@ -234,7 +234,7 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
     """Whoever evaded leaves the combat."""
     combat = before.combat
     if combat is not None and event.player in combat.gone and character(before, event.player).alive:
-        return say("{player} has left the combat and acted in it", player=Player(event.player))
+        return say("{player} acted in a combat they had left", player=Player(event.player))
     if combat is None or combat.attack is None or not before.complete_log:
         return None
     for one in combat.attack.responses:
@@ -244,5 +244,5 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
             and one.player in combat.participants
             and not is_intercepted(combat.attack)
         ):
-            return say("{player} evaded and did not leave the combat", player=Player(one.player))
+            return say("{player} evaded but did not leave the combat", player=Player(one.player))
     return None
