@@ -73,7 +73,19 @@ def test_the_disputed_espers_break_at_least_twelve_rules_of_all_areas() -> None:
     found = [finding.rule for _, finding in read("disputed-espers").reading().findings()]
     assert len(found) == len(set(found)) >= 12
     areas = {rule.split("-")[1] for rule in found}
-    assert areas >= {"REFUSE", "SIL", "AMBUSH", "TELE", "CONVERT", "DEFEND", "DAMAGE", "PEND", "BASE", "INTRUDE", "RANK"}
+    assert areas >= {
+        "REFUSE",
+        "SIL",
+        "AMBUSH",
+        "TELE",
+        "CONVERT",
+        "DEFEND",
+        "DAMAGE",
+        "PEND",
+        "BASE",
+        "INTRUDE",
+        "RANK",
+    }
 
 
 def test_the_clean_session_visits_what_a_session_has() -> None:
