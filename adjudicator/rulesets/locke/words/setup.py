@@ -56,7 +56,10 @@ def _confirmed(table: Table, event: ev.CharactersConfirmed) -> Said:
 
 @WORDS.of(ev.PlayingCardsDealt)
 def _cards_dealt(table: Table, event: ev.PlayingCardsDealt) -> Said:
-    deals = tuple(say("{player} {card}", player=Player(seat), card=card(held)) for seat, held in event.deals.items())
+    deals = tuple(
+        say("{player} {card}", player=Player(seat), card=card(held)) if held else Player(seat)
+        for seat, held in event.deals.items()
+    )
     row = listed(deals, "list")
     if event.purpose == "initiative":
         return say("Playing cards for initiative are dealt: {deals}", deals=row)
