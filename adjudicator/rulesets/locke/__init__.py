@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.decide import decide
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
@@ -48,7 +47,6 @@ locke: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
-    decide=decide,
     evolve=evolve,
     # what is found
     book=book,

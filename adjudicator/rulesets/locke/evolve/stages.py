@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, character, with_character
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.SheetViewRefused)(unchanged)
 
