@@ -95,31 +95,25 @@ def _combat(table: Table) -> Iterator[Value]:
     if combat is None:
         return
     seats = taking_part(table)
-    yield Value(
-        "LCK-COMBAT-02", ("participants",), list(seats), say("in the combat: {players}", players=players(seats))
-    )
+    working = say("in the combat: {players}", players=players(seats))
+    yield Value("LCK-COMBAT-02", ("participants",), list(seats), working)
     if combat.order:
-        yield Value(
-            "LCK-INIT-02",
-            ("initiative_order",),
-            list(combat.order),
-            say("order of turns: {players}", players=players(combat.order)),
-        )
+        working = say("order of turns: {players}", players=players(combat.order))
+        yield Value("LCK-INIT-02", ("initiative_order",), list(combat.order), working)
     for seat in seats:
-        limit = hand_limit(table, seat)
-        yield Value(
-            "LCK-HAND-03",
-            ("hand_limit", seat),
-            limit,
-            say("hand limit of {player}: {limit}", player=Player(seat), limit=limit),
-        )
-        endurance = left(table, seat)
-        if endurance is not None:
-            working = say("current endurance of {player}: {left}", player=Player(seat), left=endurance)
-            yield Value("LCK-DAMAGE-02", ("current_endurance", seat), endurance, working)
+        yield from _of_fighter(table, seat)
     count = len(targets(table))
     yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
     if combat.round and (combat.in_round_end or combat.attack_made or not table.at):
         over = ends(table)
         words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
         yield Value("LCK-ROUND-03", ("combat_ends",), over, words)
+
+
+def _of_fighter(table: Table, seat: str) -> Iterator[Value]:
+    who, limit, endurance = Player(seat), hand_limit(table, seat), left(table, seat)
+    working = say("hand limit of {player}: {limit}", player=who, limit=limit)
+    yield Value("LCK-HAND-03", ("hand_limit", seat), limit, working)
+    if endurance is not None:
+        working = say("current endurance of {player}: {left}", player=who, left=endurance)
+        yield Value("LCK-DAMAGE-02", ("current_endurance", seat), endurance, working)

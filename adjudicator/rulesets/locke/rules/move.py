@@ -257,19 +257,22 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
     if len(ends) > 1:
         return
     told = {"planet": ends[0].planet, "space": ends[0].space}
-    who, there = Player(event.player), place(ends[0])
-    says = say("{player} stays at {place}", player=who, place=there)
-    if worked:
-        says = counted(
-            "{player} goes {count} space from {start}, to {place}",
-            "{player} goes {count} spaces from {start}, to {place}",
-            die,
-            player=who,
-            start=place(start),
-            place=there,
-        )
+    says = _way_said(event.player, start, ends[0], die if worked else 0)
     yield Value("LCK-TELE-06", ("correct_target", event.player), told, says)
     yield Value("LCK-TELE-06", ("correct_target",), told, says)
+
+
+def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
+    if not spaces:
+        return say("{player} stays at {place}", player=Player(seat), place=place(end))
+    return counted(
+        "{player} goes {count} space from {start}, to {place}",
+        "{player} goes {count} spaces from {start}, to {place}",
+        spaces,
+        player=Player(seat),
+        start=place(start),
+        place=place(end),
+    )
 
 
 @book.check("LCK-BASE-20", on=ev.Teleported)
