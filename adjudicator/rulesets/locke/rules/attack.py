@@ -217,7 +217,7 @@ def endurance_is_not_overstated(
     return hidden(
         event.player,
         say(
-            "{player} declared endurance {value} and has {left} left",
+            "{player} declared endurance {value}; {left} is left",
             player=Player(event.player),
             value=event.value,
             left=known,

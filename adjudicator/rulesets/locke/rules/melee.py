@@ -83,7 +83,7 @@ def declared_values_are_not_too_high(before: Table, event: Any, after: Table) ->
         return None
     return hidden(
         event.player,
-        say("{player} declared endurance {value} and has {left} left", player=who, value=value, left=known),
+        say("{player} declared endurance {value}; {left} is left", player=who, value=value, left=known),
     )
 
 
