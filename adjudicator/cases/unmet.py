@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from adjudicator.cases.case import Case
-from adjudicator.cases.differences import differences
+from adjudicator.cases.differences import differences, suffixed
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, say
@@ -86,7 +86,8 @@ def _by_match(
         found = stood[match]
         if isinstance(one, list) and isinstance(found.get(key), Mapping):
             found = {**found, **_in_a_row(ruleset, {match: played[match]})}
-        tree: dict[str, Plain] = {match: found[key]} if key in found else {}
+        parts = [found[key]] if key in found else suffixed(found, key)
+        tree: dict[str, Plain] = {match: parts[0]} if parts else {}
         yield from differences({match: one}, tree, f"values.{key}", {*ruleset.ordered, match})
 
 

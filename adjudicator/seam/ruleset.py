@@ -163,6 +163,11 @@ def nobody(setup: Plain) -> Mapping[str, str]:  # noqa: ARG001 - the seam's name
     return {}
 
 
+def as_reported(table: Any, event: E, randomness: Randomness) -> tuple[E, ...]:  # noqa: ARG001 - the seam's names
+    """The events of a report that stands as it was made: what follows from it is worked out on the table."""
+    return (event,)
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S, E]):
     """A game: a record of pure functions over its tables (S) and events (E)."""
@@ -183,8 +188,6 @@ class Ruleset(Generic[S, E]):
     """A table as plain data: `lay(tell(t)) == t`."""
     admit: Callable[[S, E], None]
     """Raises `Refused`: what a judge, who may know all, is told instead of an entry that has no place on the table."""
-    decide: Callable[[S, E, Randomness], tuple[E, ...]]
-    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
     evolve: Callable[[S, E, int], S]
     """The table after an event at a position (from 1); total over what is admitted."""
     book: RuleBook[S]
@@ -206,6 +209,8 @@ class Ruleset(Generic[S, E]):
     """The step with only what that viewer may know in event and tables; its findings are not looked at."""
     view: Callable[[S, Viewer], Plain]
     """What a viewer may know of a table, as plain data: the `views` of a scenario, by seat."""
+    decide: Callable[[S, E, Randomness], tuple[E, ...]] = as_reported
+    """Completes a report (cards it leaves to the randomness) and adds what follows from it."""
     tell_beside: Callable[[S, Beside[S]], Plain] | None = None
     """`tell` beside another table, which tells what the two share (None: it is told anew)."""
     admit_setup: Callable[[S], None] | None = None

@@ -93,10 +93,14 @@ class Reader(Seen):
 
     def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
         """The numbers a seen step gave, each with its working and its rule; False where it gave none."""
-        values = self.values(step)
-        for value in values:
-            page.line(value.working or self._number(value), (f"  {value.rule}", "dim"), margin=f"{margin}· ")
-        return bool(values)
+        told: list[tuple[Said | str, str]] = []
+        for value in self.values(step):
+            line = value.working or self._number(value), value.rule
+            if line not in told:  # a number that stands on two paths has one working
+                told.append(line)
+        for says, rule in told:
+            page.line(says, (f"  {rule}", "dim"), margin=f"{margin}· ")
+        return bool(told)
 
     def _number(self, value: Value) -> str:
         return f"{'.'.join(value.path)} {plainly(msgspec.to_builtins(value.amount), self.speaker)}"

@@ -54,7 +54,6 @@ locke: Ruleset[Table, Event] = Ruleset(
     # what happens
     events=EVENTS,
     admit=admit,
-    decide=decide,
     evolve=evolve,
     # what is asked, and what is found
     queries=QUERIES,

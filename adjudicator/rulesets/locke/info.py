@@ -13,6 +13,12 @@ from adjudicator.seam.frozen import replace
 ENOUGH: Final = 3
 
 
+def worth_of(effect: str | None) -> int:
+    """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
+    word, _, number = (effect or "").partition(" ")
+    return 0 if word != "info" else int(number) if number.isdecimal() else 1
+
+
 @book.serves("LCK-PEND-02")
 def all_explored(table: Table) -> bool:
     """Whether all planet cards are face up or destroyed."""

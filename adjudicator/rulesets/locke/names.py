@@ -13,7 +13,7 @@ PHASES: Final[Mapping[str, Said]] = {
     "check": say("check phase"),
     "support_1": say("first support phase"),
     "main": say("main phase"),
-    "space_effect": say("space effect"),
+    "space_effect": say("space-effect step"),
     "support_2": say("second support phase"),
     "combat_outbreak": say("combat-outbreak phase"),
 }

@@ -16,7 +16,9 @@ from adjudicator.rulesets.locke.placing import placing_order
 from adjudicator.rulesets.locke.rules.round_end import ends, targets
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import defending, evil_sheets, invading, larger_side, unbalanced
+from adjudicator.rulesets.locke.spaces import is_in_base
 from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.things import SURROUNDINGS
 from adjudicator.rulesets.locke.turns import next_after
 from adjudicator.seam.rulebook import Value
 
@@ -67,13 +69,18 @@ def _course(table: Table) -> Iterator[Value]:
     if table.stage == "planet_ended":
         most = max((viewable(table, one) for one in table.characters), default=0)
         yield Value("LCK-PEND-08", ("sheets_viewable",), most, say("sheets that may be looked at: {count}", count=most))
-    if table.stage in ("planet_ended", "base") and table.turn is None:
+    if table.stage in ("planet_ended", "base") and table.turn is None and not _all_stand_in_the_base(table):
         order = placing_order(table)
         stopped = table.unable_to_place
         if (order or stopped) and any(one.info_count for one in table.characters.values() if one.alive):
             yield Value(
                 "LCK-BASE-09", ("placing_order",), list(order), say("who places: {players}", players=players(order))
             )
+
+
+def _all_stand_in_the_base(table: Table) -> bool:
+    """Whether nobody has a piece to place any more."""
+    return all(is_in_base(one.at) or one.at == SURROUNDINGS for one in table.characters.values() if one.alive)
 
 
 @book.serves("LCK-COMBAT-02", "LCK-PRE-02")
@@ -88,31 +95,25 @@ def _combat(table: Table) -> Iterator[Value]:
     if combat is None:
         return
     seats = taking_part(table)
-    yield Value(
-        "LCK-COMBAT-02", ("participants",), list(seats), say("in the combat: {players}", players=players(seats))
-    )
+    working = say("in the combat: {players}", players=players(seats))
+    yield Value("LCK-COMBAT-02", ("participants",), list(seats), working)
     if combat.order:
-        yield Value(
-            "LCK-INIT-02",
-            ("initiative_order",),
-            list(combat.order),
-            say("order of turns: {players}", players=players(combat.order)),
-        )
+        working = say("order of turns: {players}", players=players(combat.order))
+        yield Value("LCK-INIT-02", ("initiative_order",), list(combat.order), working)
     for seat in seats:
-        limit = hand_limit(table, seat)
-        yield Value(
-            "LCK-HAND-03",
-            ("hand_limit", seat),
-            limit,
-            say("hand limit of {player}: {limit}", player=Player(seat), limit=limit),
-        )
-        endurance = left(table, seat)
-        if endurance is not None:
-            working = say("current endurance of {player}: {left}", player=Player(seat), left=endurance)
-            yield Value("LCK-DAMAGE-02", (f"current_endurance_{seat}",), endurance, working)
+        yield from _of_fighter(table, seat)
     count = len(targets(table))
     yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
     if combat.round and (combat.in_round_end or combat.attack_made or not table.at):
         over = ends(table)
         words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
         yield Value("LCK-ROUND-03", ("combat_ends",), over, words)
+
+
+def _of_fighter(table: Table, seat: str) -> Iterator[Value]:
+    who, limit, endurance = Player(seat), hand_limit(table, seat), left(table, seat)
+    working = say("hand limit of {player}: {limit}", player=who, limit=limit)
+    yield Value("LCK-HAND-03", ("hand_limit", seat), limit, working)
+    if endurance is not None:
+        working = say("current endurance of {player}: {left}", player=who, left=endurance)
+        yield Value("LCK-DAMAGE-02", ("current_endurance", seat), endurance, working)

@@ -36,26 +36,23 @@ class SynchronisationJoined(PlayerEvent, frozen=True, kw_only=True):
     sync: bool | None = None
 
 
-class DefenceAttempted(PlayerEvent, frozen=True, kw_only=True):
+class ResponseAttempted(PlayerEvent, frozen=True, kw_only=True):
+    """A target tried to stop the attack."""
+
+    source: Source = "c_card"
+    card: Text | None = None
+    class_: CardClass | None = field(name="class", default=None)
+    level: Count | None = None
+    teleport: bool = False
+    success: bool | None = None
+
+
+class DefenceAttempted(ResponseAttempted, frozen=True, kw_only=True):
     """A target defended."""
 
-    source: Source = "c_card"
-    card: Text | None = None
-    class_: CardClass | None = field(name="class", default=None)
-    level: Count | None = None
-    teleport: bool = False
-    success: bool | None = None
 
-
-class EvasionAttempted(PlayerEvent, frozen=True, kw_only=True):
+class EvasionAttempted(ResponseAttempted, frozen=True, kw_only=True):
     """A target evaded."""
-
-    source: Source = "c_card"
-    card: Text | None = None
-    class_: CardClass | None = field(name="class", default=None)
-    level: Count | None = None
-    teleport: bool = False
-    success: bool | None = None
 
 
 class InterceptionDeclared(PlayerEvent, frozen=True, kw_only=True):

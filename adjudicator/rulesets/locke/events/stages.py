@@ -19,20 +19,20 @@ class StageEnded(Event, frozen=True, kw_only=True):
     stage: Literal["setup", "planet", "base"]
 
 
-class PlanetCardsPlaced(Event, frozen=True, kw_only=True):
+class CardsPlaced(Event, frozen=True, kw_only=True):
+    """The cards of a board were laid."""
+
+    count: Count = 36
+    face_down: bool = True
+    per_space: Count = 1
+
+
+class PlanetCardsPlaced(CardsPlaced, frozen=True, kw_only=True):
     """The universe was created: planet cards were laid."""
 
-    count: Count = 36
-    face_down: bool = True
-    per_space: Count = 1
 
-
-class BaseCardsPlaced(Event, frozen=True, kw_only=True):
+class BaseCardsPlaced(CardsPlaced, frozen=True, kw_only=True):
     """The base was created: base cards were laid."""
-
-    count: Count = 36
-    face_down: bool = True
-    per_space: Count = 1
 
 
 class AmbushCardPlaced(PlayerEvent, frozen=True, kw_only=True):

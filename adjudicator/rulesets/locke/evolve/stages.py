@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.evolve.registry import EVOLVE, unchanged
+from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.state import Table, character, with_character
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.kinds import unchanged
 
 EVOLVE.of(ev.SheetViewRefused)(unchanged)
 
@@ -102,12 +104,6 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
         return table
     one = character(table, event.player)
     return with_character(table, event.player, replace(one, info=one.info + worth, info_count=one.info_count + 1))
-
-
-def worth_of(effect: str | None) -> int:
-    """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
-    word, _, number = (effect or "").partition(" ")
-    return 0 if word != "info" else int(number) if number.isdecimal() else 1
 
 
 @EVOLVE.of(ev.KeySiteDestroyed)

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.names import CLASSES, dice, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Response, Table, character
-from adjudicator.rulesets.locke.strikes import column_of, is_intercepted, level_of
+from adjudicator.rulesets.locke.strikes import column_of, firepower_of, is_intercepted, level_of
 from adjudicator.seam.rulebook import Secret
 
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")
@@ -104,7 +104,9 @@ def responses_reach_the_level(before: Table, event: ev.AttackResolved, after: Ta
         return None
     best = max(one.level or 0 for one in stops)
     return say(
-        "The attack of level {level} was resolved as stopped by a response of level {best}", level=level, best=best
+        "The attack of level {level} was recorded as stopped by a response of level {best}; at least {level} is needed",
+        level=level,
+        best=best,
     )
 
 
@@ -233,7 +235,7 @@ def endurance_is_not_overstated(
             or event.target in attack.declared
         ):
             return None
-        return say("Damage was judged before {target} declared the endurance", target=Player(event.target))
+        return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
     known = left(before, event.player)
     if known is None or event.value <= known:
         return None
@@ -265,9 +267,10 @@ def the_column_is_the_quotient(before: Table, event: ev.DamageJudged, after: Tab
     if due is None or due == event.column:
         return None
     return say(
-        "Damage to {target} was judged in column {column}; firepower and endurance {value} give {due}",
+        "Damage to {target} was judged in column {column}; firepower {firepower} against endurance {value} gives {due}",
         target=Player(event.target),
         column=event.column,
+        firepower=firepower_of(attack) or 0,
         value=attack.declared[event.target],
         due=due,
     )
@@ -280,7 +283,7 @@ def a_fixed_column_is_used(before: Table, event: ev.DamageJudged, after: Table) 
     if attack is None or attack.column is None or event.column in (None, attack.column):
         return None
     return say(
-        "Damage was judged in column {column}; the attack has {due}", column=event.column or "", due=attack.column
+        "Damage was judged in column {column}; the card fixes it at {due}", column=event.column or "", due=attack.column
     )
 
 
@@ -299,7 +302,7 @@ def the_table_says_the_damage(before: Table, event: ev.DamageJudged, after: Tabl
     if due is None or due == event.damage:
         return None
     return say(
-        "Damage {damage} was judged; column {column} gives {due} for {roll}",
+        "The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}",
         damage=event.damage,
         column=event.column,
         due=due,
@@ -318,14 +321,14 @@ def death_takes_more_than_is_left(before: Table, event: Any, after: Table) -> Se
         if not unsaid or not action_is_over(before, event):
             return None
         return hidden(
-            unsaid[0], say("{players} took more damage than endurance and did not die", players=players(unsaid))
+            unsaid[0], say("{players} took more damage than their endurance and did not die", players=players(unsaid))
         )
     if not one.alive or attack is None or event.player not in attack.judged:
         return None
     return hidden(
         event.player,
         say(
-            "{player}'s character died, and the damage of {damage} does not exceed the endurance",
+            "{player}'s character was recorded as dead; the damage of {damage} does not exceed the endurance",
             player=Player(event.player),
             damage=one.damage,
         ),
@@ -365,7 +368,7 @@ def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Sa
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
     """The dead take no combat turn, do nothing in the combat and are no targets."""
     if not character(before, event.player).alive:
-        return say("{player} acted in the combat, and the character is dead", player=Player(event.player))
+        return say("{player} acted in the combat with a dead character", player=Player(event.player))
     named = (
         event.targets
         if isinstance(event, ev.AttackDeclared)

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
 from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, side_of
-from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
@@ -44,10 +44,10 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
         return None
     who, order = Player(event.player), placing_order(before)
     if is_in_base(event.at) and not character(before, event.player).alive:
-        return say("{player} placed a piece, and the character is dead", player=who)
+        return say("{player} placed a piece for a dead character", player=who)
     if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):
         return say(
-            "{player} went to the surroundings and has the most info cards, so the piece goes on the outer ring",
+            "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
             player=who,
         )
     return None
@@ -75,14 +75,14 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
         if waits_outside(before, event.player):
             return None
         return say(
-            "{player} went to the surroundings and shares the most info cards, so the piece goes on the outer ring",
+            "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
             player=Player(event.player),
         )
     if event.stage != "base" or not before.complete_log:
         return None
     missing = [seat for seat in placing_order(before) if seat not in before.placed]
     return (
-        say("{players} did not place a piece and have the most info cards", players=players(missing))
+        say("The most info cards are held by {players}, who did not place a piece", players=players(missing))
         if missing
         else None
     )
@@ -138,7 +138,7 @@ def the_others_go_to_the_surroundings(before: Table, event: ev.PiecePlaced, afte
     """The other pieces of the invading side go to the surroundings."""
     if not _invader_sets_up(before, event) or not is_in_base(event.at) or event.player in placing_order(before):
         return None
-    return say("{player} placed a piece on the base and has not the most info cards", player=Player(event.player))
+    return say("{player} placed a piece on the base without holding the most info cards", player=Player(event.player))
 
 
 @book.check("LCK-BASE-13", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
@@ -149,7 +149,7 @@ def the_surroundings_allow_little(before: Table, event: ev.PlayerEvent, after: T
     if character(before, event.player).at != SURROUNDINGS:
         return None
     return say(
-        "{player} is in the surroundings of the base and did: {event}",
+        "{player} is in the surroundings of the base, where one only intrudes or recovers: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
     )
@@ -288,7 +288,7 @@ def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) 
     """After the end of the game nobody acts."""
     if before.stage != "ended":
         return None
-    return say("The game is over; after it: {event}", event=tell_event(before, event))
+    return say("After the end of the game: {event}", event=tell_event(before, event))
 
 
 # ---- intrusion
@@ -299,7 +299,7 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
     who, at = Player(event.player), character(before, event.player).at
     if is_in_base(at):
-        return say("{player} made an intrusion check and stands in the base already", player=who)
+        return say("{player} made an intrusion check from inside the base", player=who)
     if side_of(before, event.player) == "EVIL":
         return None
     wrong = wrong_dice(before, event.player, event.roll)
@@ -366,7 +366,7 @@ def defenders_always_get_in(before: Table, event: ev.IntrusionAttempted, after: 
     if side_of(before, event.player) != "EVIL" or event.success is not False:
         return None
     return say(
-        "{player} has an EVIL silhouette and succeeds in the intrusion check whatever the dice",
+        "{player}'s intrusion check was recorded as failed; an EVIL silhouette always succeeds",
         player=Player(event.player),
     )
 
@@ -384,11 +384,14 @@ def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Ta
     due, stated = target_number(before, event.player), event.target_number
     if due is None or stated is None or stated == due or side_of(before, event.player) == "EVIL":
         return None
-    says = say(
-        "{player}'s target number was {target}; ESP level and {failures} failures make {due}",
+    failures = character(before, event.player).intrusion_failures
+    says = counted(
+        "{player}'s target number was {target}; ESP level {level} and {count} failed check make {due}",
+        "{player}'s target number was {target}; ESP level {level} and {count} failed checks make {due}",
+        failures,
         player=Player(event.player),
         target=stated,
-        failures=character(before, event.player).intrusion_failures,
+        level=due - failures,
         due=due,
     )
     return about_the_sheet(before, event.player, says)
@@ -397,14 +400,18 @@ def each_failure_adds_one(before: Table, event: ev.IntrusionAttempted, after: Ta
 @book.value("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
 def target_numbers(before: Table, event: ev.IntrusionAttempted, after: Table) -> Iterator[Value]:
     """The target number that a check had, and that of the next."""
+    kinds = {"correct_target": say("intrusion check"), "next_target": say("next intrusion check")}
     for name, table in (("correct_target", before), ("next_target", after)):
         due = target_number(table, event.player)
         if due is None:
             continue
+        failures, what = character(table, event.player).intrusion_failures, kinds[name]
         working = say(
-            "intrusion check of {player}: target number {due} = ESP level + failures",
+            "{check} of {player}: target number {due} = ESP level {level} + failures {failures}",
+            check=what,
             player=Player(event.player),
             due=due,
+            level=due - failures,
+            failures=failures,
         )
         yield Value("LCK-INTRUDE-04", (name, event.player), due, working)
-        yield Value("LCK-INTRUDE-04", (f"{name}_{event.player}",), due, working)

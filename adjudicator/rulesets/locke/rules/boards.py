@@ -77,15 +77,15 @@ def defenders_place_the_ambush(before: Table, event: ev.AmbushCardPlaced, after:
     """EVIL silhouettes place the ambush card, once the universe is there; there are as many as the match has."""
     who = Player(event.player)
     if _is_no_defender(before, event.player):
-        return say("{player} placed the ambush card and has no EVIL silhouette", player=who)
+        return say("{player} placed the ambush card without an EVIL silhouette", player=who)
     if before.complete_log and not before.planet_cards_placed:
         return say("{player} placed the ambush card before the planet cards were laid", player=who)
     most = before.tables.ambush_cards
     if len(before.ambush) < most:
         return None
     return counted(
-        "{player} placed an ambush card more; the match has {count}",
-        "{player} placed an ambush card more; the match has {count}",
+        "{player} placed one ambush card too many; the match has {count}",
+        "{player} placed one ambush card too many; the match has {count}",
         most,
         player=who,
     )
@@ -97,7 +97,7 @@ def the_ambush_is_secret(before: Table, event: ev.SecretViewed, after: Table) ->
     if event.item != "ambush_place" or not _is_no_defender(before, event.viewer):
         return None
     return say(
-        "{player} looked at the place of the ambush card and has no EVIL silhouette", player=Player(event.viewer)
+        "{player} looked at the place of the ambush card without an EVIL silhouette", player=Player(event.viewer)
     )
 
 
@@ -128,7 +128,7 @@ def the_keeper_is_a_defender(before: Table, event: ev.AmbushKeeperAssigned, afte
     """One of the EVIL silhouettes keeps the ambush."""
     if not _is_no_defender(before, event.player):
         return None
-    return say("{player} is in charge of the ambush and has no EVIL silhouette", player=Player(event.player))
+    return say("{player} was put in charge of the ambush without an EVIL silhouette", player=Player(event.player))
 
 
 @book.check("LCK-START-01", on=ev.PiecePlaced)
@@ -138,7 +138,7 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
         return None
     who = Player(event.player)
     if side_of(before, event.player) == "EVIL":
-        return say("{player} placed a piece on the planets and has an EVIL silhouette", player=who)
+        return say("{player} placed a piece on the planets with an EVIL silhouette", player=who)
     if not is_port(event.at):
         return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
     waits = before.complete_log and any(side_of(before, seat) == "EVIL" for seat in before.characters)
@@ -152,11 +152,11 @@ def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided
     """The first player is settled among, and is one of, the GOOD and SPECIAL silhouettes."""
     wrong = [seat for seat in (event.player, *event.among) if side_of(before, seat) == "EVIL"]
     if wrong:
-        return say(
-            "{players} took part in settling the first player and has an EVIL silhouette", players=players(wrong[:1])
-        )
+        return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
     if event.among and event.player not in event.among:
-        return say("{player} is the first player and was not among those who settled it", player=Player(event.player))
+        return say(
+            "{player} became the first player without being among those who settled it", player=Player(event.player)
+        )
     return _first_player_too_early(before) if before.complete_log else None
 
 
@@ -180,7 +180,7 @@ def turns_go_counter_clockwise(before: Table, event: ev.NormalTurnStarted, after
     due = due_player(before)
     if due is None or due == event.player or not takes_turns(before, event.player):
         return None
-    return say("{player}'s turn began; the next is {due}'s", player=Player(event.player), due=Player(due))
+    return say("{player}'s turn began; {due} is next", player=Player(event.player), due=Player(due))
 
 
 def due_player(table: Table) -> str | None:
@@ -202,7 +202,7 @@ def defenders_have_no_turn_on_the_planets(
     seat = event.player if isinstance(event, ev.NormalTurnStarted) else event.next
     if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
         return None
-    return say("{player} has an EVIL silhouette and no turn in the planet stage", player=Player(seat))
+    return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
 
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
@@ -211,7 +211,7 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
     """EVIL silhouettes place the key sites in exchange for base cards that are laid, one on a space."""
     who, sites = Player(event.player), before.key_sites
     if _is_no_defender(before, event.player):
-        return say("{player} placed a key site and has no EVIL silhouette", player=who)
+        return say("{player} placed a key site without an EVIL silhouette", player=who)
     if before.complete_log and not before.base_cards_placed:
         return say("{player} placed a key site before the base cards were laid", player=who)
     if event.at is not None and event.at not in BASE_SPACES:
@@ -221,7 +221,7 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
         return _for_defenders(before, say("{player} placed a key site where one lies already", player=who))
     if sites.placed < sites.total:
         return None
-    return say("{player} placed a key site more; the match has {total}", player=who, total=sites.total)
+    return say("{player} placed one key site too many; the match has {total}", player=who, total=sites.total)
 
 
 @book.check("LCK-BASE-05", on=ev.SecretViewed)
@@ -229,7 +229,7 @@ def key_sites_are_secret(before: Table, event: ev.SecretViewed, after: Table) ->
     """GOOD and SPECIAL silhouettes do not see where the key sites lie."""
     if event.item != "key_site_place" or not _is_no_defender(before, event.viewer):
         return None
-    return say("{player} looked at the place of a key site and has no EVIL silhouette", player=Player(event.viewer))
+    return say("{player} looked at the place of a key site without an EVIL silhouette", player=Player(event.viewer))
 
 
 @book.serves("LCK-HOUSE-11", "LCK-HOUSE-12")

@@ -40,7 +40,7 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
     if event.stat != "mental":
         return None
     return say(
-        "{player} treated the mental of {target}; only its owner recovers it",
+        "{player} treated the mental of {target}; treatment restores endurance only",
         player=Player(event.player),
         target=Player(event.target),
     )
@@ -54,7 +54,9 @@ def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFo
     if not far:
         return None
     return say(
-        "{player} named {players} for a party, not in the same space", player=Player(event.player), players=players(far)
+        "{player} named somebody for a party who is not in the same space: {players}",
+        player=Player(event.player),
+        players=players(far),
     )
 
 
@@ -64,14 +66,16 @@ def only_the_willing_join(before: Table, event: ev.PartyFormed, after: Table) ->
     who = Player(event.player)
     unwilling = [seat for seat in event.members if seat in event.declined]
     if unwilling:
-        return say("{players} declined and was made a member of the party", players=players(unwilling))
+        return say("The party includes somebody who declined: {players}", players=players(unwilling))
     others = [
         seat for seat in event.members if seat != event.player and before.nominees and seat not in before.nominees
     ]
     if others:
         return say(
-            "{players} is a member of {player}'s party and was not named for it", player=who, players=players(others)
+            "{player}'s party includes somebody who was not named for it: {players}",
+            player=who,
+            players=players(others),
         )
     if event.members and event.player not in event.members:
-        return say("{player} formed a party and is not a member of it", player=who)
+        return say("{player} formed a party without belonging to it", player=who)
     return None

@@ -73,7 +73,7 @@ def only_the_convertible_change(before: Table, event: ev.AlignmentChanged, after
     if one.convertible is not False or one.alignment == event.to:
         return None
     says = say(
-        "{player}'s alignment was changed, and the character does not undergo conversion", player=Player(event.player)
+        "{player}'s alignment was changed; by the sheet the character cannot be converted", player=Player(event.player)
     )
     return Secret(says, (event.player,))
 
@@ -85,7 +85,7 @@ def one_conversion_for_each_faction(before: Table, event: ev.ConversionAttempted
     if faction is None or faction not in target.converted_by:
         return None
     says = say(
-        "{player} tried to convert {target}, whom {alignment} had tried to convert before",
+        "{player} tried to convert {target}; {alignment} has had its one attempt at that character",
         player=Player(event.player),
         target=Player(event.target),
         alignment=faction,

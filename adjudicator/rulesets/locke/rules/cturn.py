@@ -121,7 +121,7 @@ def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, af
     return hidden(
         event.player,
         say(
-            "{player}'s activation check: {total} against {target}, a failure; the defence ends",
+            "{player} failed the activation check with {total} against {target}, so the defence ends",
             player=who,
             total=sum(roll),
             target=check[0],
@@ -256,7 +256,7 @@ def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secr
         return say("{player} used a C card with an empty hand", player=who)
     if event.card not in one.spent if hand is None else in_hand(before, event.player, event.card) is not None:
         return None
-    return Secret(say("{player} used {card}, which is not in the hand", player=who, card=event.card), (event.player,))
+    return Secret(say("{player} used {card}, which is not in their hand", player=who, card=event.card), (event.player,))
 
 
 @book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
@@ -294,8 +294,8 @@ def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, a
     if event.count == 1:
         return None
     return counted(
-        "{player} discarded {count} card as the main action; it is 1",
-        "{player} discarded {count} cards as the main action; it is 1",
+        "{player} discarded {count} card as the main action; exactly 1 is discarded",
+        "{player} discarded {count} cards as the main action; exactly 1 is discarded",
         event.count,
         player=Player(event.player),
     )

@@ -69,7 +69,7 @@ def the_own_alignment_is_declared(before: Table, event: ev.VictoryDeclared, afte
     if event.kind != "alignment" or event.alignment is None or own is None or own in (event.alignment, "SPECIAL"):
         return None
     says = say(
-        "{player} declared victory for {alignment} and is {own}",
+        "{player} declared victory for {alignment} with a character that is {own}",
         player=Player(event.player),
         alignment=event.alignment,
         own=own,
@@ -83,9 +83,9 @@ def others_object(before: Table, event: ev.ObjectionRaised, after: Table) -> Sai
     declaration = before.declaration
     declarer = event.against or (declaration.player if declaration is not None else None)
     if declarer == event.player:
-        return say("{player} objected to the own declaration", player=Player(event.player))
+        return say("{player} objected to their own declaration", player=Player(event.player))
     if declaration is None and before.complete_log:
-        return say("{player} objected, and nobody has declared victory", player=Player(event.player))
+        return say("{player} objected, but nobody has declared victory", player=Player(event.player))
     return None
 
 
@@ -94,7 +94,7 @@ def the_dead_do_not_object(before: Table, event: ev.ObjectionRaised, after: Tabl
     """A player whose character is dead does not object."""
     if character(before, event.player).alive:
         return None
-    return say("{player} objected, and the character is dead", player=Player(event.player))
+    return say("{player} objected with a dead character", player=Player(event.player))
 
 
 @book.check("LCK-DECL-07", on=ev.VictoryDeclared)
@@ -128,7 +128,7 @@ def solo_needs_all_others_gone(before: Table, event: ev.VictoryDeclared, after: 
     ]
     return (
         say(
-            "{player} declared a solo victory, and {players} are left",
+            "{player} declared a solo victory while others are left: {players}",
             player=Player(event.player),
             players=players(left),
         )

@@ -32,7 +32,7 @@ def the_base_stage_ends_with_the_game(before: Table, event: ev.StageEnded, after
         return None
     if unopposed(before) or all_sites_destroyed(before) or nobody_can_act(before) or evil_survived(before):
         return None
-    return say("The base stage ended, and no condition of the end of the game is met")
+    return say("The base stage ended, but no condition for the end of the game is met")
 
 
 @book.check("LCK-END-01", on=_ENDS)
@@ -42,14 +42,17 @@ def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after
     if not isinstance(event, ev.GameEnded):
         if declaration is None or overdue(before, event) != "LCK-END-01":
             return None
-        return say("Nobody objected to {player}'s declaration, and the game went on", player=Player(declaration.player))
+        return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
     if event.reason != "declaration":
         return None
     if declaration is None or event.declarer not in (None, declaration.player):
         return say("The game ended by a declaration that nobody made") if before.complete_log else None
     if not declaration.objections:
         return None
-    return say("The game ended, and {players} objected to the declaration", players=players(declaration.objections))
+    return say(
+        "The game ended although somebody objected to the declaration: {players}",
+        players=players(declaration.objections),
+    )
 
 
 @book.check("LCK-END-02", on=(*_ENDS, ev.KeySiteDestroyed))
@@ -59,7 +62,7 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: 
     if isinstance(event, ev.KeySiteDestroyed):
         if sites.destroyed < sites.total:
             return None
-        return say("A key site was destroyed, and all {total} were destroyed before", total=sites.total)
+        return say("A key site was destroyed, but all {total} had been destroyed before", total=sites.total)
     if not isinstance(event, ev.GameEnded):
         if not all_sites_destroyed(before) or overdue(before, event) != "LCK-END-02":
             return None
@@ -67,7 +70,7 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: 
     if event.reason != "key_sites" or all_sites_destroyed(before):
         return None
     return say(
-        "The game ended; {destroyed} of {total} key sites are destroyed", destroyed=sites.destroyed, total=sites.total
+        "The game ended with {destroyed} of {total} key sites destroyed", destroyed=sites.destroyed, total=sites.total
     )
 
 
@@ -81,7 +84,7 @@ def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Tab
     if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
         return None
     able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]
-    return say("The game ended, and {players} can still act or will again", players=players(able))
+    return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
 @book.check("LCK-END-04", on=_ENDS)
@@ -91,17 +94,17 @@ def the_game_ends_after_1000_turns(before: Table, event: ev.Event, after: Table)
     if not isinstance(event, ev.GameEnded):
         if declarer is None or overdue(before, event) != "LCK-END-04":
             return None
-        return say("{player} has survived 1000 turns, and the game went on", player=Player(declarer.player))
+        return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
     if event.reason != "evil_1000":
         return None
     if declarer is None:
-        return say("The game ended after 1000 turns, and nobody declared for EVIL") if before.complete_log else None
+        return say("The game ended after 1000 turns, but nobody has declared for EVIL") if before.complete_log else None
     who, turns = Player(declarer.player), declarer.survived_turns
     if evil_survived(before):
         return None
     if not character(before, declarer.player).alive:
-        return say("The game ended after 1000 turns, and the declarer {player} is dead", player=who)
-    return say("The game ended; {player} has survived {turns} turns of 1000", player=who, turns=turns)
+        return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=who)
+    return say("The game ended when {player} had survived {turns} of 1000 turns", player=who, turns=turns)
 
 
 @book.check("LCK-RANK-01", on=(ev.RanksAssigned, ev.GameEnded))

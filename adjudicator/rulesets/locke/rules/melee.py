@@ -25,7 +25,7 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Ta
     """A melee attack is made on one other character that takes part."""
     who = Player(event.player)
     if event.target == event.player:
-        return say("{player} attacked the own character in melee", player=who)
+        return say("{player} attacked their own character in melee", player=who)
     combat = before.combat
     if combat is None or not combat.participants or event.target in (*combat.participants, *combat.obstacles):
         return None
@@ -65,7 +65,7 @@ def melee_is_answered_at_its_level(before: Table, event: Any, after: Table) -> S
         or event.player == attack.attacker
     ):
         return None
-    return say("{player} responded to the melee after answering its hit", player=Player(event.player))
+    return say("{player} tried to stop the melee attack after answering its hit", player=Player(event.player))
 
 
 @book.check("LCK-MELEE-05", on=(*_BLOWS, ev.Teleported))
@@ -84,7 +84,8 @@ def declared_values_are_not_too_high(before: Table, event: Any, after: Table) ->
     if known is None or value is None or value <= known:
         return None
     return hidden(
-        event.player, say("{player} declared endurance {value}; {left} is left", player=who, value=value, left=known)
+        event.player,
+        say("{player} declared endurance {value}; {left} is left", player=who, value=value, left=known),
     )
 
 
@@ -101,7 +102,7 @@ def firepower_is_the_endurance(before: Table, event: Any, after: Table) -> Said 
     if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
     return say(
-        "{player} declared firepower {firepower}; endurance and minions make {due}",
+        "{player} declared firepower {firepower}; endurance and minions allow {due}",
         player=Player(event.player),
         firepower=event.firepower,
         due=most,
@@ -115,7 +116,7 @@ def minions_add_one_each(before: Table, event: Any, after: Table) -> Said | None
     if event.minions_used <= own:
         return None
     return say(
-        "{player} used {used} minions and has {own}", player=Player(event.player), used=event.minions_used, own=own
+        "{player} used {used} minions but has {own}", player=Player(event.player), used=event.minions_used, own=own
     )
 
 
@@ -177,11 +178,11 @@ def the_attacker_judges(before: Table, event: Any, after: Table) -> Said | None:
         if not action_is_over(before, event) or stopped or behind or target in attack.judged:
             return None
         return say(
-            "{player} hit {target} in melee and judged no damage", player=Player(attack.attacker), target=Player(target)
+            "{player} hit {target} in melee but judged no damage", player=Player(attack.attacker), target=Player(target)
         )
     if event.target in attack.targets and event.player != attack.attacker:
         return say(
-            "{player} judged damage of {attacker}'s melee attack",
+            "{player} judged the damage of {attacker}'s melee attack",
             player=Player(event.player),
             attacker=Player(attack.attacker),
         )
@@ -206,12 +207,12 @@ def both_judge_in_a_counterattack(before: Table, event: Any, after: Table) -> Sa
     if isinstance(event, ev.DamageJudged):
         if event.target != attack.attacker or event.player in attack.targets:
             return None
-        return say("{player} judged damage of a counterattack by another", player=Player(event.player))
+        return say("{player} judged the damage of somebody else's counterattack", player=Player(event.player))
     if attack.attacker in attack.judged or not action_is_over(before, event):
         return None
     if not character(before, attack.targets[0]).alive:
         return None  # LCK-MELEE-14
-    return say("{target} took a counterattacked melee without a damage judgement", target=Player(attack.attacker))
+    return say("{target} was struck back at in melee, but no damage was judged", target=Player(attack.attacker))
 
 
 def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
@@ -274,7 +275,10 @@ def melee_damage_is_simultaneous(before: Table, event: Any, after: Table) -> Sai
         return None
     if not action_is_over(before, event) or character(before, attack.targets[0]).alive:
         return None
-    return say("{player} was killed in the exchange and did not judge the own damage", player=Player(attack.targets[0]))
+    return say(
+        "{player} was killed in the exchange and did not judge damage in return; both judgements count",
+        player=Player(attack.targets[0]),
+    )
 
 
 @book.check("LCK-COLUMN-03", on=_BLOWS)
@@ -298,10 +302,8 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
         return
     who, seat = Player(event.player), event.player
     if isinstance(event, ev.MeleeDeclared):
-        for path in (("melee_level",), (f"melee_level_{seat}",)):
-            yield Value(
-                "LCK-MELEE-02", path, attack.level, say("level of the melee attack: {level}", level=attack.level or 0)
-            )
+        says = say("level of the melee attack: {level}", level=attack.level or 0)
+        yield Value("LCK-MELEE-02", ("melee_level",), attack.level, says)
     total = x_of(attack, seat)
     yield Value(
         "LCK-COLUMN-02", ("x_totals", seat), total, say("[melee:X] of {player}: {total}", player=who, total=total)

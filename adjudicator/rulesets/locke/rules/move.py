@@ -21,6 +21,7 @@ from adjudicator.rulesets.locke.spaces import (
 )
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.words.turns import outcome
 from adjudicator.seam.rulebook import Value
 
 
@@ -116,7 +117,7 @@ def the_die_is_below_the_level(before: Table, event: ev.Teleported, after: Table
     if moves(event) is not False or start is None or event.to == start:
         return None
     return say(
-        "{player} rolled {die} against ESP level {level}, so the piece stays; it went to {place}",
+        "{player} rolled {die} against ESP level {level}, so the piece had to stay; it went to {place}",
         player=Player(event.player),
         die=die_of(event) or 0,
         level=event.declared_level or 0,
@@ -243,10 +244,11 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
     start, die, worked = start_of(before, event), die_of(event), moves(event)
     if isinstance(event, ev.Teleported) and worked is not None:
         working = say(
-            "teleport move of {player}: die {die} against ESP level {level}",
+            "teleport move of {player}: die {die} against ESP level {level}, {outcome}",
             player=Player(event.player),
             die=die or 0,
             level=event.declared_level or 0,
+            outcome=outcome(worked),
         )
         yield Value("LCK-TELE-06", ("success", event.player), worked, working)
     if start is None or die is None or worked is None or not is_on_planet(start):
@@ -255,17 +257,22 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
     if len(ends) > 1:
         return
     told = {"planet": ends[0].planet, "space": ends[0].space}
-    says = say(
-        "{player} from {start}, {die} spaces: {place}",
-        player=Player(event.player),
-        start=place(start),
-        die=die,
-        place=place(ends[0]),
-    )
+    says = _way_said(event.player, start, ends[0], die if worked else 0)
     yield Value("LCK-TELE-06", ("correct_target", event.player), told, says)
-    yield Value("LCK-TELE-06", (f"correct_target_{event.player}",), told, says)
-    for name, number in told.items():
-        yield Value("LCK-TELE-06", ("correct_target", name), number, says)
+    yield Value("LCK-TELE-06", ("correct_target",), told, says)
+
+
+def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
+    if not spaces:
+        return say("{player} stays at {place}", player=Player(seat), place=place(end))
+    return counted(
+        "{player} goes {count} space from {start}, to {place}",
+        "{player} goes {count} spaces from {start}, to {place}",
+        spaces,
+        player=Player(seat),
+        start=place(start),
+        place=place(end),
+    )
 
 
 @book.check("LCK-BASE-20", on=ev.Teleported)
@@ -294,7 +301,7 @@ def broken_way(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None
     if event.to == way[-1]:
         return None
     return say(
-        "{player}'s way ends at {end}, and the piece went to {place}",
+        "{player}'s way ends at {end}, but the piece went to {place}",
         player=Player(event.player),
         end=place(way[-1]),
         place=place(event.to),

@@ -65,7 +65,7 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
     if _is_started_elsewise(before, event) or likenesses(before, event.player):
         return None
     return say(
-        "{player} started a combat; the main action of this turn was no move, teleport move or pass",
+        "{player} started a combat; that takes a move, a teleport move or a pass as the main action of the turn",
         player=Player(event.player),
     )
 
@@ -81,7 +81,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
         if by_ambush(before, event.at):
             return None
         return say(
-            "A combat broke out by itself, and nobody in {player}'s space has the same silhouette",
+            "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
     if not alike or event.combat_started or not (before.complete_log or event.combat_started is False):
@@ -89,7 +89,7 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
     if before.turn is not None and "CombatStarted" in before.turn.done:
         return None
     return say(
-        "{player} and {players} have the same silhouette in one space, and no combat broke out",
+        "{player} and {players} have the same silhouette in one space, but no combat broke out",
         player=Player(event.player),
         players=players(alike),
     )

@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.info import ENOUGH, best_informed, draws, planet
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.sides import invading
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.seam.rulebook import Value
 
@@ -24,7 +25,7 @@ def the_planet_stage_ends_explored_or_informed(before: Table, event: ev.StageEnd
         return None
     cards = before.planet_cards
     return say(
-        "The planet stage ended with {known} of {placed} cards explored and information worth {worth}; 3 are needed",
+        "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
         known=cards.face_up + cards.destroyed,
         placed=cards.placed,
         worth=best_informed(before),
@@ -50,7 +51,8 @@ def the_end_is_tested_between_turns(
     if before.turn is not None or before.last_actor is None or not planet_stage_ends(before):
         return None
     return say(
-        "{player}'s turn began, and a condition of the end of the planet stage holds", player=Player(event.player)
+        "{player}'s turn began, but the planet stage is over: a condition for its end is met",
+        player=Player(event.player),
     )
 
 
@@ -91,7 +93,7 @@ def the_count_of_turned_cards_is_fixed(before: Table, event: ev.PlanetCardsDrawn
     """Each EVIL silhouette turns the placed cards by 2 by the number of invaders, rounded up."""
     due, who = draws(before), Player(event.player)
     if side_of(before, event.player) not in (None, "EVIL"):
-        return say("{player} turned planet cards at the end of the stage and has no EVIL silhouette", player=who)
+        return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
     if due is None or event.count == due:
         return None
     return say("{player} turned {count} planet cards; {due} are due", player=who, count=event.count, due=due)
@@ -113,7 +115,7 @@ def three_info_cards_earn_one(
     who, held = Player(event.player), character(before, event.player).info_count
     if held < ENOUGH:
         return say(
-            "{player} received an ability card for information and holds {held} info cards; 3 are needed",
+            "{player} received an ability card for information with {held} info cards; 3 are needed",
             player=who,
             held=held,
         )
@@ -135,7 +137,7 @@ def the_informed_see_the_defenders(before: Table, event: ev.SecretViewed, after:
     who = Player(event.viewer)
     if character(before, event.viewer).info_count < ENOUGH:
         return say(
-            "{player} looked at the sheet of {owner} and holds fewer than 3 info cards", player=who, owner=Player(owner)
+            "{player} looked at the sheet of {owner} with fewer than 3 info cards", player=who, owner=Player(owner)
         )
     if side_of(before, owner) == "EVIL" or side_of(before, owner) is None:
         return None
@@ -164,8 +166,8 @@ def as_many_sheets_as_information(before: Table, event: ev.SecretViewed, after: 
     if event.owner in (None, event.viewer) or not most or seen < most:
         return None
     return counted(
-        "{player} looked at one sheet more than {count}",
-        "{player} looked at one sheet more than {count}",
+        "{player} looked at one sheet too many; {count} may be seen",
+        "{player} looked at one sheet too many; {count} may be seen",
         most,
         player=Player(event.viewer),
     )
@@ -177,8 +179,9 @@ def cards_to_turn(before: Table, event: ev.StageEnded | ev.PlanetCardsDrawn, aft
     due = draws(after)
     if due is not None:
         working = say(
-            "planet cards that each EVIL silhouette turns: {due} = {placed} ÷ 2 ÷ invaders, rounded up",
+            "planet cards that each EVIL silhouette turns: {due} = {placed} ÷ 2 ÷ {invaders} invaders, rounded up",
             due=due,
             placed=after.planet_cards.placed,
+            invaders=len(invading(after)),
         )
         yield Value("LCK-PEND-04", ("draw_count",), due, working)

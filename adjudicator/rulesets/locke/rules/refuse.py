@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players
@@ -31,7 +31,11 @@ def only_played_characters_are_refused(before: Table, event: ev.CharacterRefused
         return None
     return _hidden(
         event,
-        say("{player} refused {name}, not played by that player this season", player=Player(event.player), name=name),
+        say(
+            "{player} refused {name} without having played that character this season",
+            player=Player(event.player),
+            name=name,
+        ),
     )
 
 
@@ -78,7 +82,7 @@ def immediate_refusals_have_a_ground(before: Table, event: ev.CharacterRefused, 
         return None
     name = character(before, event.player).character or ""
     says = say(
-        "{player} made an immediate refusal of {name}, not played in the preceding game",
+        "{player} made an immediate refusal of {name} without having played that character in the preceding game",
         player=Player(event.player),
         name=name,
     )
@@ -121,13 +125,14 @@ def no_refusal_fixes_the_characters(
 def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterator[Value]:
     """How many refusals of each sort the players have made; the sorts are counted apart."""
     setup = after.setup
-    for seat in seats(after):
-        plain, immediate = len(setup.refusals.get(seat, ())), setup.immediate.get(seat, 0)
-        says = say(
-            "{player}: refusals {plain}, immediate refusals {immediate}",
-            player=Player(seat),
-            plain=plain,
-            immediate=immediate,
-        )
-        yield Value("LCK-REFUSE-07", ("refusals_used", seat), plain, says)
-        yield Value("LCK-REFUSE-06", ("immediate_refusals", seat), immediate, says)
+    plain = {seat: len(setup.refusals.get(seat, ())) for seat in seats(after)}
+    immediate = {seat: setup.immediate.get(seat, 0) for seat in seats(after)}
+    yield Value("LCK-REFUSE-07", ("refusals_used",), plain, say("refusals so far: {players}", players=_tally(plain)))
+    says = say("immediate refusals so far: {players}", players=_tally(immediate))
+    yield Value("LCK-REFUSE-06", ("immediate_refusals",), immediate, says)
+
+
+def _tally(counts: dict[str, int]) -> Part:
+    """Who has refused, and how often."""
+    row = tuple(say("{player} {count}", player=Player(seat), count=count) for seat, count in counts.items() if count)
+    return listed(row, "list") if row else players(())

@@ -42,7 +42,7 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
 def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack defends with a [defence] card or ability."""
     if attack_of(before) is None and before.combat is not None and before.complete_log:
-        return say("{player} defended, and no attack is on its way", player=Player(event.player))
+        return say("{player} defended, but no attack is on its way", player=Player(event.player))
     return _wrong_means(before, event, "defence")
 
 
@@ -124,7 +124,7 @@ def _too_low(table: Table, event: Any) -> Said | None:
     if level is None or event.level is None or event.level >= level or not _is_target(table, event):
         return None
     return say(
-        "{player} responded with level {own} to an attack of level {level}",
+        "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
         player=Player(event.player),
         own=event.level,
         level=level,
@@ -204,7 +204,7 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
                 )
         elif _gets_through(event, seat) and level <= max(held) and not _responded(attack, seat):
             return say(
-                "An attack of level {level} hit {player}, whose defence of level {own} is maintained",
+                "An attack of level {level} hit {player}, whose maintained defence of level {own} stops it",
                 player=Player(seat),
                 own=max(held),
                 level=level,
@@ -217,7 +217,7 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
             and not _responded(attack, seat)
         ):
             return say(
-                "An attack of level {level} was blocked by {player}'s defence of level {own}",
+                "An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low",
                 player=Player(seat),
                 own=max(held),
                 level=level,
@@ -259,7 +259,7 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
             and one.player in combat.participants
             and not is_intercepted(combat.attack)
         ):
-            return say("{player} evaded and did not leave the combat", player=Player(one.player))
+            return say("{player} evaded but did not leave the combat", player=Player(one.player))
     return None
 
 

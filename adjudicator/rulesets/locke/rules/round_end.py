@@ -110,10 +110,10 @@ def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -
             return None
         if combat.wishes is None and not before.complete_log:
             return None
-        return say("The combat ended, and none of the conditions for its end holds")
+        return say("The combat ended, but none of the conditions for its end is met")
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-03"):
         return None
-    return say("The combat went on, and nobody attacked in round {round}", round=_combat(before).round)
+    return say("The combat went on although nobody attacked in round {round}", round=_combat(before).round)
 
 
 @book.check("LCK-ROUND-04", on=_GOING_ON)
@@ -121,7 +121,7 @@ def without_wishes_the_combat_ends(before: Table, event: Any, after: Table) -> S
     """A combat ends if nobody wants to go on."""
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-04"):
         return None
-    return say("The combat went on, and nobody wanted to")
+    return say("The combat went on although nobody wanted it to")
 
 
 @book.check("LCK-ROUND-05", on=_GOING_ON)
@@ -156,8 +156,8 @@ def the_hand_comes_down_to_the_limit(before: Table, event: Any, after: Table) ->
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
     return counted(
-        "{player} holds {held} cards at a limit of {limit} and discarded {count}",
-        "{player} holds {held} cards at a limit of {limit} and discarded {count}",
+        "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
+        "{player} discarded {count} cards of a hand of {held}; the hand limit is {limit}",
         event.count,
         player=Player(event.player),
         held=held,
@@ -183,7 +183,7 @@ def one_card_may_go_at_the_limit(before: Table, event: ev.CombatCardDiscarded, a
     if held is None or held == limit:
         return None
     return say(
-        "{player} discarded a card by choice with {held} cards at a limit of {limit}",
+        "{player} discarded a card by choice from a hand of {held}; that takes a hand at its limit, {limit}",
         player=who,
         held=held,
         limit=limit,
@@ -198,7 +198,9 @@ def the_unable_discard_nothing_by_choice(before: Table, event: ev.CombatCardDisc
         return None
     if one.proxy:
         return say("{player} discarded a card by choice while using [proxy]", player=who)
-    return None if one.incapacity == "none" else say("{player} discarded a card by choice and cannot act", player=who)
+    return (
+        None if one.incapacity == "none" else say("{player} discarded a card by choice while unable to act", player=who)
+    )
 
 
 @book.check("LCK-ROUND-09", on=(ev.HandRefilled, ev.RoundEndStepDone))
@@ -210,8 +212,8 @@ def hands_are_refilled_to_the_limit(before: Table, event: Any, after: Table) -> 
     if held is None or event.count == max(0, limit - held):
         return None
     return counted(
-        "{player} holds {held} cards at a limit of {limit} and drew {count}",
-        "{player} holds {held} cards at a limit of {limit} and drew {count}",
+        "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",
+        "{player} drew {count} cards to a hand of {held}; the hand limit is {limit}",
         event.count,
         player=Player(event.player),
         held=held,

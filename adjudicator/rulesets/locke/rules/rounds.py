@@ -48,7 +48,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
     if isinstance(event, ev.CombatRoundStarted):
         if combat is None:
             return (
-                say("Combat round {round} began, and no combat runs", round=event.round)
+                say("Combat round {round} began, but no combat runs", round=event.round)
                 if before.complete_log
                 else None
             )
@@ -70,7 +70,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
         return say("{players} stands in the space and was left out of the combat", players=players(missing))
     others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
     return (
-        say("{players} takes part in the combat and does not stand in the space", players=players(others))
+        say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
         if others
         else None
     )
@@ -152,9 +152,9 @@ def later_rounds_only_let_arrive(
         return say("{player} arrived, and the arrival check said no", player=who)
     due = combat.due_arrivals.get(event.player)
     if due is not None and due != combat.round:
-        return say("{player} arrived in round {round}; due is round {due}", player=who, round=combat.round, due=due)
+        return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
     if due is None and before.complete_log and combat.round > 1:
-        return say("{player} arrived and is not due by an arrival check", player=who)
+        return say("{player} arrived without being due by an arrival check", player=who)
     return None
 
 
@@ -217,7 +217,7 @@ def newcomers_receive_a_hand(before: Table, event: ev.HandReceived | ev.PlayingC
         return say("{players} received no hand before the initiative", players=players(waiting))
     who = Player(event.player)
     if combat is not None and combat.round > 1 and event.player not in combat.newcomers:
-        return say("{player} received a hand in round {round} and was there before", player=who, round=combat.round)
+        return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)
     if combat is not None and combat.round == 1 and combat.participants and event.player not in combat.newcomers:
         return say("{player} received a second hand", player=who)
     limit = hand_limit(before, event.player)
@@ -256,7 +256,11 @@ def everybody_has_one_initiative_card(
     if again:
         return say("{players} got a second initiative card in this round", players=players(again))
     others = [seat for seat in event.deals if combat.participants and seat not in combat.participants]
-    return say("{players} got an initiative card and does not take part", players=players(others)) if others else None
+    return (
+        say("An initiative card went to somebody who does not take part: {players}", players=players(others))
+        if others
+        else None
+    )
 
 
 def _dealt_twice(event: ev.PlayingCardsDealt) -> Said | None:
@@ -283,7 +287,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
         return None
     who, at = Player(event.player), combat.order.index(event.player)
     if event.player in combat.acted:
-        return say("{player} has had the combat turn of this round", player=who)
+        return say("{player} has already had the combat turn of this round", player=who)
     if not before.complete_log and not (isinstance(event, ev.CombatTurnStarted) and _follows_a_record(combat)):
         return None
     waiting = [

@@ -104,7 +104,7 @@ def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> 
     count = event.players if isinstance(event.players, int) else len(event.players or event.seats_ccw)
     if count == 0 or FEWEST <= count <= MOST:
         return None
-    return counted("{count} player plays; 5 to 11 can", "{count} players play; 5 to 11 can", count)
+    return counted("{count} player takes part; 5 to 11 can", "{count} players take part; 5 to 11 can", count)
 
 
 @book.serves("LCK-SETUP-06", "LCK-HOUSE-07")
@@ -117,12 +117,13 @@ def compositions(count: int) -> tuple[tuple[int, int, int], ...]:
 @book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))
 def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
     """Which compositions are legal, for every number of players."""
-    for count in range(FEWEST, MOST + 1):
-        legal = [list(one) for one in compositions(count)]
-        shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
-        working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
-        yield Value("LCK-SETUP-06", ("legal_compositions",), {str(count): legal}, working)
-        yield Value("LCK-SETUP-06", (f"legal_compositions_{count}",), legal, working)
+    amount = {str(count): [list(one) for one in compositions(count)] for count in range(FEWEST, MOST + 1)}
+    count = len(seats(after))
+    shown = tuple(
+        say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in compositions(count)
+    )
+    working = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=count, legal=listed(shown, "or"))
+    yield Value("LCK-SETUP-06", ("legal_compositions",), amount, working)
 
 
 def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
@@ -205,8 +206,8 @@ def stages_go_on_in_order(before: Table, event: ev.StageStarted | ev.StageEnded,
         return None
     stage, stands = STAGES[event.stage], STAGES[before.stage]
     if isinstance(event, ev.StageEnded):
-        return say("{stage} ended while the match stands at: {stands}", stage=stage, stands=stands)
-    return say("{stage} began while the match stands at: {stands}", stage=stage, stands=stands)
+        return say("{stage} ended, but the match stands at: {stands}", stage=stage, stands=stands)
+    return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
 
 
 @book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)

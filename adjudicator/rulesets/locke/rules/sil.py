@@ -73,7 +73,7 @@ def _is_other_alignment(one: Character, event: ev.SilhouetteChosen | ev.Silhouet
 
 def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
     says = say(
-        "{player} has an ace and chose the silhouette {name}; it has to bear the name {own}",
+        "{player} holds an ace but chose the silhouette {name}; it has to bear the name {own}",
         player=Player(event.player),
         name=text(event.name),
         own=text(one.character),
@@ -83,7 +83,7 @@ def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged
 
 def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
     says = say(
-        "{player} has a 10 and chose a silhouette of alignment {alignment}; it has to be {own}",
+        "{player} holds a 10 but chose a silhouette of alignment {alignment}; it has to be {own}",
         player=Player(event.player),
         alignment=text(event.alignment),
         own=text(one.alignment),
@@ -162,8 +162,8 @@ def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after
     if not setup.revealed and before.complete_log:
         return say("{player} changed the silhouette before the reveal", player=who)
     if not larger:
-        return say("{player} changed the silhouette, and the sides were balanced at the reveal", player=who)
-    return say("{player} changed the silhouette and is not of the larger side", player=who)
+        return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
+    return say("{player} changed the silhouette without belonging to the larger side", player=who)
 
 
 @book.check("LCK-SIL-16", on=(ev.PlayingCardsDealt, *_BOARD))
@@ -175,17 +175,19 @@ def the_larger_side_gets_second_cards(
     if not isinstance(event, ev.PlayingCardsDealt):
         if not (_board_is_due(before) and before.setup.revealed and larger) or before.setup.second_deal:
             return None
-        return say("The sides are still unbalanced, and no second playing cards were dealt")
+        return say("The sides are still unbalanced, but no second playing cards were dealt")
     if event.purpose != "silhouette_redeal" or evil_sheets(before) is None:
         return None
     if before.setup.second_deal:
         return say("Playing cards were dealt once more after the second deal")
     if not larger:
-        return say("Second playing cards were dealt, and the sides are balanced")
+        return say("Second playing cards were dealt, but the sides are balanced")
     others = [seat for seat in event.deals if seat not in larger]
     missing = [seat for seat in larger if seat not in event.deals]
     if others:
-        return say("{players} got a second playing card and are not of the larger side", players=players(others))
+        return say(
+            "A second playing card went to somebody who is not of the larger side: {players}", players=players(others)
+        )
     return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
 
 
@@ -202,7 +204,7 @@ def a_second_ace_forces_the_name(
         shown = one.silhouette.name if one.silhouette is not None else None
         if _binding(one, second=True) == "A" and None not in (shown, one.character) and shown != one.character:
             return Secret(
-                say("{player} got a second ace and did not change the silhouette", player=Player(seat)), (seat,)
+                say("{player} got a second ace but did not change the silhouette", player=Player(seat)), (seat,)
             )
     return None
 
@@ -220,7 +222,7 @@ def a_second_ten_forces_the_alignment(
         shown = one.silhouette.alignment if one.silhouette is not None else None
         if _binding(one, second=True) == 10 and None not in (shown, one.alignment) and shown != one.alignment:
             return Secret(
-                say("{player} got a second 10 and did not change the silhouette", player=Player(seat)), (seat,)
+                say("{player} got a second 10 but did not change the silhouette", player=Player(seat)), (seat,)
             )
     return None
 

@@ -51,7 +51,7 @@ def the_card_under_the_piece_takes_effect(
         if event.at is None or at is None or event.at == at or (turn is not None and turn.main_action == "Teleported"):
             return None
         return say(
-            "The card at {place} took effect, and {player}'s piece stands at {at}",
+            "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
             place=place(event.at),
             at=place(at),
@@ -89,7 +89,7 @@ def a_face_down_card_is_turned_up(
         or lies_face_down(before, event.at or at) is not True
     ):
         return None
-    return say("The card at {place} took effect face down; it is turned up", place=place(event.at or at))
+    return say("The card at {place} took effect face down; it has to be turned up first", place=place(event.at or at))
 
 
 def _wrongly_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
@@ -105,7 +105,7 @@ def _wrongly_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
     if at is None or event.at == at:
         return None
     return say(
-        "{player} turned up the card at {place} and stands at {at}", player=who, place=place(event.at), at=place(at)
+        "{player} turned up the card at {place} but stands at {at}", player=who, place=place(event.at), at=place(at)
     )
 
 
@@ -136,7 +136,7 @@ def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after:
     if before.stage != "base" or side_of(before, event.player) != "EVIL":
         return None
     return say(
-        "{player} turned up the card at {place} and has an EVIL silhouette",
+        "{player} turned up the card at {place} with an EVIL silhouette",
         player=Player(event.player),
         place=place(event.at),
     )
@@ -155,7 +155,7 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
         return say("{player} destroyed a key site outside the main phase", player=who)
     if event.at is not None and at is not None and event.at != at:
         return say(
-            "{player} destroyed the key site at {place} and stands at {at}",
+            "{player} destroyed the key site at {place} but stands at {at}",
             player=who,
             place=place(event.at),
             at=place(at),

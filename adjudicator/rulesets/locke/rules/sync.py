@@ -23,7 +23,9 @@ def c_card_attacks_are_joined(before: Table, event: ev.PlayerEvent, after: Table
     attack = attack_of(before)
     if attack is None or attack.source == "c_card" or not attack.attacker:
         return None
-    return say("{player} asked for, or joined, an attack that was not made with a C card", player=Player(event.player))
+    return say(
+        "{player} tried to synchronise with an attack that was not made with a C card", player=Player(event.player)
+    )
 
 
 @book.check("LCK-SYNC-02", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
@@ -38,7 +40,7 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
             None
             if event.player == attack.attacker
             else say(
-                "{player} asked for an attack to be joined that is {attacker}'s",
+                "{player} asked others to join the attack of {attacker}",
                 player=who,
                 attacker=Player(attack.attacker),
             )
@@ -56,7 +58,9 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
         return say("{player} joined the attack and has no turn in this combat", player=Player(event.player))
     if combat is None or event.player not in (*combat.acted, combat.current):
         return None
-    return say("{player} joined the attack after the own combat turn of this round came", player=Player(event.player))
+    return say(
+        "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
+    )
 
 
 @book.check("LCK-SYNC-04", on=ev.SynchronisationJoined)
@@ -121,11 +125,12 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
         return
     level, firepower = level_of(attack), firepower_of(attack)
     if level is not None:
-        says = say(
-            "level of the synchronised attack: {level} = {lead} + {joiners} joiners",
+        says = counted(
+            "level of the synchronised attack: {level} = {lead} + {count} joiner",
+            "level of the synchronised attack: {level} = {lead} + {count} joiners",
+            len(attack.joiners),
             level=level,
             lead=attack.level or 0,
-            joiners=len(attack.joiners),
         )
         yield Value("LCK-SYNC-05", ("sync_level",), level, says)
     if firepower is not None:
@@ -155,7 +160,7 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
         return None
     who = Player(event.player)
     if not found:
-        return say("{player} intercepted, and nobody evaded", player=who)
+        return say("{player} intercepted, but nobody evaded", player=who)
     if found[-1].player == event.player:
         return say("{player} intercepted the own evasion", player=who)
     if has_left(before, found[-1].player):
@@ -249,7 +254,7 @@ def the_intercepted_stay_unhurt(before: Table, event: Any, after: Table) -> Said
             else None
         )
     return (
-        say("{player} left the combat and was intercepted", player=Player(event.player))
+        say("{player} left the combat in spite of being intercepted", player=Player(event.player))
         if event.player == who[0]
         else None
     )

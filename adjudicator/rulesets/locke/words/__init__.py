@@ -24,7 +24,8 @@ def place(table: Table) -> Place:
     heading, combat, turn, number = STAGES[table.stage], table.combat, table.turn, table.turns or None
     if combat is not None:
         who = None if combat.current is None else say("{player}'s combat turn", player=Player(combat.current))
-        return Place(number, heading, say("Combat, round {round}", round=combat.round), who)
+        part = say("Combat, round {round}", round=combat.round) if combat.round else say("Combat")
+        return Place(number, heading, part, who)
     if turn is None:
         return Place(number, heading)
     phase = None if turn.phase is None else PHASES[turn.phase]

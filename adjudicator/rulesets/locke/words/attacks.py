@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.names import SOURCES, dice, players, text
@@ -9,6 +11,12 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.rulesets.locke.words.turns import outcome
+
+_OUTCOMES: Final = {
+    "hit": say("The attack hits"),
+    "blocked": say("The attack is blocked"),
+    "evaded": say("The attack is evaded"),
+}
 
 
 def _card(name: str | None, source: str, level: int | None) -> Part:
@@ -87,12 +95,17 @@ def _interception_joined(table: Table, event: ev.InterceptionJoined) -> Said:
 
 @WORDS.of(ev.DefenceDestroyed)
 def _destroyed(table: Table, event: ev.DefenceDestroyed) -> Said:
-    return say("{player}'s defence is destroyed: {defence}", player=Player(event.player), defence=text(event.defence))
+    who = Player(event.player)
+    if event.defence is None:
+        return say("{player}'s defence is destroyed", player=who)
+    return say("{player}'s defence is destroyed: {defence}", player=who, defence=event.defence)
 
 
 @WORDS.of(ev.AttackResolved)
 def _resolved(table: Table, event: ev.AttackResolved) -> Said:
-    return say("The attack, as announced: {outcome}", outcome=text(event.outcome))
+    if event.outcome is None:
+        return say("The attack is resolved")
+    return _OUTCOMES.get(event.outcome) or say("The attack is resolved: {outcome}", outcome=event.outcome)
 
 
 @WORDS.of(ev.EnduranceDeclared)

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.names import dice, place, players, text
+from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
@@ -53,9 +53,7 @@ def _arrived(table: Table, event: ev.CombatantArrived) -> Said:
 def _pre_combat(table: Table, event: ev.PreCombatRolled) -> Said:
     if event.announced:
         return say("{player} announces a roll before the combat: {dice}", player=Player(event.player), dice=event.dice)
-    return say(
-        "{player} rolls before the combat without saying so: {dice}", player=Player(event.player), dice=event.dice
-    )
+    return say("{player} rolls before the combat unannounced: {dice}", player=Player(event.player), dice=event.dice)
 
 
 @WORDS.of(ev.MinionsAppeared)
@@ -63,11 +61,11 @@ def _minions(table: Table, event: ev.MinionsAppeared) -> Said:
     who = Player(event.player)
     if event.announced:
         return counted(
-            "{player} has {count} minion appear", "{player} has {count} minions appear", event.count, player=who
+            "{player} brings in {count} minion", "{player} brings in {count} minions", event.count, player=who
         )
     return counted(
-        "{player} has {count} minion appear unannounced",
-        "{player} has {count} minions appear unannounced",
+        "{player} brings in {count} minion unannounced",
+        "{player} brings in {count} minions unannounced",
         event.count,
         player=who,
     )
@@ -91,17 +89,15 @@ def _turn_ended(table: Table, event: ev.CombatTurnEnded) -> Said:
 
 @WORDS.of(ev.DefenceMaintained)
 def _maintained(table: Table, event: ev.DefenceMaintained) -> Said:
-    who, name = Player(event.player), text(event.defence)
+    who, name = Player(event.player), event.defence or say("the defence")
     if event.esp_paid is None:
-        return say("{player} maintains a defence: {defence}", player=who, defence=name)
-    return say(
-        "{player} maintains a defence for {paid} ESP power: {defence}", player=who, paid=event.esp_paid, defence=name
-    )
+        return say("{player} maintains {defence}", player=who, defence=name)
+    return say("{player} maintains {defence} for {paid} ESP power", player=who, paid=event.esp_paid, defence=name)
 
 
 @WORDS.of(ev.DefenceReleased)
 def _released(table: Table, event: ev.DefenceReleased) -> Said:
-    return say("{player} lets a defence go: {defence}", player=Player(event.player), defence=text(event.defence))
+    return say("{player} lets {defence} go", player=Player(event.player), defence=event.defence or say("the defence"))
 
 
 @WORDS.of(ev.CombatLeft)
@@ -133,13 +129,18 @@ def _refilled(table: Table, event: ev.HandRefilled) -> Said:
 
 @WORDS.of(ev.RoundEndStepDone)
 def _round_end(table: Table, event: ev.RoundEndStepDone) -> Said:
-    step = _STEPS.get(event.step)
-    what = say("step {step}", step=event.step) if step is None else say("{step}, {what}", step=event.step, what=step)
+    what = _STEPS.get(event.step)
+    if what is None:
+        return say("Round end, step {step}", step=event.step)
     if event.wishes is None:
-        return say("Round end: {step}", step=what)
-    return say("Round end: {step}; to go on: {players}", step=what, players=players(event.wishes))
+        return say("Round end, step {step}: {what}", step=event.step, what=what)
+    if not event.wishes:
+        return say("Round end, step {step}: nobody wants the combat to go on", step=event.step)
+    return say(
+        "Round end, step {step}: the combat is to go on for {players}", step=event.step, players=players(event.wishes)
+    )
 
 
 @WORDS.of(ev.CombatEnded)
 def _ended(table: Table, event: ev.CombatEnded) -> Said:
-    return say("The combat ends: {reason}", reason=text(event.reason)) if event.reason else say("The combat ends")
+    return say("The combat ends: {reason}", reason=event.reason) if event.reason else say("The combat ends")

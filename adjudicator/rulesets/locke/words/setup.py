@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.names import card, players, text
+from adjudicator.rulesets.locke.names import card, players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
@@ -56,7 +56,10 @@ def _confirmed(table: Table, event: ev.CharactersConfirmed) -> Said:
 
 @WORDS.of(ev.PlayingCardsDealt)
 def _cards_dealt(table: Table, event: ev.PlayingCardsDealt) -> Said:
-    deals = tuple(say("{player} {card}", player=Player(seat), card=card(held)) for seat, held in event.deals.items())
+    deals = tuple(
+        say("{player} {card}", player=Player(seat), card=card(held)) if held else Player(seat)
+        for seat, held in event.deals.items()
+    )
     row = listed(deals, "list")
     if event.purpose == "initiative":
         return say("Playing cards for initiative are dealt: {deals}", deals=row)
@@ -78,22 +81,20 @@ def _silhouette_chosen(table: Table, event: ev.SilhouetteChosen) -> Said:
     who = Player(event.player)
     if event.alignment is None:
         return say("{player} chooses a silhouette", player=who)
+    if event.name is None:
+        return say("{player} chooses a silhouette: {alignment}", player=who, alignment=event.alignment)
     return say(
-        "{player} chooses a silhouette: {name}, {alignment}",
-        player=who,
-        name=text(event.name),
-        alignment=event.alignment,
+        "{player} chooses a silhouette: {name}, {alignment}", player=who, name=event.name, alignment=event.alignment
     )
 
 
 @WORDS.of(ev.SilhouetteChanged)
 def _silhouette_changed(table: Table, event: ev.SilhouetteChanged) -> Said:
     who = Player(event.player)
+    if event.name is None:
+        return say("{player} changes to a silhouette: {alignment}", player=who, alignment=event.alignment)
     return say(
-        "{player} changes to a silhouette: {name}, {alignment}",
-        player=who,
-        name=text(event.name),
-        alignment=event.alignment,
+        "{player} changes to a silhouette: {name}, {alignment}", player=who, name=event.name, alignment=event.alignment
     )
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.names import dice, place, players, text
+from adjudicator.rulesets.locke.info import worth_of
+from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
@@ -83,16 +84,22 @@ def _first_player(table: Table, event: ev.FirstPlayerDecided) -> Said:
 @WORDS.of(ev.CardTurnedUp)
 def _turned_up(table: Table, event: ev.CardTurnedUp) -> Said:
     who, at = Player(event.player), place(event.at)
-    return say("{player} turns up the card at {place}: {card}", player=who, place=at, card=text(event.card))
+    if event.card is None:
+        return say("{player} turns up the card at {place}", player=who, place=at)
+    return say("{player} turns up the card at {place}: {card}", player=who, place=at, card=event.card)
 
 
 @WORDS.of(ev.SpaceEffectResolved)
 def _space_effect(table: Table, event: ev.SpaceEffectResolved) -> Said:
-    return say(
-        "The card under {player}'s piece takes effect: {effect}",
-        player=Player(event.player),
-        effect=text(event.effect or event.card),
-    )
+    who, stated = Player(event.player), event.effect or event.card
+    if stated is None:
+        return say("The card under {player}'s piece takes effect", player=who)
+    if stated == "none":
+        return say("The card under {player}'s piece has no effect", player=who)
+    worth, what = worth_of(stated), say("a white card") if stated == "white" else stated
+    if worth:
+        what = say("information worth {worth}", worth=worth)
+    return say("The card under {player}'s piece takes effect: {effect}", player=who, effect=what)
 
 
 @WORDS.of(ev.KeySiteDestroyed)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Player, Said
+from collections.abc import Sequence
+
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.names import PHASES, STATS, dice, place, players, text
-from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 
@@ -15,6 +17,11 @@ def outcome(success: bool | None) -> Said:
     if success is None:
         return say("outcome not stated")
     return say("success") if success else say("failure")
+
+
+def _against(roll: Sequence[int] | None, target: int | None) -> Part:
+    """What dice show, and the number they are to reach at most."""
+    return dice(roll) if target is None else say("{roll} against {target}", roll=dice(roll), target=target)
 
 
 @WORDS.of(ev.NormalTurnStarted)
@@ -33,7 +40,7 @@ def _turn_ended(table: Table, event: ev.NormalTurnEnded) -> Said:
 def _phase_entered(table: Table, event: ev.PhaseEntered) -> Said:
     if event.phase is None:
         return say("{player} goes on to the next phase", player=Player(event.player))
-    return say("{player} enters a phase: {phase}", player=Player(event.player), phase=PHASES[event.phase])
+    return say("{player} enters the {phase}", player=Player(event.player), phase=PHASES[event.phase])
 
 
 @WORDS.of(ev.CheckRollMade)
@@ -44,7 +51,7 @@ def _check_roll(table: Table, event: ev.CheckRollMade) -> Said:
 
 @WORDS.of(ev.AbilityUsed)
 def _ability_used(table: Table, event: ev.AbilityUsed) -> Said:
-    who, name = Player(event.player), text(event.name)
+    who, name = Player(event.player), event.name or say("one that is not named")
     if event.result is None:
         return say("{player} uses an ability: {ability}", player=who, ability=name)
     return say(
@@ -61,7 +68,7 @@ def _conversion(table: Table, event: ev.ConversionAttempted) -> Said:
         "{player} tries to convert {target}: roll {roll}, {outcome}",
         player=Player(event.player),
         target=Player(event.target),
-        roll=dice(event.roll),
+        roll=_against(event.roll, event.target_number),
         outcome=outcome(event.success),
     )
 
@@ -97,18 +104,23 @@ def _teleported(table: Table, event: ev.Teleported) -> Said:
 
 @WORDS.of(ev.Recovered)
 def _recovered(table: Table, event: ev.Recovered) -> Said:
-    return say(
-        "{player} recovers {amount} of {stat}", player=Player(event.player), amount=event.amount, stat=STATS[event.stat]
+    return counted(
+        "{player} recovers {count} point of {stat}",
+        "{player} recovers {count} points of {stat}",
+        event.amount,
+        player=Player(event.player),
+        stat=STATS[event.stat],
     )
 
 
 @WORDS.of(ev.Treated)
 def _treated(table: Table, event: ev.Treated) -> Said:
-    return say(
-        "{player} treats {target}: {amount} of {stat}",
+    return counted(
+        "{player} treats {target}: {count} point of {stat}",
+        "{player} treats {target}: {count} points of {stat}",
+        event.amount,
         player=Player(event.player),
         target=Player(event.target),
-        amount=event.amount,
         stat=STATS[event.stat],
     )
 
@@ -133,6 +145,6 @@ def _intrusion(table: Table, event: ev.IntrusionAttempted) -> Said:
     return say(
         "{player} makes an intrusion check: roll {roll}, {outcome}",
         player=Player(event.player),
-        roll=dice(event.roll),
+        roll=_against(event.roll, event.target_number),
         outcome=outcome(event.success),
     )
