@@ -12,7 +12,6 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.decide import decide
 from adjudicator.rulesets.locke.drawing import Drawing, draw
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve

@@ -50,20 +50,28 @@ def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Ta
     """Attacks are made on others, in the own combat turn."""
     combat = before.combat
     if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
-        return say("{player} attacked the own character", player=Player(event.player))
+        return say("{player} attacked their own character", player=Player(event.player))
     away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(before, seat)]
     if combat is not None and any(seat not in combat.gone for seat in away):
-        return say("{player} attacked {players}, not in the combat", player=Player(event.player), players=players(away))
+        return say(
+            "{player} attacked somebody who is not in the combat: {players}",
+            player=Player(event.player),
+            players=players(away),
+        )
     own = class_of_ability(before, event) if isinstance(event, ev.AttackDeclared) else None
     if own not in (None, "attack"):
-        says = say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])
+        says = say(
+            "{player} attacked with an ability of class {own}, which is no attack",
+            player=Player(event.player),
+            own=CLASSES[own],
+        )
         return about_the_sheet(before, event.player, says)
     if combat is not None and event.turn_of not in (None, event.player):
         return say(
             "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(event.turn_of or "")
         )
     if combat is not None and event.player not in combat.gone and takes_no_part(before, event.player):
-        return say("{player} attacked and does not take part in the combat", player=Player(event.player))
+        return say("{player} attacked without taking part in the combat", player=Player(event.player))
     if combat is None or combat.current in (None, event.player) or event.player not in combat.participants:
         return None
     if not before.complete_log and event.player in combat.order and event.player not in combat.acted:

@@ -22,7 +22,7 @@ def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted
     """Another character in the same space is converted."""
     who, target = Player(event.player), Player(event.target)
     if event.player == event.target:
-        return say("{player} tried to convert the own character", player=who)
+        return say("{player} tried to convert their own character", player=who)
     shared = are_together(before, event.player, event.target)
     if shared is not False:
         return None

@@ -307,7 +307,7 @@ def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said 
     combat = own_turn(before, event.player)
     if combat is None or "attack" not in combat.own:
         return None
-    says = say("{player} attacked in this combat turn and made an evasion in it", player=Player(event.player))
+    says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
     if isinstance(event, ev.AbilityUsed):
         return about_the_sheet(before, event.player, says) if class_used(before, event) == "evasion" else None
     return None if _answers(combat, event.player) else says
@@ -319,7 +319,7 @@ def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said 
     combat = own_turn(before, event.player)
     if combat is None or "evasion" not in combat.own:
         return None
-    says = say("{player} made an evasion in this combat turn and attacked in it", player=Player(event.player))
+    says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
     if isinstance(event, ev.AbilityUsed):
         return about_the_sheet(before, event.player, says) if class_used(before, event) == "attack" else None
     return says

@@ -33,7 +33,7 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
     ):
         return say("{player} declared victory in another player's turn", player=who)
     if not takes_turns(before, event.player):
-        return say("{player} declared victory and has no normal turn", player=who)
+        return say("{player} declared victory without having normal turns", player=who)
     phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None

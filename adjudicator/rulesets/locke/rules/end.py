@@ -66,7 +66,7 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: 
     if not isinstance(event, ev.GameEnded):
         if not all_sites_destroyed(before) or overdue(before, event) != "LCK-END-02":
             return None
-        return say("All {total} key sites are destroyed, and the game went on", total=sites.total)
+        return say("All {total} key sites are destroyed, but the game went on", total=sites.total)
     if event.reason != "key_sites" or all_sites_destroyed(before):
         return None
     return say(
@@ -80,7 +80,7 @@ def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Tab
     if not isinstance(event, ev.GameEnded):
         if not nobody_can_act(before) or overdue(before, event) != "LCK-END-03":
             return None
-        return say("Nobody can act any more, and the game went on")
+        return say("Nobody can act any more, but the game went on")
     if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
         return None
     able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]

@@ -246,7 +246,7 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
         return None
     acts = not isinstance(event, (ev.PhaseEntered, ev.CombatTurnEnded))
     if acts and event.player in combat.gone and character(before, event.player).alive:
-        return say("{player} has left the combat and acted in it", player=Player(event.player))
+        return say("{player} acted in a combat they had left", player=Player(event.player))
     left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
     if left:
         return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))

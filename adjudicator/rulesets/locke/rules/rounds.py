@@ -67,7 +67,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     there = those_at(before, at)
     missing = [seat for seat in there if seat not in event.participants]
     if missing:
-        return say("{players} stands in the space and was left out of the combat", players=players(missing))
+        return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
     others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
     return (
         say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
@@ -127,7 +127,7 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
     """Whoever does not take part yet rolls two dice for arriving."""
     who = Player(event.player)
     if before.combat is not None and event.player in before.combat.participants:
-        return say("{player} made an arrival check and takes part already", player=who)
+        return say("{player} made an arrival check while already taking part", player=who)
     one = character(before, event.player)
     if not one.alive or one.in_black_hole:
         return say("{player} made an arrival check with a character that is not there any more", player=who)
@@ -149,7 +149,7 @@ def later_rounds_only_let_arrive(
             "{player} made an arrival check in round {round}; it is made in round 1", player=who, round=combat.round
         )
     if event.player in combat.stays_away:
-        return say("{player} arrived, and the arrival check said no", player=who)
+        return say("{player} arrived although the arrival check said no", player=who)
     due = combat.due_arrivals.get(event.player)
     if due is not None and due != combat.round:
         return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
@@ -190,7 +190,7 @@ def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -
         says = say("{player} rolled before the combat a second time", player=who)
     else:
         says = say(
-            "{player} rolled {dice} before the combat; without an ability one die is allowed",
+            "{player} rolled {dice} before the combat; without an ability for it one roll of 1D6 is allowed",
             player=who,
             dice=event.dice,
         )
@@ -282,7 +282,7 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
         return _dealt_twice(event)
     combat = before.combat
     if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
-        return say("{player} took a combat turn and cannot act", player=Player(event.player))
+        return say("{player} took a combat turn while unable to act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
     who, at = Player(event.player), combat.order.index(event.player)

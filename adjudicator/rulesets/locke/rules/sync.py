@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.rules.attack import attack_of
 from adjudicator.rulesets.locke.rules.cturn import in_hand
-from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Table
 from adjudicator.rulesets.locke.strikes import evader, firepower_of, interception_level, is_intercepted, level_of
 from adjudicator.seam.rulebook import Value
@@ -55,7 +55,7 @@ def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Ta
     """Whoever has not had a combat turn in this round joins."""
     combat = before.combat
     if takes_no_part(before, event.player):
-        return say("{player} joined the attack and has no turn in this combat", player=Player(event.player))
+        return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
     if combat is None or event.player not in (*combat.acted, combat.current):
         return None
     return say(
@@ -150,7 +150,7 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
     """An evasion by a Teleport C card can be intercepted."""
     attack = attack_of(before)
     if takes_no_part(before, event.player) and not _evaded(attack, event.player):
-        return say("{player} intercepted and does not take part in the combat", player=Player(event.player))
+        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
     found = (
         [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
         if attack is not None
@@ -162,7 +162,7 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
     if not found:
         return say("{player} intercepted, but nobody evaded", player=who)
     if found[-1].player == event.player:
-        return say("{player} intercepted the own evasion", player=who)
+        return say("{player} intercepted their own evasion", player=who)
     if has_left(before, found[-1].player):
         return say("{player} intercepted after the evader had left", player=who)
     if found[-1].source == "c_card" and found[-1].teleport:
@@ -215,9 +215,9 @@ def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoine
     if (wrong := _no_teleport(before, event)) is not None:
         return wrong
     if attack is not None and event.player in _in_the_interception(attack):
-        return say("{player} joined the interception and has a part in it already", player=Player(event.player))
+        return say("{player} joined the interception a second time", player=Player(event.player))
     if takes_no_part(before, event.player):
-        return say("{player} intercepted and does not take part in the combat", player=Player(event.player))
+        return say("{player} intercepted without taking part in the combat", player=Player(event.player))
     lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
     if lead is None or event.level is None or event.level < lead:
         return None
