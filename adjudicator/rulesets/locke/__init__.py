@@ -1,6 +1,7 @@
 """Locke: a board game of hidden identities.
 
-things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
+things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · guards.py complete.py limits.py
+what is refused · spaces.py sides.py turns.py
 placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
 alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ play.py
 sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
@@ -10,11 +11,13 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.complete import admit_setup
 from adjudicator.rulesets.locke.decide import decide
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.play import play
@@ -41,12 +44,14 @@ locke: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    limits=LIMITS,
     ordered=ORDERED,
     sections=("characters",),
     seats=seats,
     sample=sample,
     # what happens
     events=EVENTS,
+    admit_setup=admit_setup,
     admit=admit,
     decide=decide,
     evolve=evolve,

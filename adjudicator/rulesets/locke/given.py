@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.state import (
@@ -45,7 +45,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     """Everything a table may be laid from; `silhouettes`, `positions`, `info` are short for fields of characters."""
 
     stage: Stage = "setup"
-    players: Tally | tuple[Id, ...] = ()
+    players: Annotated[int, Meta(ge=0, le=100)] | tuple[Id, ...] = ()
     seats_ccw: tuple[Id, ...] = ()
     pile: Literal["A", "C"] | None = None
     edition: str | None = None

@@ -1,18 +1,33 @@
-"""Which seats an event names, and whether they are there: `admit` and `concerns`."""
+"""What an event names, and whether it is there: `admit` and `concerns`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.plain.json import join
+from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.guards import guard_once, guard_tables
+from adjudicator.rulesets.locke.names import card
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.ruleset import Refused
 
 _ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
-_SEVERAL = ("targets", "among", "nominees", "members", "declined", "participants", "wishes")
+_SEVERAL = (
+    "players",
+    "seats_ccw",
+    "targets",
+    "among",
+    "nominees",
+    "members",
+    "declined",
+    "participants",
+    "wishes",
+    "sheets_open",
+)
 _BY_SEAT = ("deals", "ranks")
 """The fields that name seats, where an event has them."""
 _SPACES = ("at", "from_", "to")
@@ -25,24 +40,63 @@ def named(event: Event) -> Iterator[tuple[str, str]]:
         seat = getattr(event, field, None)
         if isinstance(seat, str):
             yield seat, field
-    for field in (*_SEVERAL, *_BY_SEAT):
-        for seat in getattr(event, field, None) or ():
-            yield seat, field
+    for field in _SEVERAL:
+        listed = getattr(event, field, None)
+        yield from ((seat, field) for seat in listed) if isinstance(listed, tuple) else ()
+    for field in _BY_SEAT:
+        yield from ((seat, join(field, seat)) for seat in getattr(event, field, None) or ())
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
-    """The seats that an event concerns, each once, who acts first."""
-    return tuple(dict.fromkeys(seat for seat, _ in named(event)))
+    """The seats that an event concerns, each once, who acts first; one that names nobody concerns everybody."""
+    return tuple(dict.fromkeys(seat for seat, _ in named(event))) or seats(table)
 
 
 def admit(table: Table, event: Event) -> None:
-    """Raises `Refused`, with the field, for a seat nobody sits on and a space that is none; a breach has its place."""
-    if table.players:
-        for seat, field in named(event):
-            if seat not in table.players:
-                raise Refused(say("There is no seat {seat}", seat=seat), field)
+    """Raises `Refused`, with the field, for a seat nobody sits on, a space or a card that is none, a match that is
+    another; a breach has its place."""
+    if isinstance(event, ev.MatchCreated):
+        _guard_match(table, event)
+    for seat, field in named(event) if table.players else ():
+        if seat not in table.players:
+            raise Refused(say("There is no seat {seat}", seat=seat), field)
+    for field in _SEVERAL:
+        guard_once(getattr(event, field, None), field)
     for field in _SPACES:
         spaces.guard(getattr(event, field, None), field.rstrip("_"))
     for step in getattr(event, "path", None) or ():
         if isinstance(step, Spot):
             spaces.guard(step, "path")
+    if isinstance(event, ev.PlayingCardsDealt):
+        _guard_cards(event)
+
+
+def _guard_match(table: Table, event: ev.MatchCreated) -> None:
+    """Raises `Refused` for a match of others than those who play, and where it contradicts itself."""
+    who, around = event.players, event.seats_ccw
+    if event.tables is not None:
+        guard_tables(event.tables, "tables")
+    count = who if isinstance(who, int) else len(who)
+    for total, field in ((count, "players"), (len(around), "seats_ccw")):
+        if table.players and total not in (0, len(table.players)):
+            says = say("{players} are set up to play; here there are {count}", players=len(table.players), count=total)
+            raise Refused(says, field)
+    if around and count not in (0, len(around)):
+        raise Refused(say("{count} players have {seats} seats", count=count, seats=len(around)), "seats_ccw")
+    for seat in around:
+        if isinstance(who, tuple) and who and seat not in who:
+            raise Refused(say("There is no seat {seat}", seat=seat), "seats_ccw")
+
+
+def _guard_cards(event: ev.PlayingCardsDealt) -> None:
+    """Raises `Refused` for a card that is none of its deck (LCK-HOUSE-09, LCK-HOUSE-22)."""
+    for seat, dealt in event.deals.items():
+        if dealt is None:
+            continue
+        coloured = dealt.suit in ("black", "red")
+        if event.purpose == "initiative":
+            fits = coloured and isinstance(dealt.rank, int)
+        else:
+            fits = not coloured and dealt.rank != 1
+        if not fits:
+            raise Refused(say("There is no {card} in this deck", card=card(dealt)), f"deals.{seat}")

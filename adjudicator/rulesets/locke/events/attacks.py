@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import field
+from typing import Annotated
+
+from msgspec import Meta, field
 
 from adjudicator.rulesets.locke.events.base import CardClass, Column, Count, Event, Id, PlayerEvent, Roll, Source, Text
 from adjudicator.rulesets.locke.things import Against
@@ -11,7 +13,7 @@ from adjudicator.rulesets.locke.things import Against
 class AttackDeclared(PlayerEvent, frozen=True, kw_only=True):
     """An attack was declared, with its level, firepower or column, attribute."""
 
-    targets: tuple[Id, ...]
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1)]
     source: Source = "c_card"
     card: Text | None = None
     level: Count | None = None

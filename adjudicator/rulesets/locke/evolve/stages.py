@@ -107,7 +107,7 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
 def worth_of(effect: str | None) -> int:
     """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
     word, _, number = (effect or "").partition(" ")
-    return 0 if word != "info" else int(number) if number.isdecimal() else 1
+    return 0 if word != "info" else int(number) if number.isdecimal() and len(number) <= 3 else 1
 
 
 @EVOLVE.of(ev.KeySiteDestroyed)
