@@ -21,21 +21,29 @@ MOST: Final = 11
 
 
 def admit_setup(table: Table) -> None:
-    """Raises `Refused`, with the field, for a set-up without five to eleven players, or one that contradicts itself."""
+    """Raises `Refused`, with the field, for a set-up of too few or too many, or one that contradicts itself.
+
+    One that lists nobody waits for `MatchCreated`; where only characters are named, others may play besides.
+    """
     _guard_players(table)
-    guard_seats(tell(table), table.players)
+    guard_seats(tell(table), table.players or table.seats_ccw)
     guard_tables(table.tables, "tables")
     for wrong, field in _contradictions(table):
         raise Refused(wrong, field)
 
 
 def _guard_players(table: Table) -> None:
-    count = len(table.players)
-    if not count:
-        raise Refused(say("The set-up lists no players: five to eleven play"), "players")
+    field, listed = ("players", table.players) if table.players else ("seats_ccw", table.seats_ccw)
+    if not listed and not table.characters and table.stage != "setup":
+        raise Refused(say("The game is on, and the set-up names nobody who plays"), "players")
+    if not listed and len(table.characters) <= MOST:
+        return
+    count = len(listed or table.characters)
     if not FEWEST <= count <= MOST:
-        says = counted("{count} player is listed; five to eleven play", "{count} players are listed; five to eleven play", count)
-        raise Refused(says, "players")
+        says = counted(
+            "{count} player is named; five to eleven play", "{count} players are named; five to eleven play", count
+        )
+        raise Refused(says, field if listed else "characters")
 
 
 def _contradictions(table: Table) -> Iterator[tuple[Said, str]]:

@@ -57,8 +57,9 @@ def admit(table: Table, event: Event) -> None:
     another; a breach has its place."""
     if isinstance(event, ev.MatchCreated):
         _guard_match(table, event)
-    for seat, field in named(event) if table.players else ():
-        if seat not in table.players:
+    known = table.players or table.seats_ccw
+    for seat, field in named(event) if known else ():
+        if seat not in known:
             raise Refused(say("There is no seat {seat}", seat=seat), field)
     for field in _SEVERAL:
         guard_once(getattr(event, field, None), field)
@@ -78,8 +79,9 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
         guard_tables(event.tables, "tables")
     count = who if isinstance(who, int) else len(who)
     for total, field in ((count, "players"), (len(around), "seats_ccw")):
-        if table.players and total not in (0, len(table.players)):
-            says = say("{players} are set up to play; here there are {count}", players=len(table.players), count=total)
+        listed = len(table.players or table.seats_ccw)
+        if listed and total not in (0, listed):
+            says = say("{players} are set up to play; here there are {count}", players=listed, count=total)
             raise Refused(says, field)
     if around and count not in (0, len(around)):
         raise Refused(say("{count} players have {seats} seats", count=count, seats=len(around)), "seats_ccw")
