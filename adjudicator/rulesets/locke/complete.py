@@ -104,4 +104,3 @@ def _fight(table: Table, combat: Combat) -> Iterator[tuple[Said, str]]:
         yield say("The attack has no target"), "combat.attack.targets"
     if combat.current is not None and not character(table, combat.current).alive:
         yield say("{seat} is dead and has no turn", seat=combat.current), "combat.current"
-

@@ -72,7 +72,12 @@ def _round_end(table: Table, combat: Combat, host: str, fighting: list[str]) -> 
 
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     attack, one = combat.attack, character(table, seat)
-    if attack is not None and attack.targets and attack.attacker == seat and combat.main_action in ("AttackDeclared", "MeleeDeclared"):
+    if (
+        attack is not None
+        and attack.targets
+        and attack.attacker == seat
+        and combat.main_action in ("AttackDeclared", "MeleeDeclared")
+    ):
         following = list(_after_attack(table, combat, attack))
         if following:
             yield from following

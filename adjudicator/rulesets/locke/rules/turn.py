@@ -190,9 +190,7 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
     )
 
 
-@book.check(
-    "LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *MAIN_ACTIONS), unless=("LCK-START-04",)
-)
+@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *MAIN_ACTIONS), unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns."""
     due = next_after(before, event.player)
