@@ -42,7 +42,7 @@ def in_combat(table: Table) -> Iterator[Option]:
 
 def _hands(table: Table, combat: Combat, waiting: list[str]) -> Iterator[Option]:
     seat = waiting[0]
-    missing = max(0, hand_limit(table, seat) - (character(table, seat).hand_count or 0))
+    missing = hand_limit(table, seat) - (character(table, seat).hand_count or 0)
     yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
     if combat.step <= 3 and seat not in combat.bluffs:
         yield option(seat, "PreCombatRolled", "LCK-PRE-07", player=seat, dice="1D6", announced=True)
@@ -72,12 +72,7 @@ def _round_end(table: Table, combat: Combat, host: str, fighting: list[str]) -> 
 
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     attack, one = combat.attack, character(table, seat)
-    if (
-        attack is not None
-        and attack.targets
-        and attack.attacker == seat
-        and combat.main_action in ("AttackDeclared", "MeleeDeclared")
-    ):
+    if attack is not None and attack.attacker == seat and combat.main_action in ("AttackDeclared", "MeleeDeclared"):
         following = list(_after_attack(table, combat, attack))
         if following:
             yield from following
