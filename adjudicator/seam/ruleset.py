@@ -94,6 +94,14 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
 
 
 @dataclass(frozen=True)
+class Ending(Generic[S, E]):
+    """A way for a match to end: legal play that makes for it, and whether a table has come to it."""
+
+    play: Callable[[S, Randomness], E]
+    reached: Callable[[S], bool]
+
+
+@dataclass(frozen=True)
 class Query(Generic[S]):
     """A question to a table: what it is about, its fields, the answer as plain data with sentences in it.
 
@@ -224,6 +232,10 @@ class Ruleset(Generic[S, E]):
     """Who sits where in a set-up: seat to name; for the header of a generated match."""
     sample: Callable[[], Plain] | None = None
     """A set-up with the game's own sample data, from which matches are generated unless another is given."""
+    samples: Mapping[str, Callable[[], Plain]] = field(default_factory=dict)
+    """Further set-ups of that kind, by name."""
+    endings: Mapping[str, Ending[S, E]] = field(default_factory=dict)
+    """The ways to end that a generated match may be asked for, by name."""
     queries: Mapping[str, Query[S]] = field(default_factory=dict)
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None

@@ -13,11 +13,12 @@ from msgspec.structs import fields
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.events import EVENTS, Event
-from adjudicator.rulesets.locke.sample import CARDS, SEATS
+from adjudicator.rulesets.locke.sample import CARDS
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.limits import let_in
 from adjudicator.seam.ruleset import Refused
 
+SEATS = tuple(f"P{number}" for number in range(1, 8))
 _SPOTS: tuple[Plain, ...] = (
     {"planet": 1, "space": 0},
     {"planet": 1, "space": 1},

@@ -3,8 +3,9 @@
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · guards.py complete.py limits.py
 what is refused · spaces.py sides.py turns.py
 placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
-alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ play.py
-sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
+alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/
+play.py aims.py filled.py sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/
+scenarios/  data.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.play import play
-from adjudicator.rulesets.locke.sample import sample, seats
+from adjudicator.rulesets.locke.play import ENDINGS, play
+from adjudicator.rulesets.locke.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.seated import admit, concerns
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table
@@ -49,6 +50,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     sections=("characters",),
     seats=seats,
     sample=sample,
+    samples=SAMPLES,
     # what happens
     events=EVENTS,
     admit_setup=admit_setup,
@@ -61,6 +63,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     play=play,
+    endings=ENDINGS,
     # how it is shown
     place=place,
     tell_event=tell_event,

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.state import Character, Declaration, Table, char
 
 SURVIVED: Final = 1000
 """LCK-END-04."""
-_GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered)
+GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered)
 """What comes only while the game goes on."""
 
 
@@ -22,8 +22,10 @@ def all_sites_destroyed(table: Table) -> bool:
 
 def nobody_can_act(table: Table) -> bool:
     """Whether everybody is dead or unable to act for good (LCK-END-03)."""
-    everybody = table.characters.values()
-    return bool(everybody) and all(not one.alive or one.incapacity == "permanent" for one in everybody)
+    for one in table.characters.values():
+        if one.alive and one.incapacity != "permanent":
+            return False
+    return bool(table.characters)
 
 
 def evil_survived(table: Table) -> bool:
@@ -42,7 +44,7 @@ def overdue(table: Table, event: Event) -> str | None:
 
     A log that leaves steps out is held to it when a turn begins, and may leave out an objection.
     """
-    if table.stage == "ended" or table.went_on or not isinstance(event, _GOES_ON):
+    if table.stage == "ended" or table.went_on or not isinstance(event, GOES_ON):
         return None
     if not table.complete_log and not isinstance(event, NormalTurnStarted):
         return None

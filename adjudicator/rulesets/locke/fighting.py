@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Combat, Table
 from adjudicator.rulesets.locke.things import At
@@ -15,6 +16,15 @@ def those_at(table: Table, at: At | None) -> tuple[str, ...]:
         for seat, one in table.characters.items()
         if one.alive and not one.in_black_hole and share_a_space(one.at, at)
     )
+
+
+@book.serves("LCK-HOUSE-14")
+def ambushed(table: Table, at: At | None) -> tuple[str, ...]:
+    """The living keeper of an ambush whose card was turned up on this space in this turn."""
+    keeper, turn = table.ambush_keeper, table.turn
+    if keeper is None or turn is None or "CardTurnedUp" not in turn.done or at is None or at not in table.ambush:
+        return ()
+    return (keeper,) if table.characters[keeper].alive else ()
 
 
 def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:

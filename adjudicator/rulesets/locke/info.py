@@ -33,6 +33,8 @@ def best_informed(table: Table) -> int:
 @book.serves("LCK-HOUSE-17")
 def together(table: Table, seat: str) -> Table:
     """The table after a piece was moved: a party whose members stand on different spaces is no more."""
+    if not table.parties:
+        return table
     at = character(table, seat).at
     kept = tuple(
         party

@@ -143,6 +143,7 @@ def _setup(given: GivenTable) -> Setup:
     return Setup(
         pool_chosen=given.pool_chosen,
         confirmed=revealed or carded or bool(given.silhouettes_chosen),
+        carded=carded,
         chosen=given.silhouettes_chosen,
         chosen_stated=bool(given.silhouettes_chosen),
         revealed=revealed,

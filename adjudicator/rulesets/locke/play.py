@@ -1,196 +1,92 @@
-"""One legal report, played at random: what the generator and the property tests play with."""
+"""Legal reports, played at random, also by matches that make for an end: the generator and the property tests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from msgspec import convert, to_builtins
+from msgspec import convert
 
-from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.aims import AIMS, Narrow, sensible
 from adjudicator.rulesets.locke.events import EVENTS, Event
+from adjudicator.rulesets.locke.filled import FILLED
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.rules.base import target_number
-from adjudicator.rulesets.locke.rules.setup import compositions
-from adjudicator.rulesets.locke.sample import CARDS
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.sides import larger_side
-from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, are_neighbours, round_the_ring
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
-from adjudicator.rulesets.locke.strikes import column_of
-from adjudicator.rulesets.locke.things import Spot
+from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.offers import pick, pick_kind
-from adjudicator.seam.ruleset import Option, Randomness, Refused
+from adjudicator.seam.ruleset import Ending, Option, Randomness, Refused
 
 KINDS: Final[Mapping[str, type[Event]]] = {kind.__name__: kind for kind in EVENTS}
 WEIGHTS: Final[Mapping[str, int]] = {
-    "Moved": 10,
-    "Teleported": 6,
-    "Passed": 1,
-    "PartyFormed": 2,
-    "KeySiteDestroyed": 40,
-    "PhaseEntered": 12,
-    "SheetOpened": 1,
-    "VictoryDeclared": 1,
-    "ObjectionRaised": 6,
-    "GameEnded": 1,
-    "NormalTurnEnded": 6,
-    "CombatStarted": 2,
+    "AbilityUsed": 1,
+    "AliveCheckRolled": 1,
+    "ArrivalRolled": 1,
     "AttackDeclared": 8,
-    "EnduranceDeclared": 6,
-    "DamageJudged": 6,
+    "AttackResolved": 2,
+    "CharacterRefused": 2,
+    "CheckRollMade": 20,
     "CombatCardDiscarded": 1,
-    "CharacterRefused": 1,
+    "CombatStarted": 2,
+    "CombatantArrived": 40,
+    "ConversionAttempted": 2,
+    "DamageJudged": 6,
+    "EnduranceDeclared": 6,
+    "GameEnded": 1,
+    "HandReceived": 8,
+    "KeySiteDestroyed": 80,
+    "Moved": 10,
+    "NormalTurnEnded": 6,
+    "ObjectionRaised": 6,
+    "PartyFormed": 80,
+    "PartyProposed": 2,
+    "Passed": 1,
+    "PhaseEntered": 40,
     "PreCombatRolled": 1,
+    "SecretViewed": 2,
+    "SheetOpened": 1,
+    "SilhouetteChanged": 2,
+    "SynchronisationJoined": 12,
+    "Teleported": 6,
+    "VictoryDeclared": 1,
 }
 """How often a kind is played where several are open; others as usual."""
-Fill: TypeAlias = Callable[[Table, dict[str, Any], Randomness], dict[str, Any]]
 
 
-def play(table: Table, randomness: Randomness) -> Event:
-    """A report that breaks no rule on this table; raises `Refused` where there is none."""
-    open_now = options(table)
-    if not open_now:
-        raise Refused(say("Nothing is left to do that generated play knows of"))
+def report(table: Table, open_now: tuple[Option, ...], randomness: Randomness) -> Event:
+    """One of the options with one of its choices for each field, what is open filled in."""
     kind = pick_kind(open_now, WEIGHTS, randomness)
-    chosen: Option = pick([one for one in open_now if one.event == kind], randomness)
-    plain: dict[str, Any] = {name: pick(choices, randomness) for name, choices in chosen.fields.items()}
-    if chosen.open:
-        plain |= FILLED[kind](table, plain, randomness)
-    return convert({"event": kind, **plain}, KINDS[kind])
+    return chosen(table, pick([one for one in open_now if one.event == kind], randomness), randomness)
 
 
-def _die(randomness: Randomness) -> int:
-    return 1 + randomness.below(6)
+def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
+    """An option as a report: one of the choices for each field, what is open filled in."""
+    plain: dict[str, Any] = {name: pick(choices, randomness) for name, choices in option.fields.items()}
+    if option.open:
+        plain = {**FILLED[option.event](table, plain, randomness), **plain}
+    return convert({"event": option.event, **plain}, KINDS[option.event])
 
 
-def _dice(randomness: Randomness) -> list[int]:
-    return [_die(randomness), _die(randomness)]
+def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
+    """Play that looks at options only as far as each of `narrows` leaves them."""
+
+    def played(table: Table, randomness: Randomness) -> Event:
+        open_now = tuple(one for one in options(table) if not one.open or one.event in FILLED)
+        if not open_now:
+            raise Refused(say("Nothing is left to do that generated play knows of"))
+        for narrow in (sensible, *narrows):
+            open_now = narrow(table, open_now) or open_now
+        return report(table, open_now, randomness)
+
+    return played
 
 
-def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
-    left, row = list(items), []
-    while left:
-        row.append(left.pop(randomness.below(len(left))))
-    return row
+def _reached(reason: str) -> Callable[[Table], bool]:
+    return lambda table: table.reason == reason and table.ranked
 
 
-def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """As many characters of each alignment as the players make legal, one of them an (L)."""
-    sheets, size = table.tables.characters, compositions(len(seats(table)))[0]
-    pool, legends = {}, []
-    for side, count in zip(ALIGNMENTS, size, strict=True):
-        names = [name for name, sheet in sheets.items() if sheet.alignment == side]
-        legend = [name for name in names if sheets[name].legend]
-        chosen = _shuffled([name for name in names if name not in legend], randomness)
-        pool[side] = (legend + chosen)[:count]
-        legends += legend
-    return {"pool": pool, "legends": legends}
-
-
-def _deals(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    names = [name for side in table.pool.values() for name in side]
-    return {"deals": dict(zip(seats(table), _shuffled(names, randomness), strict=True))}
-
-
-def _playing_cards(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    if plain["purpose"] == "initiative":
-        combat = table.combat
-        who = [seat for seat in combat.participants if seat not in combat.cards] if combat is not None else []
-        pack: list[Any] = [{"suit": suit, "rank": rank} for suit in ("black", "red") for rank in range(1, 11)]
-    else:
-        who = list(seats(table) if plain["purpose"] == "silhouette" else larger_side(table))
-        ranks: tuple[Any, ...] = ("A", *range(2, 11), "J", "Q", "K")
-        pack = [{"suit": suit, "rank": rank} for suit in ("spades", "hearts", "diamonds", "clubs") for rank in ranks]
-    return {"deals": dict(zip(who, _shuffled(pack, randomness), strict=False))}
-
-
-def _ambush(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    return {"at": to_builtins(pick(PLANET_SPACES, randomness)), "exchanged_to": "rafnor"}
-
-
-def _key_site(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    free = [spot for spot in BASE_SPACES if spot not in table.key_sites.places]
-    return {"at": to_builtins(pick(free, randomness))}
-
-
-def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    roll = _dice(randomness)
-    target = plain.get("target_number") or target_number(table, plain["player"]) or 7
-    if "target" in plain:
-        target = character(table, plain["player"]).esp_level or 7
-    return {"roll": roll, "target_number": target, "success": sum(roll) <= target}
-
-
-def _teleport(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    die = _die(randomness)
-    if die >= plain["declared_level"]:
-        return {"roll": [die], "to": to_builtins(character(table, plain["player"]).at)}
-    return {"roll": [die], **_way(table, plain["player"], die, randomness)}
-
-
-def _leaving(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    die = _die(randomness)
-    return {"roll": [die], **_way(table, plain["player"], die, randomness)}
-
-
-def _way(table: Table, seat: str, die: int, randomness: Randomness) -> dict[str, Any]:
-    """A teleport move of so many steps: round the ring of a planet, or step by step through the base."""
-    start = character(table, seat).at
-    if not isinstance(start, Spot):
-        raise Refused(say("{seat}'s piece does not stand on a space", seat=seat))
-    if start.planet is not None:
-        right = bool(randomness.below(2))
-        to = round_the_ring(start, die if right else -die)
-        return {"direction": "right" if right else "left", "to": to_builtins(to)}
-    way = [start]
-    for _ in range(die):
-        before = way[-2] if len(way) > 1 else None
-        way.append(pick([spot for spot in BASE_SPACES if are_neighbours(way[-1], spot) and spot != before], randomness))
-    return {"path": [[spot.row, spot.col] for spot in way[1:]], "to": to_builtins(way[-1])}
-
-
-def _effect(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """The card that was turned up, by how many of each there are (LCK-HOUSE-11)."""
-    drawn = randomness.below(36)
-    return {"effect": "info 1" if drawn < 12 else "white" if drawn < 20 else "none"}
-
-
-def _white(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    return {"white": randomness.below(1 + plain["count"] // 2)}
-
-
-def _at_random(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    roll = _dice(randomness)
-    return {"roll": roll, "at": {"row": roll[0], "col": roll[1]}}
-
-
-def _hand(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    return {"cards": [dict(pick(CARDS, randomness)) for _ in range(plain["count"])]}
-
-
-def _damage(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    attack = table.combat.attack if table.combat is not None else None
-    column = None if attack is None else column_of(table, attack, plain["player"], plain["target"])
-    roll = _dice(randomness)
-    return {"column": column, "roll": roll, "damage": damage(table, column or "1:2", roll)}
-
-
-FILLED: Final[Mapping[str, Fill]] = {
-    "CharacterPoolChosen": _pool,
-    "CharacterSheetsDealt": _deals,
-    "PlayingCardsDealt": _playing_cards,
-    "AmbushCardPlaced": _ambush,
-    "KeySitePlaced": _key_site,
-    "ConversionAttempted": _check,
-    "IntrusionAttempted": _check,
-    "Teleported": _teleport,
-    "CombatLeft": _leaving,
-    "SpaceEffectResolved": _effect,
-    "PlanetCardsDrawn": _white,
-    "PiecePlaced": _at_random,
-    "HandReceived": _hand,
-    "HandRefilled": _hand,
-    "DamageJudged": _damage,
+play = making_for()
+"""A report that breaks no rule on this table; raises `Refused` where there is none."""
+ENDINGS: Final[Mapping[str, Ending[Table, Event]]] = {
+    reason: Ending(making_for(narrow), _reached(reason)) for reason, narrow in AIMS.items()
 }
-"""What fills the fields that an option leaves open: dice, cards, and what follows from them."""
+"""The four ends of a game (LCK-END), each with play that makes for it."""

@@ -1,13 +1,14 @@
-"""The sample match: seven players, characters and C cards with invented names."""
+"""The sample matches: five to eleven players, characters and C cards with invented names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from adjudicator.plain.json import Plain
 
-SEATS: Final = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+FEWEST, MOST = 5, 11
 _GOOD: Final = ("Toma Reiss", "Kael Vint", "Mirel Oda", "Anka Feld", "Joss Meridan")
 _EVIL: Final = ("Sorin Halle", "Dax Orlo", "Vano Tesk", "Ruth Calder", "Emil Strand")
 _SPECIAL: Final = ("Ilse Morn", "Bren Kasai", "Yuna Terse")
@@ -25,7 +26,23 @@ CARDS: Final[tuple[Mapping[str, Any], ...]] = (
 """The kinds of C card that generated hands are made of."""
 
 
-def _sheet(alignment: str, number: int, **more: Any) -> Mapping[str, Any]:
+_ABILITIES: Final[Mapping[str, tuple[Mapping[str, Any], ...]]] = {
+    "Toma Reiss": ({"name": "Empty hand", "x": 2, "sort": "skill"},),
+    "Kael Vint": ({"name": "Sabre", "x": 3, "sort": "weapon"}, {"name": "Axe", "x": 2, "sort": "weapon"}),
+    "Mirel Oda": ({"name": "Second sight", "timing": "check", "roll": "1D6"},),
+    "Anka Feld": ({"name": "Comfort", "timing": "support"},),
+    "Joss Meridan": ({"name": "Whirl", "timing": "combat", "class": "attack", "level": 3},),
+    "Sorin Halle": ({"name": "Hirelings", "timing": "before_combat", "roll": "1D6", "minions": True},),
+    "Dax Orlo": ({"name": "Snare", "timing": "preemptive"},),
+    "Vano Tesk": ({"name": "Iron skin", "timing": "response", "class": "defence", "level": 4},),
+    "Ruth Calder": ({"name": "Slip away", "timing": "response", "class": "evasion", "level": 4},),
+    "Emil Strand": ({"name": "Rite", "timing": "main"},),
+    "Ilse Morn": ({"name": "Heavy hand", "melee_level": 3},),
+}
+"""What the sheets can do: an ability of each timing and class, and [melee:X]."""
+
+
+def _sheet(name: str, alignment: str, number: int) -> Mapping[str, Any]:
     return {
         "alignment": alignment,
         "endurance": 6 + number % 4,
@@ -33,28 +50,45 @@ def _sheet(alignment: str, number: int, **more: Any) -> Mapping[str, Any]:
         "esp_level": 4 + number % 4,
         "esp_power": 20,
         "convertible": number % 2 == 0,
-        **more,
+        "abilities": [dict(one) for one in _ABILITIES.get(name, ())],
     }
 
 
 def characters() -> dict[str, Mapping[str, Any]]:
-    """The sheets, one of them an (L)."""
-    sheets = {name: _sheet("GOOD", at) for at, name in enumerate(_GOOD)}
-    sheets |= {name: _sheet("EVIL", at) for at, name in enumerate(_EVIL)}
-    sheets |= {name: _sheet("SPECIAL", at) for at, name in enumerate(_SPECIAL)}
+    """The sheets, one of them an (L), one of a SPECIAL character that may convert."""
+    sheets = {name: _sheet(name, "GOOD", at) for at, name in enumerate(_GOOD)}
+    sheets |= {name: _sheet(name, "EVIL", at) for at, name in enumerate(_EVIL)}
+    sheets |= {name: _sheet(name, "SPECIAL", at) for at, name in enumerate(_SPECIAL)}
     sheets["Toma Reiss"] = {**sheets["Toma Reiss"], "legend": True}
+    sheets["Bren Kasai"] = {**sheets["Bren Kasai"], "may_convert": True}
     return sheets
 
 
-def sample() -> Plain:
-    """A set-up of seven whose log leaves nothing out."""
+def of_players(count: int) -> Plain:
+    """A set-up of so many players whose log leaves nothing out; two of them have played before this season."""
+    around = [f"P{number}" for number in range(1, count + 1)]
     return {
-        "players": list(SEATS),
-        "seats_ccw": list(SEATS),
+        "players": around,
+        "seats_ccw": around,
         "pile": "A",
         "complete_log": True,
+        "season": {
+            "P1": {"played_this_season": list(_GOOD), "preceding_game": "Sorin Halle"},
+            "P2": {"played_this_season": list(_EVIL), "preceding_game": "Ruth Calder"},
+        },
         "tables": {"characters": characters()},
     }
+
+
+def sample() -> Plain:
+    """A set-up of seven."""
+    return of_players(7)
+
+
+SAMPLES: Final[Mapping[str, Callable[[], Plain]]] = {
+    f"{count}-players": partial(of_players, count) for count in range(FEWEST, MOST + 1)
+}
+"""Set-ups of five to eleven players (LCK-SETUP-05)."""
 
 
 def seats(setup: Plain) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from adjudicator.plain.json import join
 from adjudicator.rulesets.locke import events as ev
@@ -34,17 +35,25 @@ _SPACES = ("at", "from_", "to")
 """The fields that name spaces."""
 
 
+@cache
+def _fields(kind: type[Event]) -> tuple[tuple[str, ...], ...]:
+    """The fields of a kind of event that name one seat, several, some by seat, a space."""
+    held = frozenset(kind.__struct_fields__)
+    return tuple(tuple(field for field in fields if field in held) for fields in (_ONE, _SEVERAL, _BY_SEAT, _SPACES))
+
+
 def named(event: Event) -> Iterator[tuple[str, str]]:
     """Each seat that an event names, with the field."""
-    for field in _ONE:
-        seat = getattr(event, field, None)
+    one, several, by_seat, _ = _fields(type(event))
+    for field in one:
+        seat = getattr(event, field)
         if isinstance(seat, str):
             yield seat, field
-    for field in _SEVERAL:
-        listed = getattr(event, field, None)
+    for field in several:
+        listed = getattr(event, field)
         yield from ((seat, field) for seat in listed) if isinstance(listed, tuple) else ()
-    for field in _BY_SEAT:
-        yield from ((seat, join(field, seat)) for seat in getattr(event, field, None) or ())
+    for field in by_seat:
+        yield from ((seat, join(field, seat)) for seat in getattr(event, field))
 
 
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
@@ -55,16 +64,17 @@ def concerns(table: Table, event: Event) -> tuple[str, ...]:
 def admit(table: Table, event: Event) -> None:
     """Raises `Refused`, with the field, for a seat nobody sits on, a space or a card that is none, a match that is
     another; a breach has its place."""
+    _, several, _, places = _fields(type(event))
     if isinstance(event, ev.MatchCreated):
         _guard_match(table, event)
     known = table.players or table.seats_ccw
     for seat, field in named(event) if known else ():
         if seat not in known:
             raise Refused(say("There is no seat {seat}", seat=seat), field)
-    for field in _SEVERAL:
-        guard_once(getattr(event, field, None), field)
-    for field in _SPACES:
-        spaces.guard(getattr(event, field, None), field.rstrip("_"))
+    for field in several:
+        guard_once(getattr(event, field), field)
+    for field in places:
+        spaces.guard(getattr(event, field), field.rstrip("_"))
     for step in getattr(event, "path", None) or ():
         if isinstance(step, Spot):
             spaces.guard(step, "path")

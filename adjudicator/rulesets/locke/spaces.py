@@ -14,6 +14,7 @@ RING: Final = 7
 SIDE: Final = 6
 """The rows and columns of the base."""
 PLANET_SPACES: Final = tuple(Spot(planet=planet, space=space) for planet in range(1, 7) for space in range(1, 7))
+PORTS: Final = tuple(Spot(planet=planet, space=0) for planet in range(1, 7))
 BASE_SPACES: Final = tuple(Spot(row=row, col=col) for row in range(1, 7) for col in range(1, 7))
 
 

@@ -103,6 +103,8 @@ class Setup(Struct, frozen=True, gc=False):
     immediate: Mapping[str, int] = {}
     """By seat, how many immediate refusals."""
     confirmed: bool = False
+    carded: bool = False
+    """Whether playing cards for silhouettes were dealt."""
     chosen: tuple[str, ...] = ()
     """The seats whose silhouette lies face down."""
     chosen_stated: bool = False
@@ -137,6 +139,8 @@ class KeySites(Struct, frozen=True, gc=False):
     placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
+    gone: tuple[Spot, ...] = ()
+    """The places of those destroyed, where they are named."""
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -228,6 +232,8 @@ class Attack(Struct, frozen=True, gc=False):
     """The seats against which a judgement was made."""
     fatal: tuple[str, ...] = ()
     """Those it killed, by the numbers."""
+    broken: tuple[str, ...] = ()
+    """Those whose maintained defence it destroyed."""
     resolved: str | None = None
 
 
@@ -267,6 +273,8 @@ class Combat(Struct, frozen=True, gc=False):
     """Who used the main action of this round by joining (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
     absent_with_check: tuple[str, ...] = ()
+    checked: tuple[str, ...] = ()
+    """Who has rolled to have been there, or to be alive, in this combat."""
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
     end_step: Tally = 0

@@ -6,7 +6,7 @@ endings.py
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.endings import overdue
+from adjudicator.rulesets.locke.endings import GOES_ON, overdue
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.state import Table
@@ -19,4 +19,6 @@ enter_all(__name__)
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
     after = EVOLVE[type(event)](table, event, position)
-    return replace(after, at=position, went_on=table.went_on or overdue(table, event) is not None)
+    if isinstance(event, GOES_ON) and overdue(table, event) is not None:
+        return replace(after, at=position, went_on=True)
+    return replace(after, at=position)

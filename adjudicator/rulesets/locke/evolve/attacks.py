@@ -148,7 +148,9 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
     """A maintained defence is gone."""
     one = character(table, event.player)
     kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
-    return with_character(table, event.player, replace(one, maintained=kept))
+    table = with_character(table, event.player, replace(one, maintained=kept))
+    attack = None if table.combat is None else table.combat.attack
+    return table if attack is None else with_attack(table, replace(attack, broken=(*attack.broken, event.player)))
 
 
 @EVOLVE.of(ev.AttackResolved)

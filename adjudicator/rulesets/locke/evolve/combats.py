@@ -54,6 +54,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
         absent_with_check=old.absent_with_check,
+        checked=old.checked,
         attack_made=False if table.complete_log else None,
         round_end_effects=old.round_end_effects,
         gone=old.gone,
@@ -76,13 +77,15 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    return replace(table, combat=replace(combat, due_arrivals=arrivals, absent_with_check=waiting))
+    checked = (*combat.checked, event.player)
+    return replace(table, combat=replace(combat, due_arrivals=arrivals, absent_with_check=waiting, checked=checked))
 
 
 @EVOLVE.of(ev.AliveCheckRolled)
 def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) -> Table:
     """A roll on record: nobody returns (LCK-HOUSE-06)."""
-    return replace(table, combat=_at_step(table.combat, 2))
+    combat = _at_step(table.combat, 2)
+    return replace(table, combat=replace(combat, checked=(*combat.checked, event.player)))
 
 
 @EVOLVE.of(ev.CombatantArrived)
@@ -95,7 +98,7 @@ def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -
         combat = replace(combat, participants=(*combat.participants, seat), newcomers=newcomers, gone=gone)
     one = character(table, seat)
     at = one.at if combat.at is None else combat.at
-    return with_character(replace(table, combat=combat), seat, replace(one, at=at))
+    return together(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
 
 
 @EVOLVE.of(ev.PreCombatRolled)

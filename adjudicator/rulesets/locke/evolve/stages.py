@@ -114,7 +114,8 @@ def worth_of(effect: str | None) -> int:
 def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
     """One key site fewer."""
     sites = table.key_sites
-    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1))
+    gone = sites.gone if event.at is None else (*sites.gone, event.at)
+    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
 
 
 @EVOLVE.of(ev.PlanetCardsDrawn)

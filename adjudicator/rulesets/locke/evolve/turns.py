@@ -22,7 +22,9 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     elif table.evil_declarer is not None and table.evil_declarer.player != event.player:
         table = replace(table, evil_declarer=replace(table.evil_declarer, this_turn=False))
     combat = table.combat if table.complete_log else None  # one that the log leaves open has ended
-    return replace(table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=())
+    return replace(
+        table, turn=Turn(event.player), turns=table.turns + 1, stage=stage, combat=combat, follow_up=(), nominees=()
+    )
 
 
 @EVOLVE.of(ev.NormalTurnEnded)

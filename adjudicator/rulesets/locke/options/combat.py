@@ -1,198 +1,219 @@
-"""What may be done in a combat: its steps, a combat turn, what answers an attack."""
+"""What may be done in a combat: the steps of a round, a combat turn and its main actions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec import to_builtins
 
-from adjudicator.rulesets.locke.hands import hand_limit
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
+from adjudicator.rulesets.locke.keeping import activation
+from adjudicator.rulesets.locke.options.attacks import following, is_hidden, melee_xs
+from adjudicator.rulesets.locke.options.rounds import round_end
+from adjudicator.rulesets.locke.options.support import (
+    abilities,
+    holds_ability_cards,
+    is_able,
+    is_known,
+    of_timing,
+    support,
+)
 from adjudicator.rulesets.locke.rules.cturn import TURN_PHASES
 from adjudicator.rulesets.locke.rules.round_end import ends
-from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character, seats
-from adjudicator.rulesets.locke.strikes import level_of
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character, seats
+from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 
-def in_combat(table: Table) -> Iterator[Option]:
-    """The next step of the combat."""
-    combat = table.combat
-    if combat is None:
-        return
+def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
+    """The next step of the combat, and what is free besides."""
     host = seats(table)[0]
     if not combat.round or combat.end_step == 6:
-        yield from _between_rounds(table, combat, host)
+        if combat.round and ends(table):
+            yield option(host, "CombatEnded", "LCK-ROUND-05")
+        else:
+            yield option(host, "CombatRoundStarted", "LCK-COMBAT-03", round=combat.round + 1)
         return
     fighting = [seat for seat in combat.participants if character(table, seat).alive]
-    waiting = [seat for seat in fighting if seat in combat.newcomers]
-    if waiting:
-        yield from _hands(table, combat, waiting)
-    elif any(seat not in combat.cards for seat in fighting) and combat.step < 6:
-        yield option(host, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
+    if combat.in_round_end:
+        yield from round_end(table, combat, host, fighting)
     elif combat.current is not None:
         yield from _turn(table, combat, combat.current)
-    elif due := [seat for seat in combat.order if seat not in combat.acted and seat in fighting]:
+    else:
+        yield from _before_the_blows(table, combat, host, fighting)
+
+
+def _before_the_blows(table: Table, combat: Combat, host: str, fighting: list[str]) -> Iterator[Option]:
+    """Arrivals, [before combat], hands and initiative; then whose combat turn is next, or the round's end."""
+    if combat.step <= 1:
+        yield from _arrivals(table, combat)
+    if combat.step <= 2:
+        dead = [seat for seat, one in table.characters.items() if not one.alive and seat not in combat.checked]
+        for seat in dead:
+            yield option(seat, "AliveCheckRolled", "LCK-PRE-04", player=seat, to_fill=("roll", "result"))
+    if combat.step <= 3:
+        yield from chain.from_iterable(_before_combat(table, combat, seat) for seat in fighting)
+    waiting = [seat for seat in combat.newcomers if seat in fighting]
+    for seat in waiting:
+        missing = max(0, hand_limit(table, seat) - (character(table, seat).hand_count or 0))
+        yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
+    if waiting:
+        return
+    due = [seat for seat in combat.order if seat not in combat.acted and seat in fighting]
+    if any(seat not in combat.cards for seat in fighting) and combat.step < 6:
+        yield option(host, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
+    elif due:
         yield option(due[0], "CombatTurnStarted", "LCK-INIT-02", player=due[0])
     else:
-        yield from _round_end(table, combat, host, fighting)
+        yield from round_end(table, combat, host, fighting)
 
 
-def _hands(table: Table, combat: Combat, waiting: list[str]) -> Iterator[Option]:
-    seat = waiting[0]
-    missing = hand_limit(table, seat) - (character(table, seat).hand_count or 0)
-    yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
-    if combat.step <= 3 and seat not in combat.bluffs:
-        yield option(seat, "PreCombatRolled", "LCK-PRE-07", player=seat, dice="1D6", announced=True)
+def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
+    """Who is due arrives; in the first round the absent with a piece on the board roll for it, once."""
+    for seat, one in table.characters.items():
+        if seat in (*combat.participants, *combat.gone) or not is_able(one) or one.at is None or one.in_black_hole:
+            continue
+        if combat.due_arrivals.get(seat) == combat.round:
+            yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
+        elif combat.round == 1 and seat not in combat.checked:
+            yield option(seat, "ArrivalRolled", "LCK-PRE-01", player=seat, to_fill=("roll", "result"))
 
 
-def _between_rounds(table: Table, combat: Combat, host: str) -> Iterator[Option]:
-    if combat.round and ends(table):
-        yield option(host, "CombatEnded", "LCK-ROUND-05")
-    else:
-        yield option(host, "CombatRoundStarted", "LCK-COMBAT-03", round=combat.round + 1)
-
-
-def _round_end(table: Table, combat: Combat, host: str, fighting: list[str]) -> Iterator[Option]:
-    done = combat.end_step
-    if done == 1:
-        yield option(host, "RoundEndStepDone", "LCK-ROUND-04", step=2, wishes=(fighting, []))
-    elif done >= 2 and ends(table):
-        yield option(host, "RoundEndStepDone", "LCK-ROUND-10", step=6)
-    elif done == 4 and (
-        short := [seat for seat in fighting if (character(table, seat).hand_count or 0) < hand_limit(table, seat)]
-    ):
-        missing = hand_limit(table, short[0]) - (character(table, short[0]).hand_count or 0)
-        yield option(short[0], "HandRefilled", "LCK-ROUND-09", player=short[0], count=missing, to_fill=("cards",))
-    else:
-        yield option(host, "RoundEndStepDone", "LCK-ROUND-01", step=done + 1)
+def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
+    """Abilities of [before combat], which need not be named; minions; dice, that anybody may roll as a bluff."""
+    one = character(table, seat)
+    own = tuple(of_timing(one, "before_combat"))
+    for ability in own if is_able(one) else ():
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, name=ability.name, timing="before_combat")
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
+        if ability.minions and not one.minions:
+            yield option(seat, "MinionsAppeared", "LCK-PRE-09", player=seat, count=tuple(range(1, 7)), announced=True)
+    if not is_known(one):
+        yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
+    if combat.bluffs.get(seat, 0) <= len(own):
+        dice = ("1D6", *(ability.roll for ability in own if ability.roll and not combat.bluffs.get(seat)))
+        yield option(
+            seat, "PreCombatRolled", "LCK-PRE-07", player=seat, dice=tuple(dict.fromkeys(dice)), announced=True
+        )
 
 
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
+    """What settles an attack comes first, then what the phase admits."""
     attack, one = combat.attack, character(table, seat)
     if attack is not None and attack.attacker == seat and combat.main_action in ("AttackDeclared", "MeleeDeclared"):
-        following = list(_after_attack(table, combat, attack))
-        if following:
-            yield from following
+        due, free = following(table, combat, attack)
+        yield from (*due, *free)
+        if due:
             return
-    if combat.phase == "check" and one.maintained and "upkeep" not in combat.own:
-        yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=one.maintained[0].card)
-        return
     if not one.alive or seat not in combat.participants:
         yield option(seat, "CombatTurnEnded", "LCK-CTURN-01", player=seat)
         return
-    if combat.phase == "main" and combat.main_action is None:
+    phase = combat.phase
+    if phase == "check":
+        yield from abilities(table, seat, "LCK-CTURN-02", "check")
+        if one.maintained and "upkeep" not in combat.own:
+            yield from _upkeep(table, seat, one)
+            return
+    elif phase in ("support_1", "support_2"):
+        yield from support(table, seat)
+        yield from abilities(table, seat, "LCK-COMBAT-04", "combat")
+    elif phase == "main" and combat.main_action is None:
         yield from _main(table, combat, seat, one)
         return
-    at = -1 if combat.phase is None else TURN_PHASES.index(combat.phase)
+    at = -1 if phase is None else TURN_PHASES.index(phase)
     if at + 1 < len(TURN_PHASES):
         yield option(seat, "PhaseEntered", "LCK-CTURN-01", player=seat, phase=TURN_PHASES[at + 1])
     else:
         yield option(seat, "CombatTurnEnded", "LCK-CTURN-01", player=seat)
 
 
-def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
-    enemies = [other for other in combat.participants if other != seat and character(table, other).alive]
-    for card in one.hand or ():
-        if card.class_ == "attack":
-            yield from (_with_card(seat, "AttackDeclared", card, targets=[target]) for target in enemies)
-    endurance = left(table, seat)
-    for target in enemies:
+def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
+    """Each defence is maintained, for ESP power if it is a C card's, or released."""
+    for defence in one.maintained:
+        yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=defence.card)
+        due = (defence.level if defence.upkeep is None else defence.upkeep) if defence.source == "c_card" else 0
+        check = activation(table, seat, defence, None)
+        if (one.esp_power is not None and one.esp_power < due) or (check is not None and check[0] < 2):
+            continue
+        to_fill = () if check is None and is_known(one) else ("activation_roll",)
         yield option(
             seat,
-            "MeleeDeclared",
-            "LCK-MELEE-01",
+            "DefenceMaintained",
+            "LCK-CTURN-03",
             player=seat,
-            target=target,
-            endurance=endurance,
-            firepower=endurance,
-            level=1,
+            defence=defence.card,
+            esp_paid=due,
+            to_fill=to_fill,
         )
-    if one.hand_count:
-        yield option(seat, "CombatCardDiscarded", "LCK-CMAIN-02", player=seat, count=1, reason="main")
+
+
+def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
+    """The main actions of a combat turn; whoever joined a synchronised attack has none left."""
     yield option(seat, "Passed", "LCK-CMAIN-01", player=seat)
-
-
-def _with_card(seat: str, kind: str, card: Any, **more: Any) -> Option:
-    told: Mapping[str, Any] = to_builtins(card)
-    names = (
-        ("level", "firepower", "column", "attribute", "sync")
-        if kind == "AttackDeclared"
-        else ("class", "level", "teleport")
-    )
-    fields = {("class_" if name == "class" else name): told[name] for name in names if name in told}
-    return option(seat, kind, "LCK-CCARD-01", player=seat, source="c_card", card=card.name, **fields, **more)
-
-
-def _after_attack(table: Table, combat: Combat, attack: Attack) -> Iterator[Option]:
-    """What follows an attack until it is settled."""
-    target, dying = attack.targets[0], [seat for seat in attack.fatal if seat in combat.participants]
-    evaded = any(response.kind == "evasion" and response.success for response in attack.responses)
-    if dying and (not attack.counter or attack.attacker in attack.judged):
-        yield option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0])
-    elif evaded and target in (*combat.participants, *combat.order):
-        yield option(target, "CombatLeft", "LCK-EVADE-08", player=target, to_fill=("roll", "to"))
-    elif not _is_settled(attack, target):
-        yield from _next_of_attack(table, attack, target)
-
-
-def _is_settled(attack: Attack, target: str) -> bool:
-    if attack.resolved is not None or any(response.success for response in attack.responses):
-        return True
-    return target in attack.judged and (not attack.counter or attack.attacker in attack.judged)
-
-
-def _next_of_attack(table: Table, attack: Attack, target: str) -> Iterator[Option]:
-    one, level = character(table, target), level_of(attack) or 0
-    if one.maintained:
-        yield from _against_a_defence(table, attack, target, level)
-    elif attack.source == "melee":
-        yield from _melee(table, attack, target)
-    elif attack.column is None and target not in attack.declared:
-        yield from _responses(target, one, attack, level)
-        yield option(target, "EnduranceDeclared", "LCK-DAMAGE-02", player=target, value=left(table, target))
-    else:
-        if attack.column is not None:
-            yield from _responses(target, one, attack, level)
-        yield _judgement(attack.attacker, target)
-
-
-def _against_a_defence(table: Table, attack: Attack, target: str, level: int) -> Iterator[Option]:
-    best = character(table, target).maintained[0]
-    if level > best.level:
-        yield option(target, "DefenceDestroyed", "LCK-DEFEND-08", player=target, defence=best.card)
-    else:
-        yield option(target, "AttackResolved", "LCK-DEFEND-08", outcome="blocked")
-
-
-def _responses(target: str, one: Character, attack: Attack, level: int) -> Iterator[Option]:
-    if attack.responses:
+    if seat in combat.joined or not is_able(one):
         return
-    for card in one.hand or ():
-        if (card.level or 0) < level:
-            continue
-        if card.class_ == "defence":
-            yield _with_card(target, "DefenceAttempted", card, success=True)
-        if card.class_ == "evasion":
-            yield _with_card(target, "EvasionAttempted", card, success=True)
+    yield from abilities(table, seat, "LCK-CMAIN-01", "main")
+    if "preemptive" not in combat.own:
+        yield from abilities(table, seat, "LCK-PREEMPT-01", "preemptive")
+    enemies = [other for other in combat.participants if other != seat and character(table, other).alive]
+    if enemies and "evasion" not in combat.own:
+        yield from _attacks(seat, one, tuple([other] for other in enemies))
+        yield from _melee(table, seat, one, tuple(enemies))
+    if held_by(table, seat):
+        yield option(seat, "CombatCardDiscarded", "LCK-CMAIN-02", player=seat, count=1, reason="main")
 
 
-def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
-    own = left(table, target)
-    if target not in attack.striking:
-        yield from _responses(target, character(table, target), attack, attack.level or 1)
-        yield option(
-            target, "MeleeAnswered", "LCK-MELEE-09", player=target, endurance=own, firepower=own, counter=(True, False)
-        )
-    elif target not in attack.judged:
-        yield _judgement(attack.attacker, target)
-    elif attack.counter and attack.attacker not in attack.judged:
-        yield _judgement(target, attack.attacker)
+def _attacks(seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
+    """Attacks by C card, by ability, by ability card."""
+    if is_hidden(one):
+        yield _attack(seat, "c_card", None, targets)
+    held = [card for card in one.hand or () if card.class_ == "attack"] if one.hand_count != 0 else []
+    for card in dict.fromkeys(held):
+        yield _attack(seat, "c_card", card, targets)
+    for ability in one.abilities:
+        if ability.class_ == "attack" and ability.timing in (None, "main", "combat"):
+            card = CCard(name=ability.name, class_="attack", level=ability.level)
+            yield _attack(seat, "ability", card, targets)
+    if holds_ability_cards(one):
+        yield _attack(seat, "ability_card", None, targets)
 
 
-def _judgement(judging: str, target: str) -> Option:
+def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ...]) -> Option:
+    told: dict[str, Any] = {} if card is None else to_builtins(card)
+    names = ("level", "firepower", "column", "attribute", "sync", "undefendable", "unevadable")
+    fields = {name: told[name] for name in names if told.get(name)}
+    stated = {"firepower", *fields} if "column" in fields else set(fields)
+    to_fill = tuple(name for name in ("card", "level", "firepower", "attribute") if name not in stated)
+    if card is not None:
+        fields["card"], to_fill = card.name, tuple(name for name in to_fill if name != "card")
     return option(
-        judging, "DamageJudged", "LCK-DAMAGE-04", player=judging, target=target, to_fill=("column", "roll", "damage")
+        seat,
+        "AttackDeclared",
+        "LCK-ATTACK-01",
+        player=seat,
+        source=source,
+        targets=targets,
+        to_fill=to_fill,
+        **fields,
+    )
+
+
+def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
+    """A melee attack: the endurance declared (the firepower follows from it), minions, [melee:X]."""
+    most = left(table, seat)
+    yield option(
+        seat,
+        "MeleeDeclared",
+        "LCK-MELEE-01",
+        player=seat,
+        target=targets,
+        endurance=None if most is None else tuple(range(most + 1)),
+        minions_used=tuple(range(one.minions + 1)),
+        melee_x=melee_xs(one),
+        to_fill=("endurance",) if most is None else (),
     )

@@ -1,11 +1,14 @@
-"""What is due in the set-up, step by step."""
+"""What is due in the set-up, step by step, and what players are free to do in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import to_builtins
+
 from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, seats
+from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Season, Table, character, seats
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
@@ -18,15 +21,15 @@ def setting_up(table: Table) -> Iterator[Option]:
         yield option(host, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
     elif not setup.deal or setup.refused:
         yield option(host, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deals",))
+        yield from _refusals(table)
     elif not setup.confirmed:
         yield option(host, "CharactersConfirmed", "LCK-REFUSE-08")
         yield from _refusals(table)
-    elif any(character(table, seat).playing_card is None for seat in around):
+    elif not (setup.carded or setup.revealed):
         yield option(host, "PlayingCardsDealt", "LCK-SIL-07", purpose="silhouette", to_fill=("deals",))
     elif not setup.revealed:
         waiting = [seat for seat in around if seat not in setup.chosen]
-        for seat in waiting:
-            yield _choice(table, seat, "SilhouetteChosen")
+        yield from (_choice(table, seat, "SilhouetteChosen") for seat in waiting)
         if not waiting:
             yield option(host, "SilhouettesRevealed", "LCK-SIL-13")
     else:
@@ -34,10 +37,16 @@ def setting_up(table: Table) -> Iterator[Option]:
 
 
 def _refusals(table: Table) -> Iterator[Option]:
-    for seat, season in table.season.items():
-        name = character(table, seat).character
-        if name in season.played_this_season and not table.setup.refusals.get(seat):
+    """A refusal of a character played this season; immediate ones of that of the preceding game, or refused before."""
+    for seat in seats(table) if table.setup.deal else ():
+        name, season = character(table, seat).character, table.season.get(seat, Season())
+        if name is None or seat in table.setup.refused:
+            continue
+        used = table.setup.refusals.get(seat, ())
+        if name in season.played_this_season and not used:
             yield option(seat, "CharacterRefused", "LCK-REFUSE-01", player=seat, kind="refusal")
+        if table.season and (name == season.preceding_game or name in used):
+            yield option(seat, "CharacterRefused", "LCK-REFUSE-04", player=seat, kind="immediate")
 
 
 def _choice(table: Table, seat: str, kind: str) -> Option:
@@ -45,31 +54,33 @@ def _choice(table: Table, seat: str, kind: str) -> Option:
     one = character(table, seat)
     card = one.second_card or one.playing_card
     rank = None if card is None else card.rank
-    names = (one.character,) if rank == "A" else tuple(_names(table))
-    sides = (one.alignment,) if rank == 10 else ALIGNMENTS
-    return option(seat, kind, "LCK-SIL-11", player=seat, name=names, alignment=sides)
+    names = (one.character,) if rank == "A" and one.character else _names(table)
+    sides = (one.alignment,) if rank == 10 and one.alignment else ALIGNMENTS
+    to_fill = () if names else ("name",)
+    return option(seat, kind, "LCK-SIL-11", player=seat, name=names or None, alignment=sides, to_fill=to_fill)
 
 
-def _names(table: Table) -> list[str]:
-    return [name for names in table.pool.values() for name in names]
+def _names(table: Table) -> tuple[str, ...]:
+    """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08)."""
+    return tuple(name for names in table.pool.values() for name in names)
 
 
 def _after_the_reveal(table: Table, host: str) -> Iterator[Option]:
+    """Changes of silhouettes: free ones before the second deal, then those that its cards ask for."""
     setup = table.setup
-    if setup.larger and unbalanced(table) and not setup.second_deal and not table.planet_cards_placed:
+    if table.planet_cards_placed:
+        yield from _pieces(table)
+        return
+    free = () if setup.second_deal else setup.larger
+    bound = tuple(seat for seat in seats(table) if _is_bound(character(table, seat)))
+    yield from (_choice(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
+    if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
         yield option(host, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
-        for seat in larger_side(table):
-            if seat in setup.larger:
-                yield _choice(table, seat, "SilhouetteChanged")
-        return
-    bound = [seat for seat in seats(table) if _is_bound(table, character(table, seat))]
-    if bound and not table.planet_cards_placed:
-        yield _choice(table, bound[0], "SilhouetteChanged")
-        return
-    yield from _board(table, host)
+    elif not bound:
+        yield option(host, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
 
 
-def _is_bound(table: Table, one: Character) -> bool:
+def _is_bound(one: Character) -> bool:
     """Whether a second card still asks for another silhouette."""
     if one.second_card is None or one.silhouette is None:
         return False
@@ -78,23 +89,22 @@ def _is_bound(table: Table, one: Character) -> bool:
     return one.second_card.rank == 10 and one.silhouette.alignment != one.alignment
 
 
-def _board(table: Table, host: str) -> Iterator[Option]:
+def _pieces(table: Table) -> Iterator[Option]:
     attackers, defenders = invading(table), defending(table)
     standing = [seat for seat in attackers if seat not in table.placed]
-    if not table.planet_cards_placed:
-        yield option(host, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
-    elif len(table.ambush) < table.tables.ambush_cards and defenders:
-        yield option(defenders[0], "AmbushCardPlaced", "LCK-AMBUSH-01", player=defenders, to_fill=("at",))
-    elif standing:
-        for seat in standing:
-            yield option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=_ports())
-    elif table.ambush_keeper is None and defenders:
-        yield option(defenders[0], "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=defenders)
-    elif table.first_player is None and attackers:
-        yield option(attackers[0], "FirstPlayerDecided", "LCK-START-02", player=attackers, among=list(attackers))
-    elif table.first_player is not None:
-        yield option(host, "StageStarted", "LCK-SETUP-15", stage="planet")
-
-
-def _ports() -> tuple[dict[str, int], ...]:
-    return tuple({"planet": planet, "space": 0} for planet in range(1, 7))
+    if len(table.ambush) < table.tables.ambush_cards and defenders:
+        for seat in defenders:
+            spots = tuple(to_builtins(spot) for spot in PLANET_SPACES)
+            yield option(seat, "AmbushCardPlaced", "LCK-AMBUSH-01", player=seat, at=spots, exchanged_to="rafnor")
+        return
+    ports = tuple(to_builtins(spot) for spot in PORTS)
+    yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in standing)
+    if table.ambush_keeper is None:
+        yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in defenders)
+    if standing or (table.ambush_keeper is None and defenders):
+        return
+    if table.first_player is None:
+        for seat in attackers:
+            yield option(seat, "FirstPlayerDecided", "LCK-START-02", player=seat, among=list(attackers))
+    else:
+        yield option(seats(table)[0], "StageStarted", "LCK-SETUP-15", stage="planet")

@@ -1,25 +1,24 @@
-"""What may be done in normal turns, between them, and where one stage gives way to the next."""
+"""What may be done in a normal turn: its phases, main actions, the card under the piece, combats that break out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
-from adjudicator.rulesets.locke.info import ENOUGH, draws, planet_stage_ends
-from adjudicator.rulesets.locke.placing import placing_order
+from adjudicator.rulesets.locke.fighting import ambushed, those_at
+from adjudicator.rulesets.locke.options.support import abilities, declarations, is_able, is_known, support
 from adjudicator.rulesets.locke.rules.base import target_number
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
 from adjudicator.rulesets.locke.rules.space import lies_face_down, takes_effect
 from adjudicator.rulesets.locke.rules.turn import ORDER
-from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
+    PORTS,
     are_neighbours,
     is_in_base,
     is_on_planet,
@@ -27,157 +26,103 @@ from adjudicator.rulesets.locke.spaces import (
     is_port,
     share_a_space,
 )
-from adjudicator.rulesets.locke.state import Character, Table, Turn, character, seats
+from adjudicator.rulesets.locke.state import Character, Table, Turn, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Spot
 from adjudicator.rulesets.locke.turns import next_after
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
-PORTS: Final = tuple(Spot(planet=planet, space=0) for planet in range(1, 7))
 OUTER: Final = tuple(spot for spot in BASE_SPACES if is_outer(spot))
 
 
-def in_turn(table: Table) -> Iterator[Option]:
-    """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
-    if (reason := _over(table)) is not None:
-        yield option(seats(table)[0], "GameEnded", "LCK-END-02", reason=reason)
-    elif table.declaration is not None and unopposed(table):
-        yield from _declared(table, table.declaration.player)
-    elif table.turn is not None:
-        yield from _turn(table, table.turn, character(table, table.turn.player))
-    elif table.stage == "planet_ended":
-        yield from _between_stages(table)
-    else:
-        yield from _next_turn(table)
+def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
+    """Spaces as plain data."""
+    return tuple(to_builtins(spot) for spot in spots)
 
 
-def _over(table: Table) -> str | None:
-    """Why the game is over, but for a declaration."""
-    if nobody_can_act(table):
-        return "no_actors"
-    if table.stage == "base" and all_sites_destroyed(table):
-        return "key_sites"
-    return "evil_1000" if evil_survived(table) else None
-
-
-def _declared(table: Table, declarer: str) -> Iterator[Option]:
-    for seat in seats(table):
-        if seat != declarer and character(table, seat).alive:
-            yield option(seat, "ObjectionRaised", "LCK-DECL-04", player=seat, against=declarer)
-    yield option(declarer, "GameEnded", "LCK-END-01", reason="declaration", declarer=declarer)
-
-
-def _next_turn(table: Table) -> Iterator[Option]:
-    if table.stage == "planet" and table.last_actor is not None and planet_stage_ends(table):
-        yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
-        return
-    due = table.first_player if table.last_actor is None else next_after(table, table.last_actor)
-    if due is not None:
-        yield option(due, "NormalTurnStarted", "LCK-START-03", player=due)
-
-
-def _turn(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
+    """What the phase admits, and the next one where nothing is due in this."""
     seat, phase = turn.player, turn.phase
-    if phase in ("support_1", "support_2"):
-        yield from _support(table, seat, one, phase)
-    if phase == "main" and turn.main_action is None:
-        yield from _main(table, seat, one)
-        return
-    if (
-        phase == "main"
-        and turn.main_action == "IntrusionAttempted"
-        and table.intruding.get(seat)
-        and one.at == SURROUNDINGS
-    ):
-        yield option(seat, "PiecePlaced", "LCK-INTRUDE-02", player=seat, turn_of=seat, at=_told(OUTER))
-        return
-    if phase == "space_effect" and "SpaceEffectResolved" not in turn.done and takes_effect(table, seat):
-        yield from _space_effect(table, turn, one)
-        return
+    one = character(table, seat)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
+        return
+    if phase == "check":
+        due = tuple(_check_rolls(turn, one))
+        yield from due
+        yield from abilities(table, seat, "LCK-TURN-03", "check") if one.at != SURROUNDINGS else ()
+        if due:
+            return
+    elif phase in ("support_1", "support_2"):
+        yield from support(table, seat)
+        yield from declarations(table, seat)
+    elif phase == "main":
+        due = tuple(_main(table, turn, one))
+        yield from due
+        if turn.main_action is None or any(one.event == "PiecePlaced" for one in due):
+            return
+    elif phase == "space_effect" and "SpaceEffectResolved" not in turn.done and takes_effect(table, seat):
+        yield from _space_effect(table, turn, one)
         return
     following = ORDER[0 if phase is None else ORDER.index(phase) + 1]
     yield option(seat, "PhaseEntered", "LCK-TURN-02", player=seat, phase=following)
 
 
-def _told(spots: tuple[Spot, ...]) -> tuple[Plain, ...]:
-    return tuple(to_builtins(spot) for spot in spots)
-
-
-def _support(table: Table, seat: str, one: Character, phase: str) -> Iterator[Option]:
-    if one.at == SURROUNDINGS:
-        return
-    if not one.sheet_open and table.stage == "base":
-        yield option(seat, "SheetOpened", "LCK-OPEN-01", player=seat, phase=phase)
-    if one.alignment in ("GOOD", "EVIL") and one.sheet_open:
-        for target, other in table.characters.items():
-            tried = one.alignment in other.converted_by or other.alignment == one.alignment
-            if target != seat and other.alive and share_a_space(one.at, other.at) and not tried:
-                yield option(
-                    seat,
-                    "ConversionAttempted",
-                    "LCK-CONVERT-01",
-                    player=seat,
-                    target=target,
-                    phase=phase,
-                    to_fill=("roll",),
-                )
-        if table.stage == "base" and table.declaration is None:
+def _check_rolls(turn: Turn, one: Character) -> Iterator[Option]:
+    """The rolls that abilities assign to the check phase and that were not made in this turn."""
+    for ability in one.abilities:
+        if ability.timing == "check" and ability.roll and f"CheckRollMade {ability.name}" not in turn.done:
             yield option(
-                seat,
-                "VictoryDeclared",
-                "LCK-DECL-01",
-                player=seat,
-                kind="alignment",
-                alignment=one.alignment,
-                phase=phase,
+                turn.player, "CheckRollMade", "LCK-TURN-03", player=turn.player, ability=ability.name, to_fill=("roll",)
             )
-    others = [
-        held for other, held in table.characters.items() if other != seat and held.alive and not held.in_black_hole
-    ]
-    if one.alignment == "SPECIAL" and one.sheet_open and not others:
-        yield option(seat, "VictoryDeclared", "LCK-DECL-08", player=seat, kind="solo", phase=phase)
 
 
-def _main(table: Table, seat: str, one: Character) -> Iterator[Option]:
-    if one.at == SURROUNDINGS:
-        yield option(
-            seat,
-            "IntrusionAttempted",
-            "LCK-INTRUDE-01",
-            player=seat,
-            target_number=target_number(table, seat),
-            to_fill=("roll",),
-        )
-        return
-    at = one.at
-    if not isinstance(at, Spot):
-        return
-    steps = tuple(spot for spot in (*PLANET_SPACES, *PORTS, *BASE_SPACES) if _is_step(at, spot))
-    yield option(seat, "Moved", "LCK-MOVE-01", player=seat, to=_told(steps))
-    if one.esp_level:
-        yield option(
-            seat, "Teleported", "LCK-TELE-01", player=seat, declared_level=one.esp_level, to_fill=("roll", "to")
-        )
-    yield option(seat, "Passed", "LCK-PASS-01", player=seat)
-    if one.damage:
-        yield option(seat, "Recovered", "LCK-RECOVER-01", player=seat, stat="endurance", amount=1)
-    company = [
-        other for other, held in table.characters.items() if other != seat and held.alive and share_a_space(at, held.at)
-    ]
-    for target in company:
-        if character(table, target).damage:
-            yield option(seat, "Treated", "LCK-TREAT-01", player=seat, target=target, stat="endurance", amount=1)
-        if table.stage == "planet" and not any(seat in party for party in table.parties):
-            yield option(seat, "PartyFormed", "LCK-PARTY-01", player=seat, members=[seat, target])
-    if (
-        table.stage == "base"
-        and side_of(table, seat) != "EVIL"
-        and at in table.key_sites.places
-        and lies_face_down(table, at) is False
-    ):
+def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+    """The main action, or what follows from it; a key site may be destroyed besides."""
+    seat = turn.player
+    if turn.main_action is None:
+        yield from _main_actions(table, seat, one) if is_able(one) else ()
+        yield option(seat, "Passed", "LCK-PASS-01", player=seat)
+    elif turn.main_action == "IntrusionAttempted" and table.intruding.get(seat) and one.at == SURROUNDINGS:
+        yield option(seat, "PiecePlaced", "LCK-INTRUDE-02", player=seat, turn_of=seat, at=told(OUTER))
+    elif turn.main_action == "PartyProposed" and table.nominees:
+        yield from _parties(seat, table.nominees)
+    at, sites = one.at, table.key_sites
+    if isinstance(at, Spot) and at in sites.places and at not in sites.gone and lies_face_down(table, at) is False:
         yield option(seat, "KeySiteDestroyed", "LCK-HOUSE-13", player=seat, at=to_builtins(at))
+
+
+def _parties(seat: str, nominees: tuple[str, ...]) -> Iterator[Option]:
+    """The parties of those who agree: all of the named, or one alone."""
+    yield option(seat, "PartyFormed", "LCK-PARTY-02", player=seat, members=[seat, *nominees])
+    for one in nominees if len(nominees) > 1 else ():
+        declined = [other for other in nominees if other != one]
+        yield option(seat, "PartyFormed", "LCK-PARTY-02", player=seat, members=[seat, one], declined=declined)
+
+
+def _main_actions(table: Table, seat: str, one: Character) -> Iterator[Option]:
+    if one.at == SURROUNDINGS:
+        target = target_number(table, seat)
+        to_fill = ("roll", "success") if target is not None else ("roll", "success", "target_number")
+        yield option(seat, "IntrusionAttempted", "LCK-INTRUDE-01", player=seat, target_number=target, to_fill=to_fill)
+    hurt = tuple(stat for stat in ("endurance", "mental") if (one.damage if stat == "endurance" else one.mental_damage))
+    if hurt:
+        yield option(seat, "Recovered", "LCK-RECOVER-01", player=seat, stat=hurt, amount=1)
+    if not isinstance(one.at, Spot):
+        return
+    yield from _moves(seat, one, one.at)
+    yield from _company(table, seat, one.at)
+    yield from abilities(table, seat, "LCK-MAIN-01", "main")
+
+
+def _moves(seat: str, one: Character, at: Spot) -> Iterator[Option]:
+    steps = told(spot for spot in (*PLANET_SPACES, *PORTS, *BASE_SPACES) if _is_step(at, spot))
+    yield option(seat, "Moved", "LCK-MOVE-01", player=seat, to=steps)
+    if is_known(one) and not one.esp_level:
+        return
+    levels = tuple(range(1, one.esp_level + 1)) if one.esp_level else None
+    to_fill = ("roll", "to") if levels else ("declared_level", "roll", "to")
+    yield option(seat, "Teleported", "LCK-TELE-01", player=seat, declared_level=levels, to_fill=to_fill)
 
 
 def _is_step(start: Spot, to: Spot) -> bool:
@@ -186,81 +131,54 @@ def _is_step(start: Spot, to: Spot) -> bool:
     return is_in_base(start) == is_in_base(to) and are_neighbours(start, to)
 
 
+def _company(table: Table, seat: str, at: Spot) -> Iterator[Option]:
+    """What is done with those in the same space: treatment, a party."""
+    company = [other for other, held in table.characters.items() if _is_beside(held, at) and other != seat]
+    hurt = tuple(other for other in company if character(table, other).damage)
+    if hurt:
+        yield option(seat, "Treated", "LCK-TREAT-01", player=seat, target=hurt, stat="endurance", amount=1)
+    if company:
+        named = [[other] for other in company] + ([company] if len(company) > 1 else [])
+        yield option(seat, "PartyProposed", "LCK-PARTY-01", player=seat, nominees=tuple(named))
+
+
+def _is_beside(held: Character, at: Spot) -> bool:
+    return held.alive and not held.in_black_hole and bool(share_a_space(at, held.at))
+
+
 def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+    """The card under the piece is turned up, then takes effect."""
     seat, at = turn.player, to_builtins(one.at)
     spared = table.stage == "base" and side_of(table, seat) == "EVIL"
     if lies_face_down(table, one.at) and not spared:
         yield option(seat, "CardTurnedUp", "LCK-SPACE-02", player=seat, at=at)
-    elif "CardTurnedUp" in turn.done and table.stage == "planet":
-        yield option(seat, "SpaceEffectResolved", "LCK-SPACE-01", player=seat, at=at, to_fill=("effect",))
-    else:
-        yield option(seat, "SpaceEffectResolved", "LCK-SPACE-01", player=seat, at=at)
+        return
+    to_fill = ("effect",) if "CardTurnedUp" in turn.done and table.stage == "planet" else ()
+    yield option(seat, "SpaceEffectResolved", "LCK-SPACE-01", player=seat, at=at, to_fill=to_fill)
 
 
 def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
+    """Combats that have to break out, those that may, and the end of the turn."""
     seat, started = turn.player, "CombatStarted" in turn.done
-    there = [
-        other
-        for other, held in table.characters.items()
-        if held.alive and not held.in_black_hole and share_a_space(one.at, held.at)
-    ]
-    if likenesses(table, seat) and not started:
-        yield option(
-            seat,
-            "CombatStarted",
-            "LCK-OUTBREAK-03",
-            player=seat,
-            at=to_builtins(one.at),
-            automatic=True,
-            participants=there,
-        )
+    there = those_at(table, one.at)
+    keeper = ambushed(table, one.at)
+    if not started and keeper and seat in there and len({*there, *keeper}) > 1:
+        fighting = list(dict.fromkeys((*there, *keeper)))
+        yield _combat(seat, "LCK-HOUSE-14", one.at, fighting, automatic=True)
         return
-    able = turn.main_action in MOVING and len(there) > 1 and not started
-    if able and (table.stage == "base" or len(invading(table)) > 3):
-        yield option(seat, "CombatStarted", "LCK-OUTBREAK-02", player=seat, at=to_builtins(one.at), participants=there)
+    if not started and seat in there and likenesses(table, seat):
+        yield _combat(seat, "LCK-OUTBREAK-03", one.at, list(there), automatic=True)
+        return
+    if turn.main_action in MOVING and seat in there and len(there) > 1 and not started and is_able(one):
+        yield _combat(seat, "LCK-OUTBREAK-02", one.at, list(there))
+    for spot in dict.fromkeys(table.follow_up):
+        others = those_at(table, spot)
+        if len(others) > 1:
+            yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
     following = next_after(table, seat)
-    if following is not None:
-        yield option(seat, "NormalTurnEnded", "LCK-TURN-04", player=seat, next=following)
+    yield option(seat, "NormalTurnEnded", "LCK-TURN-04", player=seat, next=following)
 
 
-def _between_stages(table: Table) -> Iterator[Option]:
-    """What closes the planet stage and opens the base stage."""
-    host, defenders = seats(table)[0], defending(table)
-    for seat in defenders:
-        if seat not in table.white:
-            yield option(
-                seat, "PlanetCardsDrawn", "LCK-PEND-04", player=seat, count=draws(table) or 0, to_fill=("white",)
-            )
-            return
-        if table.white[seat] and f"white:{seat}" not in table.gained:
-            yield option(
-                seat, "AbilityCardsGained", "LCK-PEND-05", player=seat, count=table.white[seat], reason="white"
-            )
-            return
-    for seat, one in table.characters.items():
-        if one.info_count >= ENOUGH and f"information:{seat}" not in table.gained:
-            yield option(seat, "AbilityCardsGained", "LCK-PEND-07", player=seat, count=1, reason="information")
-            return
-    if not table.base_cards_placed:
-        yield option(host, "BaseCardsPlaced", "LCK-BASE-03", count=36, face_down=True, per_space=1)
-    elif table.key_sites.placed < table.key_sites.total and defenders:
-        yield option(defenders[0], "KeySitePlaced", "LCK-BASE-04", player=defenders, to_fill=("at",))
-    else:
-        yield from _pieces(table, host)
-
-
-def _pieces(table: Table, host: str) -> Iterator[Option]:
-    best = placing_order(table)
-    for seat in best:
-        if seat not in table.placed:
-            yield option(seat, "PiecePlaced", "LCK-BASE-07", player=seat, at=_told(OUTER))
-            return
-    for seat in invading(table):
-        if seat not in table.placed and character(table, seat).alive:
-            yield option(seat, "PiecePlaced", "LCK-BASE-12", player=seat, at=SURROUNDINGS)
-            return
-    for seat in defending(table):
-        if seat not in table.placed and character(table, seat).alive:
-            yield option(seat, "PiecePlaced", "LCK-BASE-16", player=seat, to_fill=("roll", "at"))
-            return
-    yield option(host, "StageStarted", "LCK-BASE-17", stage="base")
+def _combat(seat: str, rule: str, at: object, participants: list[str], automatic: bool | None = None) -> Option:
+    where = to_builtins(at)
+    return option(seat, "CombatStarted", rule, player=seat, at=where, automatic=automatic, participants=participants)

@@ -341,7 +341,13 @@ def intruders_enter_at_the_outer_ring(
 def _intruder_waits(table: Table, seat: str) -> Said | None:
     """That a piece was not placed after a success, when the main phase is left."""
     turn = table.turn
-    if not table.complete_log or turn is None or turn.player != seat or turn.phase not in (None, "main"):
+    if (
+        not table.intruding
+        or not table.complete_log
+        or turn is None
+        or turn.player != seat
+        or turn.phase not in (None, "main")
+    ):
         return None
     if "IntrusionAttempted" not in turn.done or not table.intruding.get(seat) or not is_alone(table, seat):
         return None

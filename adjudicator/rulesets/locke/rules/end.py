@@ -61,8 +61,9 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: 
             return None
         return say("A key site was destroyed, and all {total} were destroyed before", total=sites.total)
     if not isinstance(event, ev.GameEnded):
-        late = overdue(before, event) == "LCK-END-02"
-        return say("All {total} key sites are destroyed, and the game went on", total=sites.total) if late else None
+        if not all_sites_destroyed(before) or overdue(before, event) != "LCK-END-02":
+            return None
+        return say("All {total} key sites are destroyed, and the game went on", total=sites.total)
     if event.reason != "key_sites" or all_sites_destroyed(before):
         return None
     return say(
@@ -74,8 +75,9 @@ def the_game_ends_with_the_last_key_site(before: Table, event: ev.Event, after: 
 def the_game_ends_when_nobody_can_act(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if not isinstance(event, ev.GameEnded):
-        late = overdue(before, event) == "LCK-END-03"
-        return say("Nobody can act any more, and the game went on") if late else None
+        if not nobody_can_act(before) or overdue(before, event) != "LCK-END-03":
+            return None
+        return say("Nobody can act any more, and the game went on")
     if event.reason != "no_actors" or nobody_can_act(before) or not before.characters:
         return None
     able = [seat for seat, one in before.characters.items() if one.alive and one.incapacity != "permanent"]

@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import ambushed
 from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import share_a_space
@@ -56,7 +57,7 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
         return say("{player} started a combat in another player's turn", player=Player(event.player))
     if turn.main_action in MOVING or (turn.main_action is None and not before.complete_log):
         return None
-    if _is_follow_up(before, event) or likenesses(before, event.player):
+    if _is_follow_up(before, event) or likenesses(before, event.player) or ambushed(before, event.at):
         return None
     return say(
         "{player} started a combat; the main action of this turn was no move, teleport move or pass",
@@ -72,6 +73,8 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
         one = character(before, event.player)
         if not event.automatic or alike or one.silhouette is None or one.silhouette.name is None:
             return None
+        if ambushed(before, event.at):
+            return None  # LCK-HOUSE-14
         return say(
             "A combat broke out by itself, and nobody in {player}'s space has the same silhouette",
             player=Player(event.player),

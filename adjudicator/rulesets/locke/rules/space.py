@@ -37,6 +37,8 @@ def the_card_under_the_piece_takes_effect(
     before: Table, event: ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
 ) -> Said | None:
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
+    if isinstance(event, ev.PhaseEntered) and event.phase != "support_2":
+        return None
     at, who = character(before, event.player).at, Player(event.player)
     if isinstance(event, ev.SpaceEffectResolved):
         turn = before.turn
@@ -55,7 +57,7 @@ def the_card_under_the_piece_takes_effect(
             at=place(at),
         )
     turn = running(before, event)
-    if event.phase != "support_2" or not before.complete_log or turn is None or before.combat is not None:
+    if not before.complete_log or turn is None or before.combat is not None:
         return None
     if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
         return None
@@ -72,13 +74,13 @@ def a_face_down_card_is_turned_up(
     before: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved | ev.PhaseEntered, after: Table
 ) -> Said | None:
     """The card under the piece, and no other, is turned up when it takes effect."""
-    at = character(before, event.player).at
     if isinstance(event, ev.CardTurnedUp):
         return _wrongly_turned_up(before, event)
     if isinstance(event, ev.PhaseEntered) and (
         event.phase != "support_2" or "SpaceEffectResolved" not in _done(before, event)
     ):
         return None
+    at = character(before, event.player).at
     if before.stage == "base" and side_of(before, event.player) == "EVIL":
         return None
     if (

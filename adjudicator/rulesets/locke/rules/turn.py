@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -18,6 +19,7 @@ from adjudicator.seam.rulebook import Secret
 
 ORDER: Final = tuple(PHASES)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
+_PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
 SUPPORT: Final = ("support_1", "support_2")
 COMBAT_ONLY: Final = (
     ev.AttackDeclared,
@@ -69,14 +71,14 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurn
     turn = running(before, event)
     if turn is None or (before.combat is not None and before.combat.current == event.player):
         return None
-    at = -1 if turn.phase is None else ORDER.index(turn.phase)
+    at = _PLACE[turn.phase]
     if isinstance(event, ev.NormalTurnEnded):
         if not before.complete_log or at == len(ORDER) - 1:
             return None
         return say("{player}'s turn ended before its phases were over", player=Player(event.player))
     if event.phase is None:
         return None
-    to = ORDER.index(event.phase)
+    to = _PLACE[event.phase]
     if to == at + 1 or (to > at and not before.complete_log):
         return None
     if to <= at:

@@ -1,0 +1,192 @@
+"""What generated play fills in where an option leaves a field open: dice, cards, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from msgspec import to_builtins
+
+from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.keeping import activation, maintained
+from adjudicator.rulesets.locke.rules.base import target_number
+from adjudicator.rulesets.locke.rules.setup import compositions
+from adjudicator.rulesets.locke.sample import CARDS
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import larger_side
+from adjudicator.rulesets.locke.spaces import BASE_SPACES, are_neighbours, round_the_ring
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
+from adjudicator.rulesets.locke.strikes import column_of
+from adjudicator.rulesets.locke.things import Spot
+from adjudicator.seam.offers import pick
+from adjudicator.seam.ruleset import Randomness, Refused
+
+Fill: TypeAlias = Callable[[Table, dict[str, Any], Randomness], dict[str, Any]]
+
+
+def _die(randomness: Randomness) -> int:
+    return 1 + randomness.below(6)
+
+
+def _dice(randomness: Randomness) -> list[int]:
+    return [_die(randomness), _die(randomness)]
+
+
+def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
+    left, row = list(items), []
+    while left:
+        row.append(left.pop(randomness.below(len(left))))
+    return row
+
+
+def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    """As many characters of each alignment as the players make legal, one of them an (L)."""
+    sheets, sizes = table.tables.characters, compositions(len(seats(table)))
+    if not sizes:
+        raise Refused(say("Generated play takes five players at least"))
+    size = sizes[0]
+    pool, legends = {}, []
+    for side, count in zip(ALIGNMENTS, size, strict=True):
+        names = [name for name, sheet in sheets.items() if sheet.alignment == side]
+        legend = [name for name in names if sheets[name].legend]
+        chosen = _shuffled([name for name in names if name not in legend], randomness)
+        pool[side] = (legend + chosen)[:count]
+        legends += legend
+    return {"pool": pool, "legends": legends}
+
+
+def _deals(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    names = [name for side in table.pool.values() for name in side]
+    if len(names) != len(seats(table)):
+        raise Refused(say("The characters in use are not as many as the players"))
+    return {"deals": dict(zip(seats(table), _shuffled(names, randomness), strict=True))}
+
+
+def _playing_cards(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    if plain["purpose"] == "initiative":
+        combat = table.combat
+        who = [seat for seat in combat.participants if seat not in combat.cards] if combat is not None else []
+        pack: list[Any] = [{"suit": suit, "rank": rank} for suit in ("black", "red") for rank in range(1, 11)]
+    else:
+        who = list(seats(table) if plain["purpose"] == "silhouette" else larger_side(table))
+        ranks: tuple[Any, ...] = ("A", *range(2, 11), "J", "Q", "K")
+        pack = [{"suit": suit, "rank": rank} for suit in ("spades", "hearts", "diamonds", "clubs") for rank in ranks]
+    return {"deals": dict(zip(who, _shuffled(pack, randomness), strict=False))}
+
+
+def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    roll = _dice(randomness)
+    target = plain.get("target_number", target_number(table, plain["player"]))
+    if "target" in plain or target is None:
+        target = character(table, plain["player"]).esp_level or 7
+    return {"roll": roll, "target_number": target, "success": sum(roll) <= target}
+
+
+def _teleport(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    die = _die(randomness)
+    level = plain.get("declared_level", 7)
+    if die >= level:
+        return {"declared_level": level, "roll": [die], "to": to_builtins(character(table, plain["player"]).at)}
+    return {"declared_level": level, "roll": [die], **_way(table, plain["player"], die, randomness)}
+
+
+def _leaving(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    die = _die(randomness)
+    return {"roll": [die], **_way(table, plain["player"], die, randomness)}
+
+
+def _way(table: Table, seat: str, die: int, randomness: Randomness) -> dict[str, Any]:
+    """A teleport move of so many steps: round the ring of a planet, or step by step through the base."""
+    start = character(table, seat).at
+    if not isinstance(start, Spot):
+        raise Refused(say("{seat}'s piece does not stand on a space", seat=seat))
+    if start.planet is not None:
+        right = bool(randomness.below(2))
+        to = round_the_ring(start, die if right else -die)
+        return {"direction": "right" if right else "left", "to": to_builtins(to)}
+    way = [start]
+    for _ in range(die):
+        before = way[-2] if len(way) > 1 else None
+        way.append(pick([spot for spot in BASE_SPACES if are_neighbours(way[-1], spot) and spot != before], randomness))
+    return {"path": [[spot.row, spot.col] for spot in way[1:]], "to": to_builtins(way[-1])}
+
+
+def _effect(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    """The card that was turned up, by how many of each there are (LCK-HOUSE-11)."""
+    drawn = randomness.below(36)
+    return {"effect": "info 1" if drawn < 12 else "white" if drawn < 20 else "none"}
+
+
+def _white(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"white": randomness.below(1 + plain["count"] // 2)}
+
+
+def _at_random(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    roll = _dice(randomness)
+    return {"roll": roll, "at": {"row": roll[0], "col": roll[1]}}
+
+
+def _hand(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"cards": [dict(pick(CARDS, randomness)) for _ in range(plain["count"])]}
+
+
+def _damage(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    attack = table.combat.attack if table.combat is not None else None
+    column = None if attack is None else column_of(table, attack, plain["player"], plain["target"])
+    roll = _dice(randomness)
+    return {"column": column, "roll": roll, "damage": damage(table, column or "1:2", roll)}
+
+
+def _one_die(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"roll": [_die(randomness)]}
+
+
+def _two_dice(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"roll": _dice(randomness)}
+
+
+def _named(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"name": "Lantern"}
+
+
+def _card(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"card": "Lantern", "level": 2 + randomness.below(4), "firepower": 4 + randomness.below(9), "attribute": "E"}
+
+
+def _response(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"card": "Lantern"}
+
+
+def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    """A roll that succeeds: after one that does not, a defence is released."""
+    defence = maintained(table, plain["player"], plain.get("defence"))
+    check = None if defence is None else activation(table, plain["player"], defence, None)
+    most = 12 if check is None else check[0]
+    first = 1 + randomness.below(min(6, most - 1))
+    return {"activation_roll": [first, 1 + randomness.below(min(6, most - first))]}
+
+
+FILLED: Final[Mapping[str, Fill]] = {
+    "CharacterPoolChosen": _pool,
+    "CharacterSheetsDealt": _deals,
+    "PlayingCardsDealt": _playing_cards,
+    "ConversionAttempted": _check,
+    "IntrusionAttempted": _check,
+    "Teleported": _teleport,
+    "CombatLeft": _leaving,
+    "SpaceEffectResolved": _effect,
+    "PlanetCardsDrawn": _white,
+    "PiecePlaced": _at_random,
+    "HandReceived": _hand,
+    "HandRefilled": _hand,
+    "DamageJudged": _damage,
+    "CheckRollMade": _one_die,
+    "ArrivalRolled": _two_dice,
+    "AliveCheckRolled": _two_dice,
+    "AbilityUsed": _named,
+    "AttackDeclared": _card,
+    "DefenceAttempted": _response,
+    "EvasionAttempted": _response,
+    "DefenceMaintained": _activation,
+}
+"""What fills the fields that an option leaves open: dice, cards, and what follows from them."""
