@@ -195,6 +195,17 @@ def _by_the_attacker(event: Any, table: Table) -> Mapping[str, Any] | None:
     return None if attack is None else {"player": attack.attacker, "source": "ability", "card": None}
 
 
+def _stronger(event: ev.MeleeDeclared, table: Table, **more: Any) -> Mapping[str, Any] | None:
+    """One more of firepower than endurance and minions make."""
+    own, minions = left(table, event.player), more.get("minions_used", event.minions_used)
+    return None if own is None or own != event.endurance else {**more, "firepower": own + minions + (not more)}
+
+
+def _above_the_own(event: ev.Teleported, table: Table) -> Mapping[str, Any] | None:
+    own, moved = character(table, event.player).esp_level, bool(event.path or event.direction)
+    return _when(moved and event.declared_level == own, declared_level=(own or 0) + 1)
+
+
 def _too_much_left(event: ev.EnduranceDeclared, table: Table) -> Mapping[str, Any] | None:
     own = left(table, event.player)
     return None if own is None else {"value": own + 1}
@@ -244,7 +255,7 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "TELE-02": (ev.Teleported, _moves_though_it_failed),
     "TELE-03": (ev.Teleported, _one_too_far),
     "BASE-21": (ev.Teleported, _turns_back),
-    "MELEE-05": (ev.Teleported, lambda e, t: _when(bool(e.path or e.direction), declared_level=e.declared_level + 1)),
+    "MELEE-05": (ev.Teleported, _above_the_own),
     "RECOVER-01": (ev.Recovered, lambda e, t: {"amount": 2}),
     "SPACE-01": (ev.SpaceEffectResolved, _next_card),
     "SPACE-02": (ev.CardTurnedUp, _elsewhere),
@@ -266,7 +277,7 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "CTURN-01": (ev.PhaseEntered, lambda e, t: _when(not _normal(t), phase="space_effect")),
     "ATTACK-05": (ev.AttackDeclared, lambda e, t: {"level": None}),
     "ATTACK-09": (ev.AttackDeclared, lambda e, t: {"attribute": "X"}),
-    "CCARD-01": (ev.AttackDeclared, lambda e, t: {"card": "Nothing"}),
+    "CCARD-01": (ev.AttackDeclared, lambda e, t: _when(e.source == "c_card", card="Nothing")),
     "ATTACK-02": (ev.DefenceAttempted, _by_the_attacker),
     "DEFEND-05": (ev.DefenceAttempted, lambda e, t: {"level": 0}),
     "EVADE-05": (ev.EvasionAttempted, lambda e, t: {"level": 0}),
@@ -277,9 +288,9 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "CMAIN-02": (ev.CombatCardDiscarded, lambda e, t: _when(e.reason == "main", count=2)),
     "MELEE-01": (ev.MeleeDeclared, lambda e, t: {"target": e.player}),
     "MELEE-02": (ev.MeleeDeclared, lambda e, t: {"level": 2}),
-    "MELEE-06": (ev.MeleeDeclared, lambda e, t: {"minions_used": 1, "firepower": e.firepower + 1}),
+    "MELEE-06": (ev.MeleeDeclared, lambda e, t: _stronger(e, t, minions_used=character(t, e.player).minions + 1)),
     "MELEE-08": (ev.MeleeDeclared, lambda e, t: {"firepower": None, "endurance": None}),
-    "MELEE-04": (ev.MeleeDeclared, lambda e, t: {"firepower": e.firepower + 1}),
+    "MELEE-04": (ev.MeleeDeclared, _stronger),
     "ROUND-01": (ev.RoundEndStepDone, lambda e, t: _when(e.step in (1, 3), step=e.step + 1)),
     "ROUND-09": (ev.HandRefilled, lambda e, t: {"count": 0, "cards": ()}),
     # between the stages, the base

@@ -27,6 +27,12 @@ def _seats(table: Table, *sides: str) -> list[str]:
     return [seat for seat, one in table.characters.items() if one.alive and side_of(table, seat) in sides]
 
 
+def _absent(table: Table, combat: Combat) -> list[str]:
+    """The living who do not fight and are not due."""
+    away = (*combat.participants, *combat.due_arrivals)
+    return [seat for seat, one in table.characters.items() if one.alive and seat not in away]
+
+
 def _turn(put: In, *phases: str, stage: str | None = None) -> Put:
     """In a normal turn that runs outside the surroundings, in one of these phases, before its main action."""
 
@@ -144,7 +150,7 @@ def _from_outside(table: Table, event: Any) -> ev.Event | None:
 
 def _attacks_in_turn(table: Table, turn: Turn, one: Character) -> ev.Event | None:
     target, own = _with(table, turn, one, here=True), left(table, turn.player)
-    if target is None or not own:
+    if target is None or not own or any(ability.melee_level for ability in one.abilities):
         return None
     return ev.MeleeDeclared(player=turn.player, target=target, endurance=own, firepower=own, level=1)
 
@@ -263,7 +269,10 @@ PUT_IN: Final[Mapping[str, Put]] = {
         _as("GOOD EVIL", lambda t, turn, one: _converts(t, turn, one, here=False), sheet_open=True), "support_1"
     ),
     "CONVERT-02": _turn(_as("GOOD EVIL", _converts, sheet_open=False), "support_1"),
-    "CONVERT-06": _turn(_as("SPECIAL", lambda t, turn, one: _converts(t, turn, one, opened=True)), "support_1"),
+    "CONVERT-06": _turn(
+        _as("SPECIAL", lambda t, turn, one: None if one.may_convert else _converts(t, turn, one, opened=True)),
+        "support_1",
+    ),
     "ALIGN-01": _turn(
         lambda t, turn, one: ev.AlignmentChanged(player=turn.player, to="BAD") if one.convertible else None
     ),
@@ -279,7 +288,7 @@ PUT_IN: Final[Mapping[str, Put]] = {
     "DECL-03": _turn(_as("GOOD", _declares("alignment", "EVIL", sheet_open=True)), "support_1"),
     "DECL-07": _turn(_as("SPECIAL", _declares("alignment", "SPECIAL", sheet_open=True)), "support_1"),
     "DECL-09": _turn(_as("SPECIAL", _declares("solo", None, sheet_open=True)), "support_1"),
-    "DECL-04": _turn(lambda t, turn, one: ev.ObjectionRaised(player="P1", against="P2")),
+    "DECL-04": _turn(lambda t, turn, one: ev.ObjectionRaised(player=turn.player, against="P2") if one.alive else None),
     "END-01": _turn(lambda t, turn, one: ev.GameEnded(reason="declaration", declarer="P1")),
     "END-02": _turn(lambda t, turn, one: ev.GameEnded(reason="key_sites")),
     "END-03": _turn(lambda t, turn, one: ev.GameEnded(reason="no_actors")),
@@ -301,8 +310,8 @@ PUT_IN: Final[Mapping[str, Put]] = {
     "DAMAGE-01": _fight(_damage_after_a_defence),
     "PRE-03": _fight(
         lambda t, combat, e: (
-            ev.CombatantArrived(player=next(seat for seat in t.characters if seat not in combat.participants))
-            if isinstance(e, ev.PlayingCardsDealt) and combat.round > 1
+            ev.CombatantArrived(player=_absent(t, combat)[0])
+            if isinstance(e, ev.PlayingCardsDealt) and combat.round > 1 and combat.step == 1 and _absent(t, combat)
             else None
         )
     ),

@@ -19,7 +19,7 @@ MORE: list[tuple[str, dict[str, Plain], str]] = [
     ("PiecePlaced", {"at": {"planet": 3, "space": 0}}, "P1 places the piece: planet 3, port"),
     ("Teleported", {"roll": [3]}, "P1 teleports to row 2, column 5: roll 3"),
     ("Recovered", {"stat": "endurance"}, "P1 recovers 1 of endurance"),
-    ("AttackDeclared", {"card": "Spark", "firepower": 5, "level": 2}, "P1 attacks P2 with Spark, firepower 5"),
+    ("AttackDeclared", {"card": "Spark", "firepower": 5, "level": 2}, "P1 attacks P2 with Spark, level 2, firepower 5"),
     ("EnduranceDeclared", {}, "P2 declares endurance 4"),
     ("GameEnded", {}, "The game ends: all key sites are destroyed"),
     ("RanksAssigned", {}, "Ranks: P1 A, P2 C"),

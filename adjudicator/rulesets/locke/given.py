@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -102,3 +103,16 @@ class GivenTable(Given, frozen=True, kw_only=True):
     ranked: bool = False
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""
+
+
+EACH: Final[Mapping[str, Any]] = {
+    "season": Season,
+    "characters": GivenCharacter,
+    "silhouettes": Alignment,
+    "positions": At,
+    "info": Tally,
+    "info_cards": tuple[Tally, ...],
+    "info_cards_count": Tally,
+    "base_cards": BaseCard,
+}
+"""The shape of what some keys hold by name."""

@@ -90,8 +90,8 @@ def _guard_lists(plain: Plain, field: str) -> None:
 
 
 def _named(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
-    """Each seat that a set-up names, with the field."""
-    for key, part in plain.items() if isinstance(plain, dict) else ():
+    """Each seat that a set-up names, with the field; who is named elsewhere has a character for that."""
+    for key, part in sorted(plain.items(), key=_is_last) if isinstance(plain, dict) else ():
         where = join(field, key)
         if key in _NO_SEATS:
             continue
@@ -102,6 +102,10 @@ def _named(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
         elif key in _MAPS and isinstance(part, dict):
             yield from ((seat, join(where, seat)) for seat in part)
         yield from _named(part, where)
+
+
+def _is_last(item: tuple[str, Plain]) -> bool:
+    return item[0] == "characters"
 
 
 def _flat(part: Iterable[Plain]) -> Iterator[str]:

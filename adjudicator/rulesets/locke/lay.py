@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
+from adjudicator.rulesets.locke.given import EACH, GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.spaces import guard
 from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.given import read
+from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
 
 _SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
@@ -50,7 +50,7 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, a space that is none, a seat nobody sits on.
     """
-    given = read(plain, GivenTable)
+    given = _read(plain)
     seats = _seats(given)
     characters = {seat: _character(given, seat) for seat in seats}
     laid = Table(
@@ -71,6 +71,17 @@ def lay(plain: Plain) -> Table:
     if given.setup is None and laid.setup.revealed and laid.stage == "setup" and unbalanced(laid):
         return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
     return laid
+
+
+def _read(plain: Plain) -> GivenTable:
+    """What is given; what is wrong in it is refused by its name, where it has one."""
+    try:
+        return read(plain, GivenTable)
+    except Refused:
+        for key, shape in EACH.items():
+            if isinstance(plain, dict) and isinstance(plain.get(key), dict):
+                read_each(plain[key], shape, key)
+        raise
 
 
 def _is_told(given: GivenTable) -> bool:

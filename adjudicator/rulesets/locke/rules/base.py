@@ -214,8 +214,9 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     """Turns of the base stage begin when all pieces are placed."""
     if before.stage not in ("base", "planet_ended") or not before.complete_log:
         return None
-    waiting = [seat for seat, one in before.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
-    if not before.placed and len(waiting) < len(before.characters):
+    living = {seat: one.at for seat, one in before.characters.items() if one.alive}
+    waiting = [seat for seat, at in living.items() if at is None or not _stands(at)]
+    if not before.placed and len(waiting) < len(living):
         return None  # the pieces stood before the log begins
     return (
         say(
