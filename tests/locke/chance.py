@@ -17,7 +17,9 @@ from adjudicator.rulesets.locke.sample import CARDS
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.limits import let_in
 from adjudicator.seam.ruleset import Refused
+from tests.locke import one_of_each
 
+SETUP: Plain = one_of_each.SETUP
 SEATS = tuple(f"P{number}" for number in range(1, 8))
 _SPOTS: tuple[Plain, ...] = (
     {"planet": 1, "space": 0},

@@ -125,7 +125,7 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     elif phase == "main" and combat.main_action is None:
         yield from _main(table, combat, seat, one)
         return
-    at = -1 if phase is None else TURN_PHASES.index(phase)
+    at = TURN_PHASES.index(phase) if phase in TURN_PHASES else -1 if phase is None else len(TURN_PHASES)
     if at + 1 < len(TURN_PHASES):
         yield option(seat, "PhaseEntered", "LCK-CTURN-01", player=seat, phase=TURN_PHASES[at + 1])
     else:
