@@ -10,7 +10,6 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.guards import guard_once, guard_tables
-from adjudicator.rulesets.locke.names import card
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.things import Spot
@@ -62,8 +61,8 @@ def concerns(table: Table, event: Event) -> tuple[str, ...]:
 
 
 def admit(table: Table, event: Event) -> None:
-    """Raises `Refused`, with the field, for a seat nobody sits on, a space or a card that is none, a match that is
-    another; a breach has its place."""
+    """Raises `Refused`, with the field, for a seat nobody sits on, a space that is none, a match that is another; a
+    breach has its place."""
     _, several, _, places = _fields(type(event))
     if isinstance(event, ev.MatchCreated):
         _guard_match(table, event)
@@ -78,8 +77,6 @@ def admit(table: Table, event: Event) -> None:
     for step in getattr(event, "path", None) or ():
         if isinstance(step, Spot):
             spaces.guard(step, "path")
-    if isinstance(event, ev.PlayingCardsDealt):
-        _guard_cards(event)
 
 
 def _guard_match(table: Table, event: ev.MatchCreated) -> None:
@@ -98,17 +95,3 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     for seat in around:
         if isinstance(who, tuple) and who and seat not in who:
             raise Refused(say("There is no seat {seat}", seat=seat), "seats_ccw")
-
-
-def _guard_cards(event: ev.PlayingCardsDealt) -> None:
-    """Raises `Refused` for a card that is none of its deck (LCK-HOUSE-09, LCK-HOUSE-22)."""
-    for seat, dealt in event.deals.items():
-        if dealt is None:
-            continue
-        coloured = dealt.suit in ("black", "red")
-        if event.purpose == "initiative":
-            fits = coloured and isinstance(dealt.rank, int)
-        else:
-            fits = not coloured and dealt.rank != 1
-        if not fits:
-            raise Refused(say("There is no {card} in this deck", card=card(dealt)), f"deals.{seat}")
