@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import zip_longest
 from typing import Any, Final
 
 from adjudicator.plain.json import Plain
@@ -85,10 +86,45 @@ def sample() -> Plain:
     return of_players(7)
 
 
+def in_the_base(count: int, *, together: bool) -> Plain:
+    """A set-up of so many in the base stage, all on one space or each on another; silhouettes are the characters."""
+    setup: Any = of_players(count)
+    sheets, names = characters(), [name for group in zip_longest(_GOOD, _EVIL, _SPECIAL) for name in group if name]
+    spots = [{"row": row, "col": col} for row in range(1, 7) for col in range(1, 7)]
+    seated = {
+        seat: {
+            **sheets[name],
+            "character": name,
+            "silhouette": {"name": name, "alignment": sheets[name]["alignment"]},
+            "at": spots[14] if together else spots[3 * at],
+            "ability_cards_down": at % 2,
+        }
+        for at, (seat, name) in enumerate(zip(setup["players"], names, strict=False))
+    }
+    base = {"stage": "base", "first_player": "P1", "placed": setup["players"], "characters": seated}
+    cards = {"base_cards_placed": True, "face_down": spots, "key_sites_placed": True}
+    return {
+        **setup,
+        **base,
+        **cards,
+        "key_sites": {"total": 3, "placed": 3, "places": [spots[0], spots[15], spots[35]]},
+    }
+
+
+def late() -> Plain:
+    """A set-up of seven, one of whom declared victory for EVIL and has survived 990 turns since (LCK-END-04)."""
+    setup: Any = in_the_base(7, together=False)
+    opened = {**setup["characters"]["P2"], "sheet_open": True}
+    declarer = {"player": "P2", "declaration_opposed": True, "survived_turns": 990}
+    return {**setup, "characters": {**setup["characters"], "P2": opened}, "evil_declarer": declarer}
+
+
 SAMPLES: Final[Mapping[str, Callable[[], Plain]]] = {
-    f"{count}-players": partial(of_players, count) for count in range(FEWEST, MOST + 1)
+    **{f"{count}-players": partial(of_players, count) for count in range(FEWEST, MOST + 1)},
+    "brawl": partial(in_the_base, 7, together=True),
+    "late": late,
 }
-"""Set-ups of five to eleven players (LCK-SETUP-05)."""
+"""Set-ups of five to eleven players (LCK-SETUP-05), of seven on one space of the base, of seven after 990 turns."""
 
 
 def seats(setup: Plain) -> Mapping[str, str]:

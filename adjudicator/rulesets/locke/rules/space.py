@@ -160,8 +160,19 @@ def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDes
             place=place(event.at),
             at=place(at),
         )
+    if _is_no_site(before, event.at or at):
+        return say(
+            "{player} destroyed a key site at {place}, where none stands", player=who, place=place(event.at or at)
+        )
     if lies_face_down(before, event.at or at) is not True:
         return None
     return say(
         "{player} destroyed the key site at {place}, which lies face down", player=who, place=place(event.at or at)
     )
+
+
+def _is_no_site(table: Table, at: At | None) -> bool:
+    """Whether no key site stands on a space: it was destroyed, or all of them are known to be elsewhere."""
+    sites = table.key_sites
+    known = len(sites.places) == sites.placed == sites.total
+    return at is not None and (at in sites.gone or (known and at not in sites.places))
