@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.coverage import package_scenarios
-from adjudicator.plain.json import Plain, canonical
+from adjudicator.plain.json import Plain, canonical, read_event
 from adjudicator.plain.yaml import read_yaml
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
@@ -35,7 +35,7 @@ def again(table: Table) -> Table:
 def tables() -> tuple[Table, ...]:
     """Tables of generated matches, and those that scenarios begin with."""
     steps = [step for seed in range(4) for step in played(locke, sample_setup(locke), seed, turns=60, min_events=1_000)]
-    return (*(step.after for step in steps[::23]), *(lay(given) for case in CASES for given in givens(case)))
+    return (*(step.after for step in steps[::23]), *(lay(plain) for case in CASES for plain in givens(case)))
 
 
 def givens(case: Any) -> list[Plain]:
@@ -60,23 +60,17 @@ def test_every_table_of_a_match_told_lays_the_same_table() -> None:
 @pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in CASES])
 def test_every_table_of_a_scenario_told_lays_the_same_table(case: Any) -> None:
     names = list((case.get("given") or {}).get("matches") or {None: None})
-    for name, given in zip(names, givens(case), strict=True):
-        table = lay(given)
+    for name, setup in zip(names, givens(case), strict=True):
+        table = lay(setup)
         assert again(table) == table
         events = [
-            locke_event({key: part for key, part in plain.items() if key != "match"})
+            read_event(KINDS, {key: part for key, part in plain.items() if key != "match"})
             for plain in case["when"]
             if name is None or plain.get("match", name) == name
         ]
         for step in replay(locke, table, enumerate(events, 1)):
             assert step.unfit is None, step.unfit
             assert again(step.after) == step.after, step.event
-
-
-def locke_event(plain: Any) -> Any:
-    from adjudicator.plain.json import read_event
-
-    return read_event(KINDS, plain)
 
 
 @settings(max_examples=60)

@@ -1,4 +1,4 @@
-"""Every kind of event in a sentence, in both languages: names and never ids, words and never what stands on the wire."""
+"""Every kind of event in a sentence, in both languages: names and never ids, words and not what is on the wire."""
 
 from __future__ import annotations
 
@@ -62,10 +62,13 @@ def test_whoever_acts_is_called_by_the_players_name() -> None:
         ({}, ["Set-up", None, None]),
         ({"stage": "planet", "turn": {"player": "P1"}}, ["Planet stage", None, "P1's turn"]),
         ({"stage": "base", "turn": {"player": "P1", "phase": "main"}}, ["Base stage", "main phase", "P1's turn"]),
-        ({"stage": "base", "combat": {"round": 2, "current": "P2"}}, ["Base stage", "Combat, round 2", "P2's combat turn"]),
+        (
+            {"stage": "base", "combat": {"round": 2, "current": "P2"}},
+            ["Base stage", "Combat, round 2", "P2's combat turn"],
+        ),
         ({"stage": "ended"}, ["Game over", None, None]),
     ],
-)  # fmt: skip
+)
 def test_a_place_is_the_stage_what_goes_on_in_it_and_whose_turn_it_is(given: Plain, words: list[str | None]) -> None:
     place = locke.place(lay(given))
     assert [None if one is None else str(one) for one in (place.heading, place.phase, place.activation)] == words

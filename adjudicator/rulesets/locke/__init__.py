@@ -1,11 +1,10 @@
 """Locke: a board game of hidden identities.
 
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · guards.py complete.py limits.py
-what is refused · spaces.py sides.py turns.py
-placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
-alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/
-play.py aims.py filled.py sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/
-scenarios/  data.
+what is refused · spaces.py sides.py turns.py placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py
+columns.py harm.py endings.py  what several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py
+what it breaks, the numbers · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ mask.py
+how it is shown · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
