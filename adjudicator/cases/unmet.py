@@ -60,14 +60,22 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
     everywhere = stood[""] if "" in stood else _by_name(stood)
     rows = _in_a_row(ruleset, played)
     for key, wanted in case.then.values.items():
+        name, _, at = key.rpartition("_")
         if key.isdecimal():
             yield from _at_event(ruleset, played, int(key), wanted)
+        elif at.isdecimal() and key not in everywhere and not _has(everywhere.get(name), at):
+            yield from _at_event(ruleset, played, int(at), {name.removesuffix("_at"): wanted})
         elif isinstance(wanted, list) and isinstance(everywhere.get(key), Mapping) and key in rows:
             yield from _listed(key, wanted, rows[key], {*ruleset.ordered, key})
         elif isinstance(wanted, Mapping) and "" not in stood and set(wanted) <= set(stood):
             yield from _by_match(ruleset, played, stood, key, wanted)
         else:
             yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
+
+
+def _has(amount: Plain, part: str) -> bool:
+    """Whether a value has a part of that name."""
+    return isinstance(amount, Mapping) and part in amount
 
 
 def _by_match(

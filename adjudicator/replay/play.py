@@ -58,12 +58,14 @@ def ended(ruleset: Game, setup: Plain, seed: int | str, name: str) -> Iterator[S
 def _going_on(
     ruleset: Game, setup: Plain, randomness: Seeded, play: Callable[[Any, Randomness], Any]
 ) -> Iterator[Step[Any, Any]]:
-    """The steps of a match, as long as there is anything to do in it."""
+    """The steps of a match, as long as there is anything to do; raises `Refused` where there is nothing at all."""
     table, position = lay_within(ruleset, setup), 0
     while True:
         try:
             report = play(table, randomness)
         except Refused:
+            if not position:
+                raise
             return
         for event in ruleset.decide(table, report, randomness):
             step = judge(ruleset, position + 1, table, event)

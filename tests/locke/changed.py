@@ -265,7 +265,7 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "INTRUDE-04": (ev.IntrusionAttempted, lambda e, t: {"target_number": 0, "success": None}),
     "HOUSE-13": (ev.KeySiteDestroyed, lambda e, t: _other(t, e, *INVADES)),
     # combat
-    "OUTBREAK-01": (ev.CombatStarted, lambda e, t: {"phase": "support_2"}),
+    "OUTBREAK-01": (ev.CombatStarted, lambda e, t: _when(not e.automatic, phase="support_2")),
     "OUTBREAK-03": (ev.CombatStarted, _unlike),
     "COMBAT-02": (ev.CombatStarted, _from_elsewhere),
     "COMBAT-03": (ev.CombatRoundStarted, lambda e, t: {"round": e.round + 1}),

@@ -42,7 +42,7 @@ def test_every_resource_shows_a_match_to_every_viewer(client: Any, viewer: str) 
 def test_one_event_of_every_kind_is_taken_and_shown(client: Any) -> None:
     match = opened(client, ruleset="locke", seats=SEATS, setup=SETUP)
     for position, (kind, fields) in enumerate(FIELDS.items()):
-        answer = reported(client, match, position, report_id=kind, events=[{"event": kind, **fields}])
+        answer = reported(client, match, position, viewer="judge", report_id=kind, events=[{"event": kind, **fields}])
         assert answer.status_code == 201, (kind, answer.text)
         for place in ("options", f"steps/{position + 1}", f"tables/{position + 1}"):
             for viewer in ("judge", "P2"):

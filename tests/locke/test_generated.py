@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from adjudicator.plain.json import Plain
 from adjudicator.replay.play import ended, played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
@@ -108,5 +109,19 @@ def test_an_end_out_of_reach_is_refused() -> None:
     assert isinstance(setup, dict)
     alone = {seat: {**one, "alive": seat == "P1"} for seat, one in setup["characters"].items()}
 
-    with pytest.raises(Refused, match="None of 10 matches"):
+    with pytest.raises(Refused, match="cannot come to that end any more"):
         list(ended(locke, {**setup, "characters": alone}, 1, "no_actors"))
+
+
+@pytest.mark.parametrize(
+    "setup", [{"players": 7}, {"players": 5, "tables": {"characters": {"Ann": {"alignment": "GOOD"}}}}]
+)
+def test_too_few_sheets_are_said_before_anything_is_played(setup: dict[str, Plain]) -> None:
+    with pytest.raises(Refused, match="too few character sheets"):
+        next(played(locke, setup, 1))
+
+
+def test_a_match_that_nobody_sits_at_begins_with_who_plays() -> None:
+    first = next(played(locke, {}, 1))
+
+    assert isinstance(first.event, ev.MatchCreated)

@@ -7,8 +7,10 @@ from functools import cache
 from itertools import islice
 
 import pytest
+import yaml
 from msgspec import convert
 
+from adjudicator.cases.coverage import package_scenarios
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
@@ -18,11 +20,11 @@ from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import SPECTATOR, Step, judge
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge
 from tests.locke.test_generated import PLAYERS
 
 RECORDED = {
-    "MatchCreated": "a set-up says who plays",
+    "MatchCreated": "the set-ups say who plays",
     "SheetViewRefused": "it is never legal",
     "AlignmentChanged": "a conversion that succeeds changes it",
 }
@@ -93,6 +95,25 @@ def test_what_a_viewer_may_not_know_changes_no_option(viewer: str) -> None:
         masked, other = (locke.mask(Step(1, table, step.event, table), viewer).after for table in (step.after, twin))
 
         assert locke.options(masked) == locke.options(other)
+
+
+def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
+    """Half-known tables, and those that broken rules leave behind."""
+    kinds = {kind.__name__: kind for kind in locke.events}
+    for _, text in package_scenarios(locke):
+        for case in yaml.load(text, yaml.CSafeLoader):
+            given = case["given"]
+            shared = {name: part for name, part in given.items() if name != "matches"}
+            for name, more in (given.get("matches") or {None: {}}).items():
+                table = locke.lay({**shared, **(more or {})})
+                for told in (one for one in case["when"] if one.get("match") == name):
+                    event = convert(
+                        {field: part for field, part in told.items() if field != "match"}, kinds[told["event"]]
+                    )
+                    step = judge(locke, 1, table, event)
+                    table = step.after
+                    for viewer in (JUDGE, "P1", SPECTATOR):
+                        locke.options(locke.mask(step, viewer).after)
 
 
 # ---- the voluntary ways, one by one

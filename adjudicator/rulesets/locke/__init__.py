@@ -3,8 +3,8 @@
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · guards.py complete.py limits.py
 what is refused · spaces.py sides.py turns.py placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py
 columns.py harm.py endings.py  what several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py
-what it breaks, the numbers · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ mask.py
-how it is shown · rulebook/ scenarios/  data.
+what it breaks, the numbers · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/
+known.py mask.py  how it is shown, to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.decide import decide
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.mask import mask, view
@@ -69,4 +70,8 @@ locke: Ruleset[Table, Event] = Ruleset(
     concerns=concerns,
     mask=mask,
     view=view,
+    # what is secret, and for how long
+    may_report=may_report,
+    is_open=is_open,
+    is_contradicted=is_hidden,
 )

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.columns import damage
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.rules.base import target_number
 from adjudicator.rulesets.locke.rules.setup import compositions
-from adjudicator.rulesets.locke.sample import CARDS
+from adjudicator.rulesets.locke.sample import CARDS, characters
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, are_neighbours, round_the_ring
@@ -40,26 +40,31 @@ def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
 
 
 def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    """As many characters of each alignment as the players make legal, one of them an (L)."""
+    """As many characters of each alignment as the players make legal, exactly one of them an (L)."""
     sheets, sizes = table.tables.characters, compositions(len(seats(table)))
-    if not sizes:
-        raise Refused(say("Generated play takes five players at least"))
-    size = sizes[0]
-    pool, legends = {}, []
-    for side, count in zip(ALIGNMENTS, size, strict=True):
-        names = [name for name, sheet in sheets.items() if sheet.alignment == side]
-        legend = [name for name in names if sheets[name].legend]
-        chosen = _shuffled([name for name in names if name not in legend], randomness)
-        pool[side] = (legend + chosen)[:count]
-        legends += legend
-    return {"pool": pool, "legends": legends}
+    legends = [name for name, sheet in sheets.items() if sheet.legend]
+    if not legends or not sizes:
+        raise _too_few(table)
+    legend, pool = pick(legends, randomness), {}
+    for side, count in zip(ALIGNMENTS, sizes[0], strict=True):
+        plain_ones = [name for name, sheet in sheets.items() if sheet.alignment == side and not sheet.legend]
+        first = [legend] if sheets[legend].alignment == side else []
+        pool[side] = (first + _shuffled(plain_ones, randomness))[:count]
+        if len(pool[side]) < count:
+            raise _too_few(table)
+    return {"pool": pool, "legends": [legend]}
+
+
+def _too_few(table: Table) -> Refused:
+    says = say("The match has too few character sheets to be played by {count}", count=len(seats(table)))
+    return Refused(says, "tables.characters")
 
 
 def _deals(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    names = [name for side in table.pool.values() for name in side]
-    if len(names) != len(seats(table)):
-        raise Refused(say("The characters in use are not as many as the players"))
-    return {"deals": dict(zip(seats(table), _shuffled(names, randomness), strict=True))}
+    names, around = [name for side in table.pool.values() for name in side], seats(table)
+    if len(names) < len(around) or not around:
+        raise _too_few(table)
+    return {"deals": dict(zip(around, _shuffled(names, randomness), strict=False))}
 
 
 def _playing_cards(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
@@ -83,8 +88,7 @@ def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
 
 
 def _teleport(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    die = _die(randomness)
-    level = plain.get("declared_level", 7)
+    die, level = _die(randomness), plain.get("declared_level", 4)
     if die >= level:
         return {"declared_level": level, "roll": [die], "to": to_builtins(character(table, plain["player"]).at)}
     return {"declared_level": level, "roll": [die], **_way(table, plain["player"], die, randomness)}
@@ -137,6 +141,11 @@ def _damage(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict
     return {"column": column, "roll": roll, "damage": damage(table, column or "1:2", roll)}
 
 
+def _match(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    around = [f"P{number}" for number in range(1, 8)]
+    return {"players": around, "seats_ccw": around, "tables": {"characters": characters()}}
+
+
 def _one_die(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     return {"roll": [_die(randomness)]}
 
@@ -157,6 +166,29 @@ def _response(table: Table, plain: dict[str, Any], randomness: Randomness) -> di
     return {"card": "Lantern"}
 
 
+def _silhouette(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"name": character(table, plain["player"]).character or "Nobody"}
+
+
+def _value(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"value": randomness.below(8)}
+
+
+def _endurance(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {"endurance": randomness.below(8)}
+
+
+def _leap(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    lead = table.combat.attack.interceptor if table.combat is not None and table.combat.attack is not None else None
+    return {"card": "Lantern", "level": 6 if lead is None else max(0, (lead.level or 1) - 1)}
+
+
+def _joining(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    """A card of a hand that is not known, below the level of the attack."""
+    attack = table.combat.attack if table.combat is not None else None
+    return {"card": "Lantern", "level": max(0, ((attack.level if attack else None) or 1) - 1), "firepower": 4}
+
+
 def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """A roll that succeeds: after one that does not, a defence is released."""
     defence = maintained(table, plain["player"], plain.get("defence"))
@@ -167,6 +199,7 @@ def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> 
 
 
 FILLED: Final[Mapping[str, Fill]] = {
+    "MatchCreated": _match,
     "CharacterPoolChosen": _pool,
     "CharacterSheetsDealt": _deals,
     "PlayingCardsDealt": _playing_cards,
@@ -188,5 +221,13 @@ FILLED: Final[Mapping[str, Fill]] = {
     "DefenceAttempted": _response,
     "EvasionAttempted": _response,
     "DefenceMaintained": _activation,
+    "SilhouetteChosen": _silhouette,
+    "SilhouetteChanged": _silhouette,
+    "EnduranceDeclared": _value,
+    "MeleeDeclared": _endurance,
+    "MeleeAnswered": _endurance,
+    "SynchronisationJoined": _joining,
+    "InterceptionDeclared": _leap,
+    "InterceptionJoined": _leap,
 }
 """What fills the fields that an option leaves open: dice, cards, and what follows from them."""

@@ -117,7 +117,7 @@ def _character(given: GivenTable, seat: str) -> Character:
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
     if silhouette is None and _has_a_silhouette(given, seat):
-        silhouette = Silhouette(name=stated.character)
+        silhouette = Silhouette(name=stated.character, stated=False)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
         "silhouette": silhouette,
@@ -125,10 +125,18 @@ def _character(given: GivenTable, seat: str) -> Character:
         "info": given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
         "info_count": counted,
         "maintained": _defences(stated.maintained),
+        "hand_count": _count(given, stated),
         "alignment_at_start": stated.alignment_at_start or (None if _is_told(given) else stated.alignment),
     }
     guard(fields["at"], f"characters.{seat}.at")
     return Character(**fields)
+
+
+def _count(given: GivenTable, stated: GivenCharacter) -> int | None:
+    """How many cards are in hand: as stated, else as many as are named."""
+    if stated.hand_count is not None or stated.hand is None or _is_told(given):
+        return stated.hand_count
+    return len(stated.hand)
 
 
 def _has_a_silhouette(given: GivenTable, seat: str) -> bool:

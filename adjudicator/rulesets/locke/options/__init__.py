@@ -2,7 +2,7 @@
 
 setup.py · between.py turns and stages give way to each other · turn.py main actions, the card under the piece, combats
 that break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
-answers an attack · rounds.py the end of a round · closing.py
+answers an attack · rounds.py the end of a round · closing.py · who.py who can do anything
 
 A table that is masked says less: what a viewer does not know is left open or out, never guessed.
 """
@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
 from adjudicator.rulesets.locke.options.setup import setting_up
-from adjudicator.rulesets.locke.state import Table, seats
+from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.ruleset import Option
 
 __all__ = ["options"]
@@ -21,8 +21,6 @@ __all__ = ["options"]
 
 def options(table: Table) -> tuple[Option, ...]:
     """What breaks no rule now, kind by kind with the legal choices: what is due, and what players are free to do."""
-    if not seats(table):
-        return ()
     if table.stage == "ended":
         return tuple(closing(table))
     if table.combat is not None:

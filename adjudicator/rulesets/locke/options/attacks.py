@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.options.support import holds_ability_cards, is_able
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.state import Attack, Character, Combat, Response, Table, character
 from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
 from adjudicator.rulesets.locke.things import CCard, Spot
@@ -26,7 +26,7 @@ def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Optio
     if waiting and attack.resolved is None:
         due = tuple(_next(table, combat, attack, waiting[0]))
         return due, tuple(_joining(table, combat, attack, waiting[0]))
-    return (), tuple(_resolved(attack))
+    return (), tuple(_resolved(table, attack))
 
 
 def _stopping(attack: Attack) -> Response | None:
@@ -36,17 +36,19 @@ def _stopping(attack: Attack) -> Response | None:
 
 def _waits(table: Table, attack: Attack, seat: str) -> bool:
     """Whether an attack is not settled yet for a target."""
-    if any(one.success and one.player == seat for one in attack.responses):
+    if seat == attack.attacker or any(one.success and one.player == seat for one in attack.responses):
         return False
     if seat in attack.judged:
         return attack.counter and attack.attacker not in attack.judged
     return character(table, seat).alive
 
 
-def _resolved(attack: Attack) -> Iterator[Option]:
+def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
     """How the attack came out, which may be said once."""
     stopped = _stopping(attack)
-    if attack.resolved is not None:
+    if attack.resolved is not None or (stopped is not None and (stopped.level or 0) < (level_of(attack) or 0)):
+        return
+    if stopped is None and any(character(table, seat).maintained for seat in attack.targets):
         return
     outcome = "hit" if stopped is None else "blocked" if stopped.kind == "defence" else "evaded"
     yield option(
@@ -66,7 +68,7 @@ def _after_an_evasion(
     """Whoever evaded leaves, unless the evasion by a Teleport card is intercepted."""
     seat = evasion.player
     if seat not in combat.participants or is_intercepted(attack):
-        return (), tuple(_resolved(attack))
+        return (), tuple(_resolved(table, attack))
     leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
     if evasion.source != "c_card" or not evasion.teleport:
         return leaving, ()
@@ -90,11 +92,6 @@ def _intercepting(table: Table, combat: Combat, attack: Attack, seat: str) -> It
                 yield option(other, event, rule, player=other, card=card.name, level=card.level)
 
 
-def is_hidden(one: Character) -> bool:
-    """Whether a hand may hold cards and nobody says which."""
-    return one.hand is None and one.hand_count != 0
-
-
 def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
     """The cards of a class in a hand that is known, each once."""
     one = character(table, seat)
@@ -105,7 +102,7 @@ def _held(table: Table, seat: str, kind: str) -> tuple[CCard, ...]:
 
 def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
     """Synchronisation: asked for by the attacker, joined by those whose combat turn is still to come."""
-    answered = attack.responses or attack.declared or target in attack.broken
+    answered = attack.responses or attack.declared or target in attack.broke
     if attack.source != "c_card" or not attack.sync or attack.column is not None or answered:
         return
     to_come = [
@@ -148,7 +145,7 @@ def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator
             yield option(attack.attacker, "AttackResolved", "LCK-DEFEND-08", outcome="blocked")
         return
     fresh = target not in attack.declared and target not in attack.striking and target not in attack.judged
-    if fresh and not one.maintained and target not in attack.broken and is_able(one):
+    if fresh and not one.maintained and target not in attack.broke and is_able(one):
         yield from _responses(table, one, attack, target, level)
     if attack.source == "melee":
         yield from _melee(table, attack, target)

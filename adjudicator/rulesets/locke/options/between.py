@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
 from adjudicator.rulesets.locke.info import ENOUGH, draws, planet_stage_ends, viewable
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
+from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.placing import placing_order
+from adjudicator.rulesets.locke.rules.base import unplaced
 from adjudicator.rulesets.locke.sides import defending, invading
 from adjudicator.rulesets.locke.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.state import Table, character, seats
@@ -20,7 +22,7 @@ from adjudicator.seam.ruleset import Option
 def between(table: Table) -> Iterator[Option]:
     """The end of the game, what a declaration waits for, what a turn holds, what comes between turns."""
     if (reason := _over(table)) is not None:
-        yield option(seats(table)[0], "GameEnded", "LCK-END-02", reason=reason)
+        yield option(host(table), "GameEnded", "LCK-END-02", reason=reason)
     elif table.declaration is not None and table.declaration.sound and unopposed(table):
         yield from _declared(table, table.declaration.player)
     elif table.turn is not None:
@@ -50,6 +52,9 @@ def _declared(table: Table, declarer: str) -> Iterator[Option]:
 def _next_turn(table: Table) -> Iterator[Option]:
     if table.stage == "planet" and table.last_actor is not None and planet_stage_ends(table):
         yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
+        return
+    if table.stage == "base" and table.complete_log and unplaced(table):
+        yield from _pieces(table, [seat for seat in defending(table) if character(table, seat).alive])
         return
     due = table.first_player if table.last_actor is None else next_after(table, table.last_actor)
     if due is not None:
@@ -86,7 +91,7 @@ def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
     for seat in informed:
         yield option(seat, "AbilityCardsGained", "LCK-PEND-07", player=seat, count=1, reason="information")
     if not (drawing or white or informed):
-        yield option(seats(table)[0], "BaseCardsPlaced", "LCK-BASE-03", count=36, face_down=True, per_space=1)
+        yield option(host(table), "BaseCardsPlaced", "LCK-BASE-03", count=36, face_down=True, per_space=1)
 
 
 def _sights(table: Table) -> Iterator[Option]:
@@ -117,4 +122,4 @@ def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
         for seat in entering:
             yield option(seat, "PiecePlaced", "LCK-BASE-16", player=seat, to_fill=("roll", "at"))
         if not entering:
-            yield option(seats(table)[0], "StageStarted", "LCK-BASE-17", stage="base")
+            yield option(host(table), "StageStarted", "LCK-BASE-17", stage="base")

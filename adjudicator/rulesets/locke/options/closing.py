@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.endings import rank
+from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.state import Table, character, seats
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
@@ -17,4 +18,4 @@ def closing(table: Table) -> Iterator[Option]:
         yield option(seat, "SheetOpened", "LCK-RANK-01", player=seat)
     if not closed and not table.ranked:
         ranks = {seat: rank(table, seat) for seat in table.characters}
-        yield option(seats(table)[0], "RanksAssigned", "LCK-RANK-01", ranks=ranks, sheets_open=True)
+        yield option(host(table), "RanksAssigned", "LCK-RANK-01", ranks=ranks, sheets_open=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
+from re import fullmatch
+from typing import Any, Final
 
 from msgspec import to_builtins
 
@@ -12,43 +13,39 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
-from adjudicator.rulesets.locke.options.attacks import following, is_hidden, melee_xs
+from adjudicator.rulesets.locke.options.attacks import following, melee_xs
 from adjudicator.rulesets.locke.options.rounds import round_end
-from adjudicator.rulesets.locke.options.support import (
-    abilities,
-    holds_ability_cards,
-    is_able,
-    is_known,
-    of_timing,
-    support,
-)
+from adjudicator.rulesets.locke.options.support import abilities, of_timing, support
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
 from adjudicator.rulesets.locke.rules.cturn import TURN_PHASES
 from adjudicator.rulesets.locke.rules.round_end import ends
-from adjudicator.rulesets.locke.state import Character, Combat, Table, character, seats
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
+DICE: Final = "[0-9]{1,2}D[0-9]{1,3}"
+
 
 def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
     """The next step of the combat, and what is free besides."""
-    host = seats(table)[0]
+    first = host(table)
     if not combat.round or combat.end_step == 6:
         if combat.round and ends(table):
-            yield option(host, "CombatEnded", "LCK-ROUND-05")
+            yield option(first, "CombatEnded", "LCK-ROUND-05")
         else:
-            yield option(host, "CombatRoundStarted", "LCK-COMBAT-03", round=combat.round + 1)
+            yield option(first, "CombatRoundStarted", "LCK-COMBAT-03", round=combat.round + 1)
         return
     fighting = [seat for seat in combat.participants if character(table, seat).alive]
     if combat.in_round_end:
-        yield from round_end(table, combat, host, fighting)
+        yield from round_end(table, combat, first, fighting)
     elif combat.current is not None:
         yield from _turn(table, combat, combat.current)
     else:
-        yield from _before_the_blows(table, combat, host, fighting)
+        yield from _before_the_blows(table, combat, first, fighting)
 
 
-def _before_the_blows(table: Table, combat: Combat, host: str, fighting: list[str]) -> Iterator[Option]:
+def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:
     """Arrivals, [before combat], hands and initiative; then whose combat turn is next, or the round's end."""
     if combat.step <= 1:
         yield from _arrivals(table, combat)
@@ -58,7 +55,7 @@ def _before_the_blows(table: Table, combat: Combat, host: str, fighting: list[st
             yield option(seat, "AliveCheckRolled", "LCK-PRE-04", player=seat, to_fill=("roll", "result"))
     if combat.step <= 3:
         yield from chain.from_iterable(_before_combat(table, combat, seat) for seat in fighting)
-    waiting = [seat for seat in combat.newcomers if seat in fighting]
+    waiting = [seat for seat in combat.newcomers if seat in fighting] if combat.step <= 4 else []
     for seat in waiting:
         missing = max(0, hand_limit(table, seat) - (character(table, seat).hand_count or 0))
         yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
@@ -66,11 +63,11 @@ def _before_the_blows(table: Table, combat: Combat, host: str, fighting: list[st
         return
     due = [seat for seat in combat.order if seat not in combat.acted and seat in fighting]
     if any(seat not in combat.cards for seat in fighting) and combat.step < 6:
-        yield option(host, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
+        yield option(first, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
     elif due:
         yield option(due[0], "CombatTurnStarted", "LCK-INIT-02", player=due[0])
     else:
-        yield from round_end(table, combat, host, fighting)
+        yield from round_end(table, combat, first, fighting)
 
 
 def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
@@ -96,7 +93,10 @@ def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     if not is_known(one):
         yield option(seat, "AbilityUsed", "LCK-PRE-05", player=seat, timing="before_combat")
     if combat.bluffs.get(seat, 0) <= len(own):
-        dice = ("1D6", *(ability.roll for ability in own if ability.roll and not combat.bluffs.get(seat)))
+        dice = (
+            "1D6",
+            *(ability.roll for ability in own if fullmatch(DICE, ability.roll or "") and not combat.bluffs.get(seat)),
+        )
         yield option(
             seat, "PreCombatRolled", "LCK-PRE-07", player=seat, dice=tuple(dict.fromkeys(dice)), announced=True
         )
@@ -105,7 +105,7 @@ def _before_combat(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
 def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     """What settles an attack comes first, then what the phase admits."""
     attack, one = combat.attack, character(table, seat)
-    if attack is not None and attack.attacker == seat and combat.main_action in ("AttackDeclared", "MeleeDeclared"):
+    if attack is not None and attack.attacker == seat:
         due, free = following(table, combat, attack)
         yield from (*due, *free)
         if due:
@@ -125,7 +125,7 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     elif phase == "main" and combat.main_action is None:
         yield from _main(table, combat, seat, one)
         return
-    at = TURN_PHASES.index(phase) if phase in TURN_PHASES else -1 if phase is None else len(TURN_PHASES)
+    at = -1 if phase is None else TURN_PHASES.index(phase) if phase in TURN_PHASES else len(TURN_PHASES)
     if at + 1 < len(TURN_PHASES):
         yield option(seat, "PhaseEntered", "LCK-CTURN-01", player=seat, phase=TURN_PHASES[at + 1])
     else:

@@ -12,22 +12,22 @@ from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 
-def round_end(table: Table, combat: Combat, host: str, fighting: list[str]) -> Iterator[Option]:
+def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:
     """The next step, and before it what hands owe to it, or may do in it."""
     done = combat.end_step
     if done == 1:
         wishes: tuple[Plain, ...] = (fighting, [], *([seat] for seat in fighting if len(fighting) > 1))
-        yield option(host, "RoundEndStepDone", "LCK-ROUND-04", step=2, wishes=wishes)
+        yield option(first, "RoundEndStepDone", "LCK-ROUND-04", step=2, wishes=wishes)
         return
     if done >= 2 and ends(table):
-        yield option(host, "RoundEndStepDone", "LCK-ROUND-10", step=6)
+        yield option(first, "RoundEndStepDone", "LCK-ROUND-10", step=6)
         return
     owed = tuple(_owed(table, fighting, done))
     yield from owed
     if done == 3:
         yield from _by_choice(table, fighting)
     if not owed:
-        yield option(host, "RoundEndStepDone", "LCK-ROUND-01", step=done + 1)
+        yield option(first, "RoundEndStepDone", "LCK-ROUND-01", step=done + 1)
 
 
 def _owed(table: Table, fighting: list[str], done: int) -> Iterator[Option]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import to_builtins
 
+from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.sides import defending, invading, larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import PLANET_SPACES, PORTS
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Season, Table, character, seats
@@ -15,25 +16,26 @@ from adjudicator.seam.ruleset import Option
 
 def setting_up(table: Table) -> Iterator[Option]:
     """The next step of the set-up."""
-    setup, around = table.setup, seats(table)
-    host = around[0] if around else "P1"
-    if not setup.pool_chosen:
-        yield option(host, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
+    setup, around, first = table.setup, seats(table), host(table)
+    if not around:
+        yield option(first, "MatchCreated", "LCK-SETUP-05", to_fill=("players", "seats_ccw", "tables"))
+    elif not setup.pool_chosen:
+        yield option(first, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
     elif not setup.deal or setup.refused:
-        yield option(host, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deals",))
+        yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deals",))
         yield from _refusals(table)
     elif not setup.confirmed:
-        yield option(host, "CharactersConfirmed", "LCK-REFUSE-08")
+        yield option(first, "CharactersConfirmed", "LCK-REFUSE-08")
         yield from _refusals(table)
     elif not (setup.carded or setup.revealed):
-        yield option(host, "PlayingCardsDealt", "LCK-SIL-07", purpose="silhouette", to_fill=("deals",))
+        yield option(first, "PlayingCardsDealt", "LCK-SIL-07", purpose="silhouette", to_fill=("deals",))
     elif not setup.revealed:
         waiting = [seat for seat in around if seat not in setup.chosen]
         yield from (_choice(table, seat, "SilhouetteChosen") for seat in waiting)
         if not waiting:
-            yield option(host, "SilhouettesRevealed", "LCK-SIL-13")
+            yield option(first, "SilhouettesRevealed", "LCK-SIL-13")
     else:
-        yield from _after_the_reveal(table, host)
+        yield from _after_the_reveal(table, first)
 
 
 def _refusals(table: Table) -> Iterator[Option]:
@@ -65,7 +67,7 @@ def _names(table: Table) -> tuple[str, ...]:
     return tuple(name for names in table.pool.values() for name in names)
 
 
-def _after_the_reveal(table: Table, host: str) -> Iterator[Option]:
+def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
     """Changes of silhouettes: free ones before the second deal, then those that its cards ask for."""
     setup = table.setup
     if table.planet_cards_placed:
@@ -75,9 +77,9 @@ def _after_the_reveal(table: Table, host: str) -> Iterator[Option]:
     bound = tuple(seat for seat in seats(table) if _is_bound(character(table, seat)))
     yield from (_choice(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
     if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
-        yield option(host, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
+        yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
     elif not bound:
-        yield option(host, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
+        yield option(first, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
 
 
 def _is_bound(one: Character) -> bool:
@@ -107,4 +109,4 @@ def _pieces(table: Table) -> Iterator[Option]:
         for seat in attackers:
             yield option(seat, "FirstPlayerDecided", "LCK-START-02", player=seat, among=list(attackers))
     else:
-        yield option(seats(table)[0], "StageStarted", "LCK-SETUP-15", stage="planet")
+        yield option(host(table), "StageStarted", "LCK-SETUP-15", stage="planet")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulesets.locke.spaces import share_a_space
+from adjudicator.rulesets.locke.fighting import are_together
+from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import SURROUNDINGS, Ability
 from adjudicator.seam.offers import option
@@ -12,21 +13,6 @@ from adjudicator.seam.ruleset import Option
 
 CLASSED = ("attack", "defence", "evasion")
 """Abilities of these classes are used in attacks and what answers them."""
-
-
-def is_able(one: Character) -> bool:
-    """Whether a character can act: it lives and is not stunned, nor worse."""
-    return one.alive and one.incapacity == "none"
-
-
-def is_known(one: Character) -> bool:
-    """Whether the table says what stands on the sheet."""
-    return one.alignment is not None
-
-
-def holds_ability_cards(one: Character) -> bool:
-    """Whether it holds ability cards; what they say is data of the match."""
-    return bool(one.ability_cards_up + one.ability_cards_down)
 
 
 def of_timing(one: Character, *timings: str) -> Iterator[Ability]:
@@ -66,7 +52,7 @@ def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
     targets = tuple(
         other
         for other, held in table.characters.items()
-        if other != seat and held.alive and share_a_space(one.at, held.at) and one.alignment not in held.converted_by
+        if other != seat and held.alive and are_together(table, seat, other) and one.alignment not in held.converted_by
     )
     if not targets:
         return

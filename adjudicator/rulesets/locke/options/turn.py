@@ -8,8 +8,9 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fighting import ambushed, those_at
-from adjudicator.rulesets.locke.options.support import abilities, declarations, is_able, is_known, support
+from adjudicator.rulesets.locke.fighting import by_ambush, those_at
+from adjudicator.rulesets.locke.options.support import abilities, declarations, support
+from adjudicator.rulesets.locke.options.who import is_able, is_known
 from adjudicator.rulesets.locke.rules.base import target_number
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
@@ -161,9 +162,9 @@ def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """Combats that have to break out, those that may, and the end of the turn."""
     seat, started = turn.player, "CombatStarted" in turn.done
     there = those_at(table, one.at)
-    keeper = ambushed(table, one.at)
-    if not started and keeper and seat in there and len({*there, *keeper}) > 1:
-        fighting = list(dict.fromkeys((*there, *keeper)))
+    keeper = table.ambush_keeper if by_ambush(table, one.at) else None
+    if not started and keeper is not None and character(table, keeper).alive and seat in there:
+        fighting = list(dict.fromkeys((*there, keeper)))
         yield _combat(seat, "LCK-HOUSE-14", one.at, fighting, automatic=True)
         return
     if not started and seat in there and likenesses(table, seat):

@@ -214,10 +214,7 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
     """Turns of the base stage begin when all pieces are placed."""
     if before.stage not in ("base", "planet_ended") or not before.complete_log:
         return None
-    living = {seat: one.at for seat, one in before.characters.items() if one.alive}
-    waiting = [seat for seat, at in living.items() if at is None or not _stands(at)]
-    if not before.placed and len(waiting) < len(living):
-        return None  # the pieces stood before the log begins
+    waiting = unplaced(before)
     return (
         say(
             "{player}'s turn began before {players} had placed a piece",
@@ -227,6 +224,13 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
         if waiting
         else None
     )
+
+
+def unplaced(table: Table) -> list[str]:
+    """Whose pieces do not stand on the base or around it yet; nobody's where they stood before the log begins."""
+    waiting = [seat for seat, one in table.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
+    living = sum(one.alive for one in table.characters.values())
+    return [] if not table.placed and len(waiting) < living else waiting
 
 
 def _stands(at: ev.At) -> bool:
@@ -276,6 +280,7 @@ _AFTER_THE_END: Final = (
     ev.VictoryDeclared,
     ev.KeySiteDestroyed,
     ev.CombatStarted,
+    *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
 )
 
 
@@ -291,7 +296,7 @@ def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) 
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
-def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
     """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
     who, at = Player(event.player), character(before, event.player).at
     if is_in_base(at):
@@ -305,19 +310,20 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     if worked is None or worked == event.success:
         return None
     total, target = sum(event.roll or ()), event.target_number or 0
-    if worked:
-        return say(
-            "{player} rolled {total}, target number {target}: the intrusion check succeeds",
-            player=who,
-            total=total,
-            target=target,
-        )
-    return say(
+    says = say(
         "{player} rolled {total}, target number {target}: the intrusion check fails",
         player=who,
         total=total,
         target=target,
     )
+    if worked:
+        says = say(
+            "{player} rolled {total}, target number {target}: the intrusion check succeeds",
+            player=who,
+            total=total,
+            target=target,
+        )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-INTRUDE-02", on=(ev.PiecePlaced, ev.PhaseEntered, ev.NormalTurnEnded))
