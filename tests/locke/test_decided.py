@@ -34,7 +34,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     ),
     st.Planets: ("placed face_up destroyed", ""),
     st.BaseCard: ("face_up", "at affects_defenders"),
-    st.KeySites: ("total placed destroyed", "places"),
+    st.KeySites: ("total placed destroyed gone", "places"),
     st.Turn: ("player phase main_action done", ""),
     st.Declaration: ("player kind objections looks_sound stated", "alignment sound"),
     st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),
@@ -49,7 +49,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Combat: (
         ("round at participants obstacles step cards order acted current phase main_action own attack_made "
         "idle attack_hit defences_made evasions_made newcomers bluffs gone joined due_arrivals "
-        "absent_with_check wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),
+        "absent_with_check checked wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),
         "attack",
     ),
     th.Silhouette: ("stated", "name alignment"),
