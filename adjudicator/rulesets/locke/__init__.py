@@ -1,10 +1,10 @@
 """Locke: a board game of hidden identities.
 
-things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
-placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
-alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the numbers,
-questions · options/ play.py aims.py filled.py sample.py  what may be done · names.py words/ known.py mask.py drawing/
-how it is shown, to whom · rulebook/ scenarios/  data.
+things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · guards.py complete.py limits.py
+what is refused · spaces.py sides.py turns.py placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py
+columns.py harm.py endings.py  what several ask alike · seated.py evolve/  what an event does · book.py rules/ values.py
+asked/  what it breaks, the numbers, questions · options/ play.py aims.py filled.py sample.py  what may be done ·
+names.py words/ known.py mask.py drawing/  how it is shown, to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import rules
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.complete import admit_setup
 from adjudicator.rulesets.locke.drawing import Drawing, draw
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
+from adjudicator.rulesets.locke.limits import LIMITS
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.play import ENDINGS, play
@@ -45,6 +47,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    limits=LIMITS,
     ordered=ORDERED,
     sections=("characters",),
     seats=seats,
@@ -52,6 +55,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     samples=SAMPLES,
     # what happens
     events=EVENTS,
+    admit_setup=admit_setup,
     admit=admit,
     evolve=evolve,
     # what is asked, and what is found

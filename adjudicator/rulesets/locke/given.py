@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from adjudicator.rulesets.locke.events.base import Id
 from adjudicator.rulesets.locke.state import (
@@ -45,7 +46,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     """Everything a table may be laid from; `silhouettes`, `positions`, `info` are short for fields of characters."""
 
     stage: Stage = "setup"
-    players: Tally | tuple[Id, ...] = ()
+    players: Annotated[int, Meta(ge=0, le=100)] | tuple[Id, ...] = ()
     seats_ccw: tuple[Id, ...] = ()
     pile: Literal["A", "C"] | None = None
     edition: str | None = None
@@ -104,3 +105,16 @@ class GivenTable(Given, frozen=True, kw_only=True):
     opened_at_end: tuple[Id, ...] = ()
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""
+
+
+EACH: Final[Mapping[str, Any]] = {
+    "season": Season,
+    "characters": GivenCharacter,
+    "silhouettes": Alignment,
+    "positions": At,
+    "info": Tally,
+    "info_cards": tuple[Tally, ...],
+    "info_cards_count": Tally,
+    "base_cards": BaseCard,
+}
+"""The shape of what some keys hold by name."""

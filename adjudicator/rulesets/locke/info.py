@@ -16,7 +16,7 @@ ENOUGH: Final = 3
 def worth_of(effect: str | None) -> int:
     """The worth of the info card that an effect brings: `info`, `info 2`; else 0."""
     word, _, number = (effect or "").partition(" ")
-    return 0 if word != "info" else int(number) if number.isdecimal() else 1
+    return 0 if word != "info" else int(number) if number.isdecimal() and len(number) <= 3 else 1
 
 
 @book.serves("LCK-PEND-02")

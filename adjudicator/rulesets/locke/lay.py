@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.given import GivenCharacter, GivenTable
+from adjudicator.rulesets.locke.given import EACH, GivenCharacter, GivenTable
+from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
 from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.given import read
+from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
 
 _SAME = frozenset(Table.__struct_fields__) & frozenset(GivenTable.__struct_fields__)
@@ -49,7 +50,7 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, a space that is none, a seat nobody sits on.
     """
-    given = read(plain, GivenTable)
+    given = _read(plain)
     seats = _seats(given)
     characters = {seat: _character(given, seat) for seat in seats}
     laid = Table(
@@ -58,17 +59,34 @@ def lay(plain: Plain) -> Table:
         seats_ccw=given.seats_ccw,
         setup=_setup(given),
         characters=characters,
-        planet_cards_placed=given.planet_cards_placed or given.stage in _INSIDE,
+        planet_cards_placed=given.planet_cards_placed or (given.stage in _INSIDE and not _is_told(given)),
         ambush=given.ambush or ((None,) if given.ambush_placed else ()),
         key_sites=_key_sites(given),
         turn=_turn(given.turn),
         combat=_combat(given),
         at=given.at or 0,
     )
-    _guard_seats(laid, given)
+    if not _is_told(given):
+        _guard_seats(laid, given)
     if given.setup is None and laid.setup.revealed and laid.stage == "setup" and unbalanced(laid):
         return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
     return laid
+
+
+def _read(plain: Plain) -> GivenTable:
+    """What is given; what is wrong in it is refused by its name, where it has one."""
+    try:
+        return read(plain, GivenTable)
+    except Refused:
+        for key, shape in EACH.items():
+            if isinstance(plain, dict) and isinstance(plain.get(key), dict):
+                read_each(plain[key], shape, key)
+        raise
+
+
+def _is_told(given: GivenTable) -> bool:
+    """Whether it is a table that was told, which says all there is: nothing is to be concluded from it."""
+    return given.at is not None
 
 
 def _players(given: GivenTable) -> tuple[str, ...]:
@@ -80,6 +98,8 @@ def _players(given: GivenTable) -> tuple[str, ...]:
 
 def _seats(given: GivenTable) -> tuple[str, ...]:
     """Whoever is named anywhere."""
+    if _is_told(given):
+        return tuple(given.characters)
     combat = given.combat
     named: list[Iterable[str]] = [_players(given), given.seats_ccw, given.season, given.characters, given.silhouettes]
     named += [given.positions, given.info, given.info_cards, given.info_cards_count, *given.parties]
@@ -105,16 +125,23 @@ def _character(given: GivenTable, seat: str) -> Character:
         "info": given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
         "info_count": counted,
         "maintained": _defences(stated.maintained),
-        "hand_count": len(stated.hand) if stated.hand_count is None and stated.hand is not None else stated.hand_count,
-        "alignment_at_start": stated.alignment_at_start or stated.alignment,
+        "hand_count": _count(given, stated),
+        "alignment_at_start": stated.alignment_at_start or (None if _is_told(given) else stated.alignment),
     }
     guard(fields["at"], f"characters.{seat}.at")
     return Character(**fields)
 
 
+def _count(given: GivenTable, stated: GivenCharacter) -> int | None:
+    """How many cards are in hand: as stated, else as many as are named."""
+    if stated.hand_count is not None or stated.hand is None or _is_told(given):
+        return stated.hand_count
+    return len(stated.hand)
+
+
 def _has_a_silhouette(given: GivenTable, seat: str) -> bool:
     """Whether a seat shows one that a `given` does not name: then GOOD, with the character's own name."""
-    if given.at is not None:  # a table that was told says all there is
+    if _is_told(given):
         return False
     chosen = given.silhouettes_revealed or given.voluntary_changes_done or seat in given.silhouettes_chosen
     return chosen or given.stage in _INSIDE or seat in given.characters
@@ -145,7 +172,9 @@ def _setup(given: GivenTable) -> Setup:
 
 def _key_sites(given: GivenTable) -> KeySites:
     """The key sites as stated, else as many as the tables of the match say (LCK-HOUSE-12)."""
-    return replace(given.key_sites, total=given.tables.key_sites) if given.key_sites == KeySites() else given.key_sites
+    if _is_told(given) or given.key_sites != KeySites():
+        return given.key_sites
+    return replace(given.key_sites, total=given.tables.key_sites)
 
 
 def _turn(stated: Turn | None) -> Turn | None:
@@ -159,7 +188,7 @@ def _combat(given: GivenTable) -> Combat | None:
         return None
     stated = given.combat
     combat = Combat(**{name: getattr(stated, name) for name in Combat.__struct_fields__})
-    who = combat.participants or combat.order
+    who = combat.participants or (() if _is_told(given) else combat.order)
     return replace(
         combat,
         participants=who,
@@ -171,7 +200,7 @@ def _combat(given: GivenTable) -> Combat | None:
 
 def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -> tuple[str, ...]:
     """Of whose hands nothing is said in a first round that has only begun: they may receive one (LCK-HAND-01)."""
-    if combat.round > 1 or given.at is not None or given.complete_log or combat.order or combat.acted:
+    if combat.round > 1 or _is_told(given) or given.complete_log or combat.order or combat.acted:
         return ()
     known = {seat for seat, one in given.characters.items() if one.hand or one.hand_count}
     return tuple(seat for seat in seats if seat not in known)
@@ -180,9 +209,7 @@ def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -
 def _guard_seats(table: Table, given: GivenTable) -> None:
     """Raises `Refused` where those who play are listed and somebody else is named, or a seat sits twice."""
     for name in ("players", "seats_ccw"):
-        seats = getattr(table, name)
-        if len(set(seats)) < len(seats):
-            raise Refused(say("A seat is listed twice"), name)
+        guard_once(getattr(table, name), name)
     if not table.players:
         return
     for name in ("seats_ccw", "characters", "silhouettes", "positions", "info", "season"):

@@ -70,7 +70,7 @@ def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
     """Play that looks at options only as far as each of `narrows` leaves them."""
 
     def played(table: Table, randomness: Randomness) -> Event:
-        open_now = options(table)
+        open_now = tuple(one for one in options(table) if not one.open or one.event in FILLED)
         if not open_now:
             raise Refused(say("Nothing is left to do that generated play knows of"))
         for narrow in (sensible, *narrows):

@@ -15,9 +15,11 @@ from adjudicator.rulesets.locke.things import (
     Ability,
     At,
     CCard,
+    Column,
     Defence,
     Effect,
     Options,
+    Phase,
     PlayingCard,
     Silhouette,
     Spot,
@@ -155,7 +157,7 @@ class Turn(Struct, frozen=True, gc=False):
     """The normal turn that runs. `done`: the steps of it that are on record, by the kind of their event."""
 
     player: str
-    phase: str | None = None
+    phase: Phase | None = None
     main_action: str | None = None
     done: tuple[str, ...] = ()
 
@@ -227,7 +229,7 @@ class Attack(Struct, frozen=True, gc=False):
     card: str | None = None
     level: Tally | None = None
     firepower: Tally | None = None
-    column: str | None = None
+    column: Column | None = None
     attribute: str | None = None
     sync: bool = False
     undefendable: bool = False
@@ -269,7 +271,7 @@ class Combat(Struct, frozen=True, gc=False):
     order: tuple[str, ...] = ()
     acted: tuple[str, ...] = ()
     current: str | None = None
-    phase: str | None = None
+    phase: Phase | None = None
     main_action: str | None = None
     """The main action of the combat turn that runs."""
     own: tuple[str, ...] = ()
@@ -394,7 +396,7 @@ def seats(table: Table) -> tuple[str, ...]:
 
 def _by_number(seat: str) -> tuple[str, int, str]:
     letters = seat.rstrip("0123456789")
-    return letters, int(seat[len(letters) :] or 0), seat
+    return letters, int(seat[len(letters) :][:9] or 0), seat
 
 
 def with_character(table: Table, seat: str, changed: Character) -> Table:

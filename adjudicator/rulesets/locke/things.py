@@ -11,6 +11,10 @@ from adjudicator.seam.event import Part
 Rank: TypeAlias = Annotated[int, Meta(ge=1, le=10)] | Literal["A", "J", "Q", "K"]
 Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "black", "red"]
 Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
+Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
+"""The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
+Column: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,3}:[0-9]{1,3}$")]
+"""A column of the damage tables: `3:1`."""
 SURROUNDINGS: Final = "surroundings"
 """Where a piece of the base stage stands that is not on the grid yet (LCK-BASE-12)."""
 
@@ -51,7 +55,7 @@ class CCard(Part, frozen=True, kw_only=True):
     class_: Literal["attack", "defence", "evasion", "special"] | None = field(name="class", default=None)
     level: Level | None = None
     firepower: Level | None = None
-    column: str | None = None
+    column: Column | None = None
     attribute: str | None = None
     sync: bool = False
     undefendable: bool = False
@@ -134,8 +138,8 @@ class Tables(Part, frozen=True, kw_only=True):
     """What a match plays by where the printed rules have no table (the hooks of LCK-HOUSE-01 to 12)."""
 
     esp_check: EspCheck = EspCheck()
-    damage_columns: tuple[str, ...] | None = None
-    quotient_0: str | None = None
+    damage_columns: tuple[Column, ...] | None = None
+    quotient_0: Column | None = None
     arrival_chart: dict[str, str] | None = None
     conversion_result: str | None = None
     ambush_cards: Level = 1

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from msgspec import field
+from typing import Annotated
+
+from msgspec import Meta, field
 
 from adjudicator.rulesets.locke.events.base import CardClass, Column, Count, Event, Id, PlayerEvent, Roll, Source, Text
-from adjudicator.rulesets.locke.things import Against
+from adjudicator.rulesets.locke.things import Against, Level
 
 
 class AttackDeclared(PlayerEvent, frozen=True, kw_only=True):
     """An attack was declared, with its level, firepower or column, attribute."""
 
-    targets: tuple[Id, ...]
+    targets: Annotated[tuple[Id, ...], Meta(min_length=1)]
     source: Source = "c_card"
     card: Text | None = None
-    level: Count | None = None
+    level: Level | None = None
     firepower: Count | None = None
     column: Column | None = None
     attribute: Text | None = None
@@ -31,7 +33,7 @@ class SynchronisationJoined(PlayerEvent, frozen=True, kw_only=True):
     """Somebody joined the attack with a C card."""
 
     card: Text | None = None
-    level: Count | None = None
+    level: Level | None = None
     firepower: Count | None = None
     sync: bool | None = None
 
@@ -42,7 +44,7 @@ class ResponseAttempted(PlayerEvent, frozen=True, kw_only=True):
     source: Source = "c_card"
     card: Text | None = None
     class_: CardClass | None = field(name="class", default=None)
-    level: Count | None = None
+    level: Level | None = None
     teleport: bool = False
     success: bool | None = None
 
@@ -59,14 +61,14 @@ class InterceptionDeclared(PlayerEvent, frozen=True, kw_only=True):
     """Somebody went after an evader with a Teleport card."""
 
     card: Text | None = None
-    level: Count | None = None
+    level: Level | None = None
 
 
 class InterceptionJoined(PlayerEvent, frozen=True, kw_only=True):
     """Somebody raised an interception by a Teleport card."""
 
     card: Text | None = None
-    level: Count | None = None
+    level: Level | None = None
 
 
 class DefenceDestroyed(PlayerEvent, frozen=True, kw_only=True):
@@ -79,7 +81,7 @@ class AttackResolved(Event, frozen=True, kw_only=True):
     """What became of the attack."""
 
     outcome: Text | None = None
-    level: Count | None = None
+    level: Level | None = None
     firepower: Count | None = None
     intercepted: bool | None = None
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from adjudicator.rulesets.locke.things import At, PlayingCard, Spot
+from adjudicator.rulesets.locke.things import At, Column, Phase, PlayingCard, Spot
 from adjudicator.seam import event
 
 __all__ = [
@@ -41,18 +41,17 @@ Number: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Roll: TypeAlias = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=20)]
 Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
-Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
-"""The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
 Source: TypeAlias = Literal["c_card", "ability", "ability_card", "melee"]
 CardClass: TypeAlias = Literal["attack", "defence", "evasion", "special"]
 Stat: TypeAlias = Literal["endurance", "mental"]
 Purpose: TypeAlias = Literal["silhouette", "silhouette_redeal", "initiative"]
-Column: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,3}:[0-9]{1,3}$")]
-"""A column of the damage tables: `3:1`."""
-Dice: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,2}D[0-9]{1,3}$")]
+Dice: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]?D[1-9][0-9]{0,2}$")]
 """Dice as they are announced: `1D6`."""
-Path: TypeAlias = Annotated[tuple[tuple[int, int] | Spot, ...], Meta(max_length=100)]
-"""The spaces of a way in order, without the one it starts from: `[row, column]` in the base, else positions."""
+Line: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
+Path: TypeAlias = Annotated[tuple[tuple[Line, Line] | Spot, ...], Meta(max_length=100)]
+"""The spaces of a way in order, without the one it starts from: `[row, column]` in the base, else positions.
+
+A way over the edge of the base has its place on record (LCK-BASE-20)."""
 
 
 class Event(event.Event, frozen=True, kw_only=True):

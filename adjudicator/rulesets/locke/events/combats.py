@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from adjudicator.rulesets.locke.events.base import At, Count, Dice, Event, Id, Path, PlayerEvent, Roll, Text
 from adjudicator.rulesets.locke.things import CCard
@@ -112,7 +112,7 @@ class HandRefilled(PlayerEvent, frozen=True, kw_only=True):
 class RoundEndStepDone(Event, frozen=True, kw_only=True):
     """A step of the round's end was done (1 to 6)."""
 
-    step: Count
+    step: Annotated[int, Meta(ge=1, le=6)]
     wishes: tuple[Id, ...] | None = None
 
 

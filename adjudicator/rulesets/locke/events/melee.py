@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke.events.base import Count, Id, PlayerEvent
-from adjudicator.rulesets.locke.things import MeleeX
+from adjudicator.rulesets.locke.things import Level, MeleeX
 
 
 class MeleeDeclared(PlayerEvent, frozen=True, kw_only=True):
@@ -13,7 +13,7 @@ class MeleeDeclared(PlayerEvent, frozen=True, kw_only=True):
     endurance: Count | None = None
     minions_used: Count = 0
     firepower: Count | None = None
-    level: Count | None = None
+    level: Level | None = None
     melee_x: tuple[MeleeX, ...] = ()
 
 

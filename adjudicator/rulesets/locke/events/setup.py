@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from adjudicator.rulesets.locke.events.base import Alignment, Count, Event, Id, PlayerEvent, PlayingCard, Purpose, Text
 from adjudicator.rulesets.locke.things import Options, Tables
@@ -11,7 +13,7 @@ from adjudicator.rulesets.locke.things import Options, Tables
 class MatchCreated(Event, frozen=True, kw_only=True):
     """A match was agreed on: who plays, in which order they sit, what the table plays by."""
 
-    players: Count | tuple[Id, ...] = ()
+    players: Annotated[int, Meta(ge=0, le=100)] | tuple[Id, ...] = ()
     seats_ccw: tuple[Id, ...] = ()
     options: Options | None = None
     tables: Tables | None = None

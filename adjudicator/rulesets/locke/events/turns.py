@@ -18,6 +18,7 @@ from adjudicator.rulesets.locke.events.base import (
     Stat,
     Text,
 )
+from adjudicator.rulesets.locke.things import Level
 
 
 class NormalTurnStarted(PlayerEvent, frozen=True, kw_only=True):
@@ -83,7 +84,7 @@ class Moved(PlayerEvent, frozen=True, kw_only=True):
 class Teleported(PlayerEvent, frozen=True, kw_only=True):
     """A teleport move: declared, rolled, and where the piece ended."""
 
-    declared_level: Count | None = None
+    declared_level: Level | None = None
     roll: Roll | None = None
     direction: Literal["left", "right"] | None = None
     path: Path | None = None

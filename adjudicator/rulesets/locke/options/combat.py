@@ -57,7 +57,7 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
         yield from chain.from_iterable(_before_combat(table, combat, seat) for seat in fighting)
     waiting = [seat for seat in combat.newcomers if seat in fighting] if combat.step <= 4 else []
     for seat in waiting:
-        missing = hand_limit(table, seat) - (character(table, seat).hand_count or 0)
+        missing = max(0, hand_limit(table, seat) - (character(table, seat).hand_count or 0))
         yield option(seat, "HandReceived", "LCK-HAND-01", player=seat, count=missing, to_fill=("cards",))
     if waiting:
         return

@@ -229,7 +229,8 @@ def the_base_stage_starts_when_all_stand(before: Table, event: ev.NormalTurnStar
 def unplaced(table: Table) -> list[str]:
     """Whose pieces do not stand on the base or around it yet; nobody's where they stood before the log begins."""
     waiting = [seat for seat, one in table.characters.items() if one.alive and (one.at is None or not _stands(one.at))]
-    return [] if not table.placed and len(waiting) < len(table.characters) else waiting
+    living = sum(one.alive for one in table.characters.values())
+    return [] if not table.placed and len(waiting) < living else waiting
 
 
 def _stands(at: ev.At) -> bool:

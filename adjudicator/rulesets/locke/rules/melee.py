@@ -169,7 +169,7 @@ def the_target_declares_after_the_hit(before: Table, event: Any, after: Table) -
 def the_attacker_judges(before: Table, event: Any, after: Table) -> Said | None:
     """The attacker judges damage against the target."""
     attack = attack_of(before)
-    if attack is None or attack.source != "melee":
+    if attack is None or attack.source != "melee" or not attack.targets:
         return None
     if not isinstance(event, ev.DamageJudged):
         target = attack.targets[0]
@@ -317,7 +317,7 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
             most,
             say("highest firepower of {player}: {most}", player=who, most=most),
         )
-    other = attack.attacker if seat in attack.targets else attack.targets[0]
+    other = next(iter(attack.targets), "") if seat not in attack.targets else attack.attacker
     mine, theirs = strength(after, attack, seat), strength(after, attack, other)
     if mine is None or theirs is None or other not in attack.striking:
         return

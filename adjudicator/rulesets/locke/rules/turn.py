@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.names import PHASES
 from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, seats
+from adjudicator.rulesets.locke.state import Table, character, seats
 from adjudicator.rulesets.locke.turns import (
     MAIN_ACTIONS,
     SUPPORT_ACTIONS,
@@ -20,6 +20,7 @@ from adjudicator.rulesets.locke.turns import (
     next_after,
     phase_of,
     running,
+    turn_of,
 )
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
@@ -214,10 +215,12 @@ def one_main_action_a_turn(before: Table, event: ev.PlayerEvent, after: Table) -
     )
 
 
-@book.check("LCK-TURN-04", on=ev.NormalTurnEnded, unless=("LCK-START-04",))
-def the_turn_passes_to_the_right(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | None:
+@book.check("LCK-TURN-04", on=(ev.NormalTurnEnded, ev.NormalTurnStarted, *MAIN_ACTIONS), unless=("LCK-START-04",))
+def the_turn_passes_to_the_right(before: Table, event: Any, after: Table) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns."""
     due = next_after(before, event.player)
+    if not isinstance(event, ev.NormalTurnEnded):
+        return None if due is None else _turn_of_the_dead(before, event)
     if event.next is None or due is None or event.next == due or event.next not in seats(before):
         return None
     if passed_over(before, event):
@@ -228,3 +231,12 @@ def the_turn_passes_to_the_right(before: Table, event: ev.NormalTurnEnded, after
         next=Player(event.next),
         due=Player(due),
     )
+
+
+def _turn_of_the_dead(before: Table, event: ev.PlayerEvent) -> Said | None:
+    """A turn, on record or begun by its main action, of a character that is dead (LCK-HOUSE-33)."""
+    runs = before.turn is not None and before.turn.player == event.player
+    elsewhere = before.stage == "ended" or before.combat is not None or turn_of(event) != event.player
+    if elsewhere or runs or character(before, event.player).alive:
+        return None
+    return say("{player} took a turn, and the character is dead", player=Player(event.player))
