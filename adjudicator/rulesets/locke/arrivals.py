@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.state import Table
 
 CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
@@ -19,7 +20,7 @@ def due_round(table: Table, roll: Sequence[int]) -> int | None:
     chart = table.tables.arrival_chart
     if chart is None:
         return CHART.get(sum(roll))
-    named = re.search(r"[0-9]+", chart.get(str(sum(roll)), ""))
+    named = re.search(r"[0-9]+", read_off(chart, sum(roll)) or "")
     return None if named is None else int(named.group())
 
 
@@ -28,4 +29,4 @@ def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> 
     chart = table.tables.arrival_chart
     if result is not None and re.search(r"[0-9]", result):
         return False
-    return due_round(table, roll) is None and (chart is None or str(sum(roll)) in chart)
+    return due_round(table, roll) is None and (chart is None or read_off(chart, sum(roll)) is not None)

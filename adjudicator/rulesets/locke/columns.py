@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.state import Table
 
 COLUMNS: Final = ("1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1", "20:1")
@@ -50,9 +51,12 @@ def melee_column(table: Table, own: int, other: int, own_x: int, other_x: int) -
     return shifted(table, column_for(table, own, other), own_x - other_x)
 
 
-@book.serves("LCK-DAMAGE-04")
+@book.serves("LCK-DAMAGE-04", "LCK-HOUSE-02")
 def damage(table: Table, column: str, roll: Sequence[int]) -> int | None:
-    """The damage that two dice do in a column; None: the match has columns of its own."""
+    """The damage that two dice do in a column; None: the match has columns of its own, and no chart for this one."""
+    chart = table.tables.damage.get(column)
+    if chart is not None and len(roll) == 2:
+        return read_off(chart, sum(roll))
     if table.tables.damage_columns is not None and tuple(table.tables.damage_columns) != COLUMNS:
         return None
     if column not in COLUMNS or len(roll) != 2:

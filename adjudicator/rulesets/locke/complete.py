@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.locke.guards import guard_seats, guard_tables
+from adjudicator.rulesets.locke.compositions import FEWEST, MOST
+from adjudicator.rulesets.locke.guards import guard_seats
+from adjudicator.rulesets.locke.house import guard_tables
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import is_in_base, is_on_planet
@@ -14,10 +15,6 @@ from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.tell import tell
 from adjudicator.rulesets.locke.things import SURROUNDINGS, At
 from adjudicator.seam.ruleset import Refused
-
-FEWEST: Final = 5
-MOST: Final = 11
-"""LCK-SETUP-05."""
 
 
 def admit_setup(table: Table) -> None:

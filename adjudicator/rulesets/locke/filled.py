@@ -8,9 +8,10 @@ from typing import Any, Final, TypeAlias
 from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.compositions import generated
+from adjudicator.rulesets.locke.esp import activation_of, dice_of, succeeds
 from adjudicator.rulesets.locke.keeping import activation, maintained
-from adjudicator.rulesets.locke.rules.base import target_number
-from adjudicator.rulesets.locke.rules.setup import compositions
+from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.sample import CARDS, characters
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side
@@ -41,12 +42,12 @@ def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
 
 def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """As many characters of each alignment as the players make legal, exactly one of them an (L)."""
-    sheets, sizes = table.tables.characters, compositions(len(seats(table)))
+    sheets, sizes = table.tables.characters, generated(table.tables, len(seats(table)))
     legends = [name for name, sheet in sheets.items() if sheet.legend]
     if not legends or not sizes:
         raise _too_few(table)
     legend, pool = pick(legends, randomness), {}
-    for side, count in zip(ALIGNMENTS, sizes[0], strict=True):
+    for side, count in zip(ALIGNMENTS, sizes, strict=True):
         plain_ones = [name for name, sheet in sheets.items() if sheet.alignment == side and not sheet.legend]
         first = [legend] if sheets[legend].alignment == side else []
         pool[side] = (first + _shuffled(plain_ones, randomness))[:count]
@@ -80,11 +81,12 @@ def _playing_cards(table: Table, plain: dict[str, Any], randomness: Randomness) 
 
 
 def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    roll = _dice(randomness)
+    roll = [_die(randomness) for _ in range(dice_of(table) or 2)]
     target = plain.get("target_number", target_number(table, plain["player"]))
     if "target" in plain or target is None:
         target = character(table, plain["player"]).esp_level or 7
-    return {"roll": roll, "target_number": target, "success": sum(roll) <= target}
+    worked = succeeds(table, roll, target)
+    return {"roll": roll, "target_number": target, "success": sum(roll) <= target if worked is None else worked}
 
 
 def _teleport(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
@@ -118,11 +120,17 @@ def _way(table: Table, seat: str, die: int, randomness: Randomness) -> dict[str,
 def _effect(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """The card that was turned up, by how many of each there are (LCK-HOUSE-11)."""
     drawn = randomness.below(36)
+    if table.tables.planet_cards:
+        pile = [name for name, card in table.tables.planet_cards.items() for _ in range(card.count)]
+        name = pile[drawn] if drawn < len(pile) else None
+        return {"effect": "none"} if name is None else {"card": name, "effect": table.tables.planet_cards[name].effect}
     return {"effect": "info 1" if drawn < 12 else "white" if drawn < 20 else "none"}
 
 
 def _white(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    return {"white": randomness.below(1 + plain["count"] // 2)}
+    listed = table.tables.planet_cards.values()
+    there = sum(card.count for card in listed if card.effect == "white") if listed else plain["count"]
+    return {"white": randomness.below(1 + min(there, plain["count"] // 2))}
 
 
 def _at_random(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
@@ -191,11 +199,10 @@ def _joining(table: Table, plain: dict[str, Any], randomness: Randomness) -> dic
 
 def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """A roll that succeeds: after one that does not, a defence is released."""
-    defence = maintained(table, plain["player"], plain.get("defence"))
-    check = None if defence is None else activation(table, plain["player"], defence, None)
-    most = 12 if check is None else check[0]
-    first = 1 + randomness.below(min(6, most - 1))
-    return {"activation_roll": [first, 1 + randomness.below(min(6, most - first))]}
+    defence, count = maintained(table, plain["player"], plain.get("defence")), activation_of(table)[0] or 2
+    rolls = [_die(randomness) for _ in range(count)], [1] * count, [6] * count
+    checks = {tuple(roll): defence and activation(table, plain["player"], defence, roll) for roll in rolls}
+    return {"activation_roll": next((list(roll) for roll, check in checks.items() if not check or check[1]), rolls[0])}
 
 
 FILLED: Final[Mapping[str, Fill]] = {

@@ -1,13 +1,12 @@
-"""What contradicts itself: seats nobody sits on or that sit twice, tables of a match that are none."""
+"""What contradicts itself: seats nobody sits on or that sit twice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from adjudicator.plain.json import Plain, join
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.things import Tables
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 
 _ONE: Final = ("player", "current", "attacker", "first_player", "last_actor", "ambush_keeper", "declarer")
@@ -111,40 +110,3 @@ def _is_last(item: tuple[str, Plain]) -> bool:
 def _flat(part: Iterable[Plain]) -> Iterator[str]:
     for one in part:
         yield from _flat(one) if isinstance(one, list | tuple) else (str(one),)
-
-
-def guard_tables(tables: Tables, field: str) -> None:
-    """Raises `Refused` where the tables of a match contradict each other or are none."""
-    row, field_of = tables.damage_columns, f"{field}.damage_columns"
-    if row is not None:
-        if not row:
-            raise Refused(say("A damage table has a column at least"), field_of)
-        ranks = [_quotient(column, field_of) for column in row]
-        if ranks != sorted(set(ranks)):
-            raise Refused(say("The columns of a damage table stand in order from the left, each once"), field_of)
-    if tables.quotient_0 is not None and row is not None and tables.quotient_0 not in row:
-        says = say("{column} is no column of the damage table", column=tables.quotient_0)
-        raise Refused(says, f"{field}.quotient_0")
-    if tables.arrival_chart is not None:
-        _guard_chart(tables.arrival_chart, f"{field}.arrival_chart")
-
-
-def _quotient(column: str, field: str) -> float:
-    above, below = map(int, column.split(":"))
-    if not below:
-        raise Refused(say("{column} is no column of the damage table", column=column), field)
-    return above / below
-
-
-def _guard_chart(chart: Mapping[str, str], field: str) -> None:
-    """The totals of two dice: each in one line at most."""
-    listed: set[int] = set()
-    for line in chart:
-        first, _, last = line.partition("-")
-        ends = [int(end) if end.isdecimal() and len(end) <= 2 else 0 for end in (first, last or first)]
-        totals = set(range(ends[0], ends[1] + 1))
-        if not totals or not totals <= set(range(2, 13)):
-            raise Refused(say("{line} is no total of two dice, nor a row of them", line=line), join(field, line))
-        if totals & listed:
-            raise Refused(say("A total of two dice stands in two lines"), join(field, line))
-        listed |= totals

@@ -32,14 +32,15 @@ def all_explored(table: Table) -> bool:
 def best_informed(table: Table) -> int:
     """The highest worth of information that a character, or a party taken together, holds."""
     alone = [one.info for one in table.characters.values()]
-    together = [sum(character(table, seat).info for seat in party) for party in table.parties]
+    pooled = table.parties if table.tables.party.pools_information else ()
+    together = [sum(character(table, seat).info for seat in party) for party in pooled]
     return max((*alone, *together), default=0)
 
 
 @book.serves("LCK-HOUSE-17")
 def together(table: Table, seat: str) -> Table:
     """The table after a piece was moved: a party whose members stand on different spaces is no more."""
-    if not table.parties:
+    if not table.parties or not table.tables.party.ends_apart:
         return table
     at = character(table, seat).at
     kept = tuple(
@@ -48,6 +49,17 @@ def together(table: Table, seat: str) -> Table:
         if seat not in party or all(share_a_space(at, character(table, other).at) is not False for other in party)
     )
     return table if kept == table.parties else replace(table, parties=kept)
+
+
+@book.serves("LCK-HOUSE-17")
+def company(table: Table, seat: str) -> tuple[str, ...]:
+    """Who moves with a character: by the tables of the match, the living of its party on the same space."""
+    if not table.tables.party.moves_together:
+        return ()
+    at = character(table, seat).at
+    members = next((party for party in table.parties if seat in party), ())
+    beside = (other for other in members if other != seat and character(table, other).alive)
+    return tuple(other for other in beside if share_a_space(at, character(table, other).at))
 
 
 def planet_stage_ends(table: Table) -> bool:

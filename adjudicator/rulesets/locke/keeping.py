@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import activation_of, passes
+from adjudicator.rulesets.locke.formulas import worked_out
 from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import Defence
 from adjudicator.seam.frozen import replace
@@ -31,5 +33,8 @@ def activation(table: Table, seat: str, defence: Defence, roll: Sequence[int] | 
     level = character(table, seat).esp_level
     if defence.source != "c_card" or level is None or defence.level <= level:
         return None
-    target = level - (defence.level - level)
-    return target, None if roll is None or len(roll) != 2 else sum(roll) <= target
+    formula = table.tables.activation_check.target_number
+    target = worked_out(formula, esp_level=level, card_level=defence.level, excess=defence.level - level)
+    if target is None:
+        return None
+    return target, passes(activation_of(table)[1], roll, target)

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.compositions import FEWEST, MOST
 
-FEWEST, MOST = 5, 11
 _GOOD: Final = ("Toma Reiss", "Kael Vint", "Mirel Oda", "Anka Feld", "Joss Meridan")
 _EVIL: Final = ("Sorin Halle", "Dax Orlo", "Vano Tesk", "Ruth Calder", "Emil Strand")
 _SPECIAL: Final = ("Ilse Morn", "Bren Kasai", "Yuna Terse")

@@ -9,7 +9,8 @@ from adjudicator.plain.json import join
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import spaces
 from adjudicator.rulesets.locke.events import Event
-from adjudicator.rulesets.locke.guards import guard_once, guard_tables
+from adjudicator.rulesets.locke.guards import guard_once
+from adjudicator.rulesets.locke.house import guard_tables
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.things import Spot

@@ -15,6 +15,8 @@ Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "suppor
 """The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
 Column: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,3}:[0-9]{1,3}$")]
 """A column of the damage tables: `3:1`."""
+Words: TypeAlias = Annotated[str, Meta(max_length=500)]
+Cards: TypeAlias = Annotated[int, Meta(ge=1, le=36)]
 SURROUNDINGS: Final = "surroundings"
 """Where a piece of the base stage stands that is not on the grid yet (LCK-BASE-12)."""
 
@@ -112,11 +114,45 @@ class Options(Part, frozen=True, kw_only=True):
 
 
 class EspCheck(Part, frozen=True, kw_only=True):
-    """The ESP level check of a match, in words (LCK-HOUSE-01); only the one that stands here is judged."""
+    """The ESP level check of a match (LCK-HOUSE-01); in other words than `esp.py` reads, it is as announced."""
 
-    dice: str = "2D6"
-    success: str = "total <= target_number"
-    target_number: str | None = None
+    dice: Words = "2D6"
+    success: Words = "total <= target_number"
+    target_number: Words | None = None
+    """A formula of `esp_level`; failed intrusion checks are added to it (LCK-INTRUDE-04)."""
+
+
+class ActivationCheck(Part, frozen=True, kw_only=True):
+    """The activation check of a match (LCK-HOUSE-03); what is None is as in its ESP level check."""
+
+    dice: Words | None = None
+    success: Words | None = None
+    target_number: Words = "esp_level - excess"
+    """A formula of `esp_level`, `card_level`, and `excess`: how far the card is above the character."""
+
+
+class PlanetCard(Part, frozen=True, kw_only=True):
+    """Planet cards of one name: how many there are, and what they do (LCK-HOUSE-11)."""
+
+    count: Cards = 1
+    effect: Words | None = None
+
+
+class BaseCardKind(Part, frozen=True, kw_only=True):
+    """Base cards of one name; `affects_defenders`: also on EVIL silhouettes (LCK-HOUSE-12, LCK-BASE-23)."""
+
+    count: Cards = 1
+    effect: Words | None = None
+    affects_defenders: bool = False
+
+
+class PartyRules(Part, frozen=True, kw_only=True):
+    """What a party is (LCK-HOUSE-17)."""
+
+    pools_information: bool = True
+    moves_together: bool = False
+    """Whether members who stand where a member moves or teleports from go with it."""
+    ends_apart: bool = True
 
 
 class Sheet(Part, frozen=True, kw_only=True):
@@ -131,17 +167,32 @@ class Sheet(Part, frozen=True, kw_only=True):
     convertible: bool | None = None
     may_convert: bool | None = None
     own_defeat: str | None = None
+    converted_to: Literal["GOOD", "EVIL", "SPECIAL"] | None = None
+    """The alignment that a conversion gives it, where it is not the converter's (LCK-HOUSE-19)."""
     abilities: tuple[Ability, ...] = ()
 
 
 class Tables(Part, frozen=True, kw_only=True):
-    """What a match plays by where the printed rules have no table (the hooks of LCK-HOUSE-01 to 12)."""
+    """What a match plays by where the printed rules have no table: the hooks of the house defaults."""
 
     esp_check: EspCheck = EspCheck()
+    activation_check: ActivationCheck = ActivationCheck()
     damage_columns: tuple[Column, ...] | None = None
     quotient_0: Column | None = None
+    damage: dict[Column, dict[str, Level]] = {}
+    """By column and total of two dice; the columns left out are those of the house, if the columns are."""
     arrival_chart: dict[str, str] | None = None
+    alive_check: dict[str, Level] = {}
+    """By total of two dice, the damage at most with which a character returns; on any other total none does."""
     conversion_result: str | None = None
+    party: PartyRules = PartyRules()
+    composition: dict[str, tuple[Level, Level, Level]] = {}
+    """By number of players, how many GOOD, EVIL and SPECIAL characters generated play chooses."""
+    silhouettes: dict[str, dict[Literal["GOOD", "EVIL", "SPECIAL"], Level]] = {}
+    """By name and alignment, how many silhouettes there are; none: any, without an end."""
+    planet_cards: dict[str, PlanetCard] = {}
+    base_cards: dict[str, BaseCardKind] = {}
+    """By name; what is missing to 36 has no effect."""
     ambush_cards: Level = 1
     key_sites: Level = 3
     characters: dict[str, Sheet] = {}

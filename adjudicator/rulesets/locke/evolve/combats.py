@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
@@ -99,15 +100,26 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
 
 @EVOLVE.of(ev.AliveCheckRolled)
 def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) -> Table:
-    """A roll on record: nobody returns (LCK-HOUSE-06)."""
-    combat = _at_step(table.combat, 2)
-    return replace(table, combat=replace(combat, checked=(*combat.checked, event.player)))
+    """A roll on record; who returns by the tables of the match takes part, not too badly hurt (LCK-HOUSE-06)."""
+    combat, seat = _at_step(table.combat, 2), event.player
+    table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
+    most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
+    if most is None:
+        return table
+    one = character(table, seat)
+    one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
+    return _taking_part(with_character(table, seat, one), seat)
 
 
 @EVOLVE.of(ev.CombatantArrived)
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """One more takes part, and has no hand yet."""
-    combat, seat = _at_step(table.combat, 1), event.player
+    return _taking_part(replace(table, combat=_at_step(table.combat, 1)), event.player)
+
+
+def _taking_part(table: Table, seat: str) -> Table:
+    """The table with one more in the combat, who has no hand yet."""
+    combat = table.combat or Combat()
     if seat not in combat.participants:
         gone = tuple(other for other in combat.gone if other != seat)
         newcomers = (*combat.newcomers, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.cards import effect_of
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.info import worth_of
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_in_base, is_on_planet
@@ -99,7 +100,7 @@ def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table
 @EVOLVE.of(ev.SpaceEffectResolved)
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
     """The step is done; an info card is taken."""
-    table, worth = done(table, event), worth_of(event.effect)
+    table, worth = done(table, event), worth_of(effect_of(table, event))
     if not worth:
         return table
     one = character(table, event.player)

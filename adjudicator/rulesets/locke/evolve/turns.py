@@ -7,8 +7,8 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import class_used, idle
-from adjudicator.rulesets.locke.info import together
-from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, Turn, character, with_character
+from adjudicator.rulesets.locke.info import company, together
+from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Character, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -95,9 +95,19 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
         target = replace(target, converted_by=tried, converters=(*target.converters, event.player))
     worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
-        result = table.tables.conversion_result
-        target = replace(target, alignment=next((one for one in ALIGNMENTS if one == result), faction))
+        target = replace(target, alignment=_converted(table, target, faction))
     return with_character(table, event.target, target)
+
+
+def _converted(table: Table, target: Character, faction: Alignment) -> Alignment | None:
+    """The alignment after a conversion: the sheet's own, the match's, the converter's; in other words, as recorded."""
+    sheet, result = table.tables.characters.get(target.character or ""), table.tables.conversion_result
+    if sheet is not None and sheet.converted_to is not None:
+        return sheet.converted_to
+    if result is None or "converter" in result.casefold():
+        return faction
+    named = [one for one in ALIGNMENTS if one in result.replace(",", " ").split()]
+    return named[0] if len(named) == 1 else target.alignment
 
 
 @EVOLVE.of(ev.AlignmentChanged)
@@ -122,9 +132,10 @@ def _opened(table: Table, seat: str) -> Table:
 
 @EVOLVE.of(ev.Moved, ev.Teleported)
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
-    """The piece stands where it was put."""
+    """The piece stands where it was put, and those that a party takes along with it (LCK-HOUSE-17)."""
     table = done(table, event, type(event).__name__)
-    table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
+    for seat in (*company(table, event.player), event.player):
+        table = with_character(table, seat, replace(character(table, seat), at=event.to))
     return together(table, event.player)
 
 

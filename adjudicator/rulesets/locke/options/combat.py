@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.esp import activation_of, may_pass
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
@@ -138,7 +139,8 @@ def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
         yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=defence.card)
         due = (defence.level if defence.upkeep is None else defence.upkeep) if defence.source == "c_card" else 0
         check = activation(table, seat, defence, None)
-        if (one.esp_power is not None and one.esp_power < due) or (check is not None and check[0] < 2):
+        hopeless = check is not None and not may_pass(activation_of(table)[1], check[0])
+        if hopeless or (one.esp_power is not None and one.esp_power < due):
             continue
         to_fill = () if check is None and is_known(one) else ("activation_roll",)
         yield option(

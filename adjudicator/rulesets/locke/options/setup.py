@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from msgspec import to_builtins
 
@@ -31,7 +33,7 @@ def setting_up(table: Table) -> Iterator[Option]:
         yield option(first, "PlayingCardsDealt", "LCK-SIL-07", purpose="silhouette", to_fill=("deals",))
     elif not setup.revealed:
         waiting = [seat for seat in around if seat not in setup.chosen]
-        yield from (_choice(table, seat, "SilhouetteChosen") for seat in waiting)
+        yield from chain.from_iterable(_choices(table, seat, "SilhouetteChosen") for seat in waiting)
         if not waiting:
             yield option(first, "SilhouettesRevealed", "LCK-SIL-13")
     else:
@@ -51,20 +53,40 @@ def _refusals(table: Table) -> Iterator[Option]:
             yield option(seat, "CharacterRefused", "LCK-REFUSE-04", player=seat, kind="immediate")
 
 
-def _choice(table: Table, seat: str, kind: str) -> Option:
-    """A choice of silhouette, as far as the last playing card leaves it free."""
+def _choices(table: Table, seat: str, kind: str) -> Iterator[Option]:
+    """The choice of silhouette, as far as the last playing card and the silhouettes of the match leave it free."""
     one = character(table, seat)
     card = one.second_card or one.playing_card
     rank = None if card is None else card.rank
     names = (one.character,) if rank == "A" and one.character else _names(table)
     sides = (one.alignment,) if rank == 10 and one.alignment else ALIGNMENTS
-    to_fill = () if names else ("name",)
-    return option(seat, kind, "LCK-SIL-11", player=seat, name=names or None, alignment=sides, to_fill=to_fill)
+    supply, bound = _left(table, seat), rank == "A" and bool(one.character)
+    fits = {
+        name: tuple(side for side in sides if side in left)
+        for name, left in supply.items()
+        if not bound or name in names
+    }
+    for name, fitting in fits.items():
+        if fitting:
+            yield option(seat, kind, "LCK-SIL-11", player=seat, name=name, alignment=fitting)
+    if not any(fits.values()):
+        to_fill = () if names else ("name",)
+        yield option(seat, kind, "LCK-SIL-11", player=seat, name=names or None, alignment=sides, to_fill=to_fill)
 
 
 def _names(table: Table) -> tuple[str, ...]:
     """The names that silhouettes bear: those of the characters in use (LCK-HOUSE-08)."""
     return tuple(name for names in table.pool.values() for name in names)
+
+
+def _left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
+    """By name, the alignments of which the match has a silhouette that nobody else is known to have."""
+    shown = [one.silhouette for other, one in table.characters.items() if other != seat and one.silhouette is not None]
+    taken = Counter((one.name, one.alignment) for one in shown)
+    return {
+        name: tuple(side for side, count in sides.items() if count > taken[name, side])
+        for name, sides in table.tables.silhouettes.items()
+    }
 
 
 def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
@@ -75,7 +97,7 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
         return
     free = () if setup.second_deal else setup.larger
     bound = tuple(seat for seat in seats(table) if _is_bound(character(table, seat)))
-    yield from (_choice(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
+    yield from chain.from_iterable(_choices(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
     if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
         yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
     elif not bound:

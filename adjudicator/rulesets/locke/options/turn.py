@@ -11,8 +11,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fighting import by_ambush, those_at
 from adjudicator.rulesets.locke.options.support import abilities, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
-from adjudicator.rulesets.locke.rules.base import target_number
 from adjudicator.rulesets.locke.rules.boards import side_of
+from adjudicator.rulesets.locke.rules.intrude import target_number
 from adjudicator.rulesets.locke.rules.outbreak import MOVING, likenesses
 from adjudicator.rulesets.locke.rules.space import lies_face_down, takes_effect
 from adjudicator.rulesets.locke.rules.turn import ORDER

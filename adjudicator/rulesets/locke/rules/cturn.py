@@ -8,6 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.esp import activation_of
 from adjudicator.rulesets.locke.fighting import class_used
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.keeping import activation, maintained
@@ -109,6 +110,8 @@ def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, af
     if defence is None or check is None or check[1]:
         return None
     who, roll = Player(event.player), event.activation_roll
+    if check[1] is None and roll is not None and activation_of(before)[0] is None:
+        return None  # the match has another check
     if roll is None or check[1] is None:
         return hidden(
             event.player,

@@ -8,14 +8,13 @@ from typing import Final
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.names import STAGES, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
-FEWEST, MOST = 5, 11
-"""LCK-SETUP-05."""
 _STARTS: Final = {"setup": ("setup",), "planet": ("setup", "planet"), "base": ("planet_ended", "base")}
 """Where a match stands when a stage begins, or is said to have begun (LCK-FLOW-01)."""
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
@@ -105,13 +104,6 @@ def five_to_eleven_play(before: Table, event: ev.MatchCreated, after: Table) -> 
     if count == 0 or FEWEST <= count <= MOST:
         return None
     return counted("{count} player takes part; 5 to 11 can", "{count} players take part; 5 to 11 can", count)
-
-
-@book.serves("LCK-SETUP-06", "LCK-HOUSE-07")
-def compositions(count: int) -> tuple[tuple[int, int, int], ...]:
-    """The legal numbers of GOOD, EVIL and SPECIAL for so many players; the first is what is generated."""
-    least = -(-count // 3)
-    return tuple((side, side, count - 2 * side) for side in range(least, count // 2 + 1))
 
 
 @book.value("LCK-SETUP-06", on=(ev.CharacterPoolChosen, ev.MatchCreated))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
@@ -11,7 +12,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import players, text
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import at_the_reveal, defending, evil_sheets, invading, larger_side, unbalanced
-from adjudicator.rulesets.locke.state import Character, Table, character, seats
+from adjudicator.rulesets.locke.state import Alignment, Character, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
@@ -111,6 +112,47 @@ def a_ten_binds_the_alignment(
     if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
         return None
     return _alignment_said(one, event)
+
+
+@book.contradicts("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
+def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
+    """A silhouette is one that the match has, and no more lie there than it has (LCK-HOUSE-08)."""
+    supply = before.tables.silhouettes
+    if isinstance(event, ev.SilhouetteChosen) or not supply:
+        return _not_in_supply(supply, event) if supply else None
+    shown = [one.silhouette for one in after.characters.values() if one.silhouette is not None and one.silhouette.name]
+    if isinstance(event, ev.SilhouetteChanged):
+        missing = _not_in_supply(supply, event)
+        if missing is not None or not before.setup.revealed:
+            return missing
+        shown = [one for one in shown if (one.name, one.alignment) == (event.name, event.alignment)]
+    lie = Counter((one.name or "", one.alignment) for one in shown)
+    for (name, side), count in lie.items():
+        most = supply.get(name, {}).get(side, 0)
+        if count > most > 0:
+            return say(
+                "{count} silhouettes {name} ({alignment}) lie there; the match has {most}",
+                count=count,
+                name=name,
+                alignment=side,
+                most=most,
+            )
+    return None
+
+
+def _not_in_supply(
+    supply: Mapping[str, Mapping[Alignment, int]], event: ev.SilhouetteChosen | ev.SilhouetteChanged
+) -> Said | Secret | None:
+    """That the match has no silhouette of that name and alignment; of one face down its player is told."""
+    if event.name is None or event.alignment is None or supply.get(event.name, {}).get(event.alignment):
+        return None
+    says = say(
+        "{player} has the silhouette {name} ({alignment}), which is none of the match",
+        player=Player(event.player),
+        name=event.name,
+        alignment=event.alignment,
+    )
+    return Secret(says, (event.player,)) if isinstance(event, ev.SilhouetteChosen) else says
 
 
 @book.check("LCK-SIL-12", on=ev.SecretViewed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.cards import affects_defenders, known_effect
 from adjudicator.rulesets.locke.names import place
 from adjudicator.rulesets.locke.rules.boards import has_effect, side_of
 from adjudicator.rulesets.locke.sentences import say
@@ -39,29 +40,42 @@ def the_card_under_the_piece_takes_effect(
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
     if isinstance(event, ev.PhaseEntered) and event.phase != "support_2":
         return None
-    at, who = character(before, event.player).at, Player(event.player)
     if isinstance(event, ev.SpaceEffectResolved):
-        turn = before.turn
-        if _out_of_step(event):
-            return say(
-                "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
-                player=who,
-                place=place(event.at or at),
-            )
-        if event.at is None or at is None or event.at == at or (turn is not None and turn.main_action == "Teleported"):
-            return None
+        return _wrongly_resolved(before, event)
+    turn, at = running(before, event), character(before, event.player).at
+    if not before.complete_log or turn is None or before.combat is not None:
+        return None
+    if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
+        return None
+    return say("The card under {player}'s piece at {at} did not take effect", player=Player(event.player), at=place(at))
+
+
+def _wrongly_resolved(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+    """That a card took effect at the wrong time, at the wrong place, or as another card does."""
+    at, who, turn = character(table, event.player).at, Player(event.player), table.turn
+    if _out_of_step(event):
+        return say(
+            "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
+            player=who,
+            place=place(event.at or at),
+        )
+    teleported = turn is not None and turn.main_action == "Teleported"
+    if None not in (event.at, at) and event.at != at and not teleported:
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}",
             player=who,
             place=place(event.at),
             at=place(at),
         )
-    turn = running(before, event)
-    if not before.complete_log or turn is None or before.combat is not None:
+    due = known_effect(table, event)
+    if due is None or event.effect in (None, due):
         return None
-    if "SpaceEffectResolved" in turn.done or not takes_effect(before, event.player):
-        return None
-    return say("The card under {player}'s piece at {at} did not take effect", player=who, at=place(at))
+    return say(
+        "The card {card} took effect as {effect}; by the tables of the match it is {due}",
+        card=event.card or "",
+        effect=event.effect or "",
+        due=due,
+    )
 
 
 def _out_of_step(event: ev.PlayerEvent) -> bool:
@@ -121,7 +135,7 @@ def base_cards_spare_defenders(before: Table, event: ev.SpaceEffectResolved, aft
     if before.stage != "base" or side_of(before, event.player) != "EVIL":
         return None
     card = next((card for name, card in before.base_cards.items() if event.card == name or card.at == at), None)
-    if card is not None and card.affects_defenders:
+    if (card is not None and card.affects_defenders) or affects_defenders(before, event.card):
         return None
     return say(
         "The card at {place} took effect on {player}, who has an EVIL silhouette",
