@@ -78,7 +78,7 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
             "{player} went to the surroundings and shares the most info cards, so the piece goes on the outer ring",
             player=Player(event.player),
         )
-    if event.stage != "base" or not before.complete_log:
+    if event.stage != "base" or not before.complete_log or not (before.base_cards_placed or before.placed):
         return None
     missing = [seat for seat in placing_order(before) if seat not in before.placed]
     return (
@@ -233,11 +233,11 @@ def _stands(at: ev.At) -> bool:
 
 
 def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
-    """The EVIL silhouettes that a turn of the base stage passed over."""
+    """The EVIL silhouette, and whoever sits behind it, that a turn of the base stage passed over."""
     if table.stage != "base" or event.next is None:
         return []
-    between = _between(table, event.player, event.next)
-    return [seat for seat in between if side_of(table, seat) == "EVIL" and takes_turns(table, seat)]
+    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
 
 
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)

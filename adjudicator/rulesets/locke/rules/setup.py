@@ -180,7 +180,7 @@ def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | No
     cards = any(one.playing_card for one in before.characters.values())
     early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or cards
     if isinstance(event, ev.CharacterSheetsDealt):
-        if setup.deal or not early:
+        if setup.deal or not early or before.complete_log:  # a complete log has it at the step that came too early
             return None
         return say("Another step of the set-up came before the first deal of character sheets")
     if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -14,7 +15,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
 from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, next_after, phase_of, running
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Secret, Value
 
 ORDER: Final = tuple(PHASES)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
@@ -204,3 +205,12 @@ def the_turn_passes_to_the_right(before: Table, event: ev.NormalTurnEnded, after
         next=Player(event.next),
         due=Player(due),
     )
+
+
+@book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
+def whose_turn_is_next(before: Table, event: ev.NormalTurnEnded, after: Table) -> Iterator[Value]:
+    """Who has the turn after the one that ended."""
+    due = next_after(before, event.player)
+    if due is not None:
+        says = say("after {player}'s turn: {due}'s", player=Player(event.player), due=Player(due))
+        yield Value("LCK-TURN-04", ("correct_next", event.player), due, says)
