@@ -67,7 +67,7 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
         elif isinstance(wanted, Mapping) and "" not in stood and set(wanted) <= set(stood):
             yield from _by_match(ruleset, played, stood, key, wanted)
         else:
-            tree = {**_parts_first(everywhere), **stood, **everywhere}
+            tree = {**_parts_first(given, everywhere), **stood, **everywhere}
             if isinstance(wanted, Mapping) and isinstance(by_event := given.get(key), Mapping):
                 tree[key] = {**by_event, **_map(tree.get(key))}
             yield from differences({key: wanted}, tree, "values", ruleset.ordered)
@@ -144,10 +144,10 @@ def _by_events(ruleset: Game, played: Mapping[str, Played]) -> dict[str, Plain]:
     return tree
 
 
-def _parts_first(tree: Mapping[str, Plain]) -> dict[str, Plain]:
+def _parts_first(*trees: Mapping[str, Plain]) -> dict[str, Plain]:
     """The same values by the parts of their maps: `P1: {x: …}` for `x: {P1: …}`."""
     turned: dict[str, Plain] = {}
-    for name, parts in tree.items():
+    for name, parts in (item for tree in trees for item in tree.items()):
         for part, amount in _map(parts).items():
             turned.setdefault(part, {})[name] = amount
     return turned

@@ -43,6 +43,8 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     if not _invader_sets_up(before, event):
         return None
     who, order = Player(event.player), placing_order(before)
+    if before.complete_log and not before.placed and before.base_cards_placed and not before.key_sites_placed:
+        return say("{player} placed a piece before the key sites were placed", player=who)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece, and the character is dead", player=who)
     if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):

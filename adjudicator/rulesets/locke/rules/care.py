@@ -50,6 +50,8 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
 def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFormed, after: Table) -> Said | None:
     """A party is formed with characters in the same space."""
     named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
+    if isinstance(event, ev.PartyProposed) and not set(named) - {event.player}:
+        return say("{player} named nobody else for a party", player=Player(event.player))
     at = character(before, event.player).at
     far = [seat for seat in named if seat != event.player and share_a_space(at, character(before, seat).at) is False]
     if not far:

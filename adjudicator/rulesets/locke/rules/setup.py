@@ -61,7 +61,8 @@ def alignments_are_three(
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
 def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
     """The set holds exactly one (L)."""
-    count = len(event.legends)
+    names = {name for side in event.pool.values() for name in side}
+    count = len(names.intersection(event.legends) if names else event.legends)
     if count == 1:
         return None
     return counted(
@@ -94,6 +95,15 @@ def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after
     if special <= min(good, evil):
         return None
     return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=min(good, evil))
+
+
+@book.contradicts("LCK-SETUP-06", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-02", "LCK-SETUP-03", "LCK-SETUP-04"))
+def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """The set holds one character for each player."""
+    count, held = len(before.players), sum(len(side) for side in event.pool.values())
+    if not count or not event.pool or held == count:
+        return None
+    return say("The set holds {held} characters for {count} players", held=held, count=count)
 
 
 @book.check("LCK-SETUP-05", on=ev.MatchCreated)
