@@ -60,8 +60,11 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
     everywhere = stood[""] if "" in stood else _by_name(stood)
     rows, given = _in_a_row(ruleset, played), _by_events(ruleset, played)
     for key, wanted in case.then.values.items():
+        name, _, at = key.rpartition("_")
         if key.isdecimal():
             yield from _at_event(ruleset, played, int(key), wanted)
+        elif at.isdecimal() and key not in everywhere and not _has(everywhere.get(name), at):
+            yield from _at_event(ruleset, played, int(at), {name.removesuffix("_at"): wanted})
         elif isinstance(wanted, list) and not isinstance(everywhere.get(key), list) and key in rows:
             yield from _listed(key, wanted, rows[key], {*ruleset.ordered, key})
         elif isinstance(wanted, Mapping) and "" not in stood and set(wanted) <= set(stood):
@@ -71,6 +74,11 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
             if isinstance(wanted, Mapping) and isinstance(by_event := given.get(key), Mapping):
                 tree[key] = {**by_event, **_map(tree.get(key))}
             yield from differences({key: wanted}, tree, "values", ruleset.ordered)
+
+
+def _has(amount: Plain, part: str) -> bool:
+    """Whether a value has a part of that name."""
+    return isinstance(amount, Mapping) and part in amount
 
 
 def _by_match(

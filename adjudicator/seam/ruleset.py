@@ -103,6 +103,8 @@ class Query(Generic[S]):
     about: Said
     asked: type[Struct]
     answer: Callable[[S, Any], Plain]
+    judges_only: bool = False
+    """Whether the answer would be of no use, or wrong, to whoever does not see all."""
 
 
 class Size(Struct, frozen=True):
@@ -210,6 +212,9 @@ class Ruleset(Generic[S, E]):
     is_contradicted: Callable[[S], bool] | None = None
     """Whether reports contradict the record on a table, so that by what others know an event may break a rule which by
     the record it does not. Where it is False, `mask` makes no breach out of none."""
+    is_open: Callable[[S], bool] | None = None
+    """Whether, once a match stands at a table, nothing in it is secret any more: from then on everybody may know what a
+    judge may of the game, from its beginning (None: a game that keeps its secrets)."""
     flips: Mapping[type, Callable[[S, Any], Iterable[Flip]]] = field(default_factory=dict)
     """By kind of event, the cards that one reveals to everybody, read on the table before it."""
     deals: Mapping[type, Callable[[S, Any], Iterable[Dealt]]] = field(default_factory=dict)

@@ -16,8 +16,9 @@ from api.cli import asked
 from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, Unusable, show_json
-from api.sentences import say
-from api.view.questions import answer_to
+from api.sentences import of_field, say
+from api.view.answers import kept_from_others
+from api.view.questions import JudgesOnly, answer_to
 
 
 @click.command()
@@ -45,8 +46,8 @@ def ask(
         _list(reader, as_json)
         return
     try:
-        answer = answer_to(reader, position, question, dict(_field(text) for text in fields))
-    except (NotFound, ma.ValidationError) as error:
+        answer = answer_to(reader, position, question, _given(fields))
+    except (NotFound, JudgesOnly, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
         show_json({"position": position, "question": question, "answer": answer, "fidelity": reader.label})
@@ -85,6 +86,16 @@ def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:
             yield from _sentences(part, depth)
 
 
+def _given(fields: tuple[str, ...]) -> dict[str, Plain]:
+    """The fields by name, each given once."""
+    given: dict[str, Plain] = {}
+    for name, value in map(_field, fields):
+        if name in given:
+            raise Unusable(of_field(name, say("it is given twice; a list is written as JSON: {name}=[…]", name=name)))
+        given[name] = value
+    return given
+
+
 def _field(text: str) -> tuple[str, Plain]:
     name, sign, value = text.partition("=")
     if not sign:
@@ -100,14 +111,23 @@ def _list(reader: Reader, as_json: bool) -> None:
     told = [(name, reader.speaker.say(query.about), query) for name, query in queries.items()]
     if as_json:
         show_json(
-            [{"name": name, "about": about, "fields": msgspec.json.schema(query.asked)} for name, about, query in told]
+            [
+                {
+                    "name": name,
+                    "about": about,
+                    "fields": msgspec.json.schema(query.asked),
+                    "judges_only": query.judges_only,
+                }
+                for name, about, query in told
+            ]
         )
         return
     page = reader.page()
     if not queries:
         page.line(say("There are no questions to a table in {game}", game=reader.reading.ruleset.title))
     for name, about, query in told:
-        page.line(f"{about}  {' '.join(_fields(query))}", margin=f"{name}  ")
+        only = f"  ({page.speaker.say(kept_from_others(()))})" if query.judges_only else ""
+        page.line(f"{about}  {' '.join(_fields(query))}{only}", margin=f"{name}  ")
 
 
 def _fields(query: Query[object]) -> list[str]:

@@ -25,6 +25,7 @@ from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import answers, fidelity
+from api.view.questions import JudgesOnly
 from api.view.schemas import wrong_fields
 from api.view.seen import Seen, UnknownViewer
 
@@ -110,9 +111,9 @@ def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
         raise Unusable(unknown.says) from None
 
 
-def unusable(source: Source, error: NotFound | ma.ValidationError) -> Unusable:
+def unusable(source: Source, error: NotFound | JudgesOnly | ma.ValidationError) -> Unusable:
     """What a match does not hold, or what is wrong with a question to it, as the command's error."""
-    if isinstance(error, NotFound):
+    if not isinstance(error, ma.ValidationError):
         return Unusable(of_field(source.named, error.says))
     return Unusable(*(of_field(field, says) for field, says in wrong_fields(error.messages)[0]))
 

@@ -2,18 +2,22 @@
 
 things.py events/ state.py  what there is · given.py lay.py tell.py  tables as data · spaces.py sides.py turns.py
 placing.py info.py esp.py fighting.py arrivals.py hands.py strikes.py columns.py harm.py endings.py  what several ask
-alike · seated.py evolve/  what an event does · book.py rules/ values.py  what it breaks, the numbers · options/ play.py
-sample.py  what may be done · names.py words/ mask.py  how it is shown · rulebook/ scenarios/  data.
+alike · seated.py evolve/  what an event does · book.py rules/ values.py asked/  what it breaks, the numbers,
+questions · options/ play.py sample.py  what may be done · names.py words/ known.py mask.py drawing/  how it is shown,
+to whom · rulebook/ scenarios/  data.
 """
 
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import rules
+from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.decide import decide
+from adjudicator.rulesets.locke.drawing import Drawing, draw
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.known import is_hidden, is_open, may_report
 from adjudicator.rulesets.locke.lay import lay
 from adjudicator.rulesets.locke.mask import mask, view
 from adjudicator.rulesets.locke.options import options
@@ -26,6 +30,7 @@ from adjudicator.rulesets.locke.tell import ORDERED, tell
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.rulesets.locke.words.registry import WORDS
+from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["locke", "rules"]
@@ -50,16 +55,22 @@ locke: Ruleset[Table, Event] = Ruleset(
     admit=admit,
     decide=decide,
     evolve=evolve,
-    # what is found
+    # what is asked, and what is found
+    queries=QUERIES,
     book=book,
     values=values,
     # what may be done
     options=options,
     play=play,
     # how it is shown
+    draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
     place=place,
     tell_event=tell_event,
     concerns=concerns,
     mask=mask,
     view=view,
+    # what is secret, and for how long
+    may_report=may_report,
+    is_open=is_open,
+    is_contradicted=is_hidden,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,5 +15,17 @@ CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
 
 @book.serves("LCK-HOUSE-05")
 def due_round(table: Table, roll: Sequence[int]) -> int | None:
-    """The round in which a roll has somebody arrive; None: never, or the match has a chart of its own."""
-    return None if table.tables.arrival_chart is not None else CHART.get(sum(roll))
+    """The round in which a roll has somebody arrive, by the match's own chart where it has one; None: never."""
+    chart = table.tables.arrival_chart
+    if chart is None:
+        return CHART.get(sum(roll))
+    named = re.search(r"[0-9]+", chart.get(str(sum(roll)), ""))
+    return None if named is None else int(named.group())
+
+
+def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> bool:
+    """Whether a roll fails, and its result does not say otherwise; one not in an own chart is left to people."""
+    chart = table.tables.arrival_chart
+    if result is not None and re.search(r"[0-9]", result):
+        return False
+    return due_round(table, roll) is None and (chart is None or str(sum(roll)) in chart)

@@ -48,6 +48,17 @@ def unopposed(table: Table) -> bool:
     return table.declaration is not None and not table.declaration.objections
 
 
+def reason_now(table: Table) -> str | None:
+    """Why the game is over, as far as the table shows it."""
+    if unopposed(table):
+        return "declaration"
+    if all_sites_destroyed(table):
+        return "key_sites"
+    if nobody_can_act(table):
+        return "no_actors"
+    return "evil_1000" if evil_survived(table) else None
+
+
 def overdue(table: Table, event: Event) -> str | None:
     """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.events import AbilityUsed
 from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import Combat, Table
+from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.seam.frozen import replace
 
@@ -15,6 +17,38 @@ def those_at(table: Table, at: At | None) -> tuple[str, ...]:
         for seat, one in table.characters.items()
         if one.alive and not one.in_black_hole and share_a_space(one.at, at)
     )
+
+
+def are_together(table: Table, seat: str, other: str) -> bool | None:
+    """Whether two characters are in one space; a black hole is none of the board's (LCK-HOUSE-26). None: not known."""
+    one, two = character(table, seat), character(table, other)
+    if one.in_black_hole or two.in_black_hole:
+        return False
+    return share_a_space(one.at, two.at)
+
+
+@book.serves("LCK-HOUSE-14")
+def by_ambush(table: Table, at: At | None) -> bool:
+    """Whether an ambush card that is turned up in this turn starts a combat there."""
+    if at is None or not table.ambush or table.turn is None or "CardTurnedUp" not in table.turn.done:
+        return False
+    return at in table.ambush or None in table.ambush
+
+
+def takes_no_part(table: Table, seat: str) -> bool:
+    """Whether a living seat is known not to be in the combat: it has left, or has no place in the round's order."""
+    combat = table.combat
+    if combat is None or not character(table, seat).alive:
+        return False
+    if seat in (*combat.participants, *combat.obstacles, *combat.order):
+        return False
+    return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
+
+
+def has_left(table: Table, seat: str) -> bool:
+    """Whether somebody's leaving of the combat is on record: it has no place in the round's order any more."""
+    combat = table.combat
+    return combat is not None and seat in combat.gone and bool(combat.order) and seat not in combat.order
 
 
 def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:
@@ -69,3 +103,9 @@ def back(combat: Combat, seat: str) -> Combat:
     if all(one in order for one in who):
         who = tuple(sorted(who, key=order.index))
     return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))
+
+
+def class_used(table: Table, event: AbilityUsed) -> str | None:
+    """Whether an ability was used as an attack or as an evasion, as far as its sheet says."""
+    named = (one.class_ for one in character(table, event.player).abilities if one.name == event.name)
+    return next((own for own in named if own in ("attack", "evasion")), None)

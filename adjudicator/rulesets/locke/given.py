@@ -70,6 +70,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     planet_cards: Planets | None = None
     planet_cards_placed: bool = False
     face_down: tuple[Spot, ...] | None = None
+    turned_up: tuple[Spot, ...] = ()
     ambush: tuple[Spot | None, ...] = ()
     ambush_placed: bool = False
     ambush_keeper: Id | None = None
@@ -100,5 +101,6 @@ class GivenTable(Given, frozen=True, kw_only=True):
     declarer: Id | None = None
     went_on: bool = False
     ranked: bool = False
+    opened_at_end: tuple[Id, ...] = ()
     at: Tally | None = None
     """The last event's number; it stands in every table that was told."""

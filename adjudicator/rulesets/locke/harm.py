@@ -13,6 +13,13 @@ def left(table: Table, seat: str) -> int | None:
     return None if one.endurance is None else max(0, one.endurance - one.damage)
 
 
+def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
+    """Whether a judgement does more damage than its target declared: all can see that it kills."""
+    attack = table.combat.attack if table.combat is not None else None
+    declared = None if attack is None else attack.declared.get(event.target)
+    return declared is not None and (event.damage or 0) > declared
+
+
 @book.serves("LCK-DAMAGE-05")
 def kills(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement kills: more damage than was declared, or in all than the sheet has.
@@ -21,8 +28,7 @@ def kills(table: Table, event: ev.DamageJudged) -> bool:
     """
     if event.damage is None:
         return False
-    one, attack = character(table, event.target), table.combat.attack if table.combat is not None else None
-    declared = None if attack is None else attack.declared.get(event.target)
-    if declared is not None and event.damage > declared:
+    one = character(table, event.target)
+    if exceeds_declared(table, event):
         return True
     return one.endurance is not None and one.damage + event.damage > one.endurance

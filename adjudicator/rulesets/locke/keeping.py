@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Character, Table, character
 from adjudicator.rulesets.locke.things import Defence
+from adjudicator.seam.frozen import replace
 
 
 def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
@@ -15,6 +16,13 @@ def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
     if name is None:
         return held[0] if len(held) == 1 else None
     return next((one for one in held if one.card == name), None)
+
+
+def released(one: Character, name: str | None) -> Character:
+    """The character without the defence of that name; where none is named, without any."""
+    kept = tuple(defence for defence in one.maintained if name not in (None, defence.card))
+    lapsed = tuple(defence for defence in one.lapsed if name not in (None, defence.card))
+    return replace(one, maintained=kept, lapsed=lapsed)
 
 
 @book.serves("LCK-HOUSE-03")

@@ -101,7 +101,7 @@ def _character(given: GivenTable, seat: str) -> Character:
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
     if silhouette is None and _has_a_silhouette(given, seat):
-        silhouette = Silhouette(name=stated.character)
+        silhouette = Silhouette(name=stated.character, stated=False)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
         "silhouette": silhouette,
@@ -109,6 +109,7 @@ def _character(given: GivenTable, seat: str) -> Character:
         "info": given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
         "info_count": counted,
         "maintained": _defences(stated.maintained),
+        "hand_count": len(stated.hand) if stated.hand_count is None and stated.hand is not None else stated.hand_count,
         "alignment_at_start": stated.alignment_at_start or stated.alignment,
     }
     guard(fields["at"], f"characters.{seat}.at")
@@ -138,6 +139,7 @@ def _setup(given: GivenTable) -> Setup:
     return Setup(
         pool_chosen=given.pool_chosen,
         confirmed=revealed or carded or bool(given.silhouettes_chosen),
+        carded=carded,
         chosen=given.silhouettes_chosen,
         chosen_stated=bool(given.silhouettes_chosen),
         revealed=revealed,

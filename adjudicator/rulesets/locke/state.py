@@ -49,6 +49,8 @@ class Character(Struct, frozen=True, gc=False):
     silhouette: Silhouette | None = None
     sheet_open: bool = False
     alive: bool = True
+    fell: bool = False
+    """Whether only the sheet tells that it is dead: nobody has said so, nor was the damage above what was declared."""
     in_black_hole: bool = False
     proxy: bool = False
     incapacity: Incapacity = "none"
@@ -64,17 +66,25 @@ class Character(Struct, frozen=True, gc=False):
     own_defeat: bool = False
     entered_by: str | None = None
     minions: Tally = 0
+    minions_unsaid: Tally = 0
+    """How many of them appeared unannounced."""
     intrusion_failures: Tally = 0
     hand: tuple[CCard, ...] | None = None
     """The cards in hand, where they are named."""
+    spent: tuple[str, ...] = ()
+    """The named cards that are used up since the hand was known, of which nobody has drawn another on record."""
     hand_count: Tally | None = None
     abilities: tuple[Ability, ...] = ()
     ability_cards_up: Tally = 0
     ability_cards_down: Tally = 0
     maintained: tuple[Defence, ...] = ()
+    lapsed: tuple[Defence, ...] = ()
+    """Defences that ended by an activation check, which only its ESP level tells, and that nobody has released."""
     effects: tuple[Effect, ...] = ()
     converted_by: tuple[Alignment, ...] = ()
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
+    converters: tuple[str, ...] = ()
+    """Who tried, for each of these factions."""
     info: Tally = 0
     """The worth of its information."""
     info_count: Tally = 0
@@ -101,6 +111,8 @@ class Setup(Struct, frozen=True, gc=False):
     immediate: Mapping[str, int] = {}
     """By seat, how many immediate refusals."""
     confirmed: bool = False
+    carded: bool = False
+    """Whether playing cards for silhouettes were dealt."""
     chosen: tuple[str, ...] = ()
     """The seats whose silhouette lies face down."""
     chosen_stated: bool = False
@@ -135,6 +147,8 @@ class KeySites(Struct, frozen=True, gc=False):
     placed: Tally = 0
     destroyed: Tally = 0
     places: tuple[Spot, ...] = ()
+    gone: tuple[Spot, ...] = ()
+    """The places of those destroyed, where they are named."""
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -155,6 +169,10 @@ class Declaration(Struct, frozen=True, gc=False):
     objections: tuple[str, ...] = ()
     sound: bool = True
     """Whether no rule was broken by it: the game goes on after one that does."""
+    looks_sound: bool = True
+    """The same, as far as everybody knew."""
+    stated: bool = True
+    """Whether the alignment was said, and not only that of the sheet."""
 
 
 class EvilDeclarer(Struct, frozen=True, gc=False):
@@ -163,6 +181,8 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     player: str
     declaration_opposed: bool = True
     survived_turns: Tally = 0
+    stated: bool = True
+    """Whether EVIL was said, and is not only what the sheet says."""
     this_turn: bool = False
     """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
 
@@ -212,9 +232,13 @@ class Attack(Struct, frozen=True, gc=False):
     sync: bool = False
     undefendable: bool = False
     unevadable: bool = False
+    said_level: Tally | None = None
+    """The level that a melee was declared at; by an ability on the sheet it may have another."""
     requested: bool = False
     joiners: tuple[Joiner, ...] = ()
     responses: tuple[Response, ...] = ()
+    broke: tuple[str, ...] = ()
+    """The targets whose maintained defence it destroyed; they cannot respond to it (LCK-DEFEND-08)."""
     interceptor: Joiner | None = None
     interception: tuple[Joiner, ...] = ()
     declared: Mapping[str, int] = {}
@@ -226,6 +250,8 @@ class Attack(Struct, frozen=True, gc=False):
     """The seats against which a judgement was made."""
     fatal: tuple[str, ...] = ()
     """Those it killed, by the numbers."""
+    fatal_unseen: tuple[str, ...] = ()
+    """Those of them of whom only the sheet tells it."""
     resolved: str | None = None
 
 
@@ -264,6 +290,8 @@ class Combat(Struct, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     """Who used the main action of this round by joining (LCK-HOUSE-24)."""
     due_arrivals: Mapping[str, int] = {}
+    stays_away: tuple[str, ...] = ()
+    """Whose arrival check failed."""
     absent_with_check: tuple[str, ...] = ()
     wishes: tuple[str, ...] | None = None
     in_round_end: bool = False
@@ -301,6 +329,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     planet_cards_placed: bool = False
     face_down: tuple[Spot, ...] | None = None
     """The spaces whose cards lie face down; None: nobody has said."""
+    turned_up: tuple[Spot, ...] = ()
+    """The spaces of planets whose cards events turned up."""
     ambush: tuple[Spot | None, ...] = ()
     """Where ambush cards lie (known to EVIL silhouettes); None: a place that nobody named."""
     ambush_keeper: str | None = None
@@ -340,7 +370,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     went_on: bool = False
     """Whether play went on after an end that nobody recorded; that is found once."""
     ranked: bool = False
-    """Whether the ranks were read."""
+    """Whether the ranks were read, which opens all that is secret (LCK-RANK-01)."""
+    opened_at_end: tuple[str, ...] = ()
+    """Whose sheet was opened for it, and by nothing else."""
     at: Tally = 0
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import to_builtins
+from msgspec import NODEFAULT, Struct, to_builtins
+from msgspec.structs import fields
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.hands import hand_limit
@@ -23,6 +24,16 @@ def tell(table: Table) -> Plain:
 
 def _character(table: Table, seat: str, character: Character) -> Plain:
     told = dict(to_builtins(character))
+    for name in ("silhouette", "hand", "abilities", "maintained", "effects"):
+        told[name] = _whole(getattr(character, name))
     told["maintained"] = told["maintained"] or None
     told["hand_limit"] = hand_limit(table, seat)
     return told
+
+
+def _whole(thing: Struct | tuple[Struct, ...] | None) -> Plain:
+    """A thing with what it leaves unsaid because it is usual, but for what nobody has said."""
+    if thing is None or isinstance(thing, tuple):
+        return None if thing is None else [_whole(one) for one in thing]
+    usual = {one.encode_name: one.default for one in fields(thing) if one.default not in (None, NODEFAULT)}
+    return {**usual, **dict(to_builtins(thing))}

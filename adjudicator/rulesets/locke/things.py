@@ -40,6 +40,8 @@ class Silhouette(Part, frozen=True, kw_only=True):
 
     name: str | None = None
     alignment: Literal["GOOD", "EVIL", "SPECIAL"] = "GOOD"
+    stated: bool = True
+    """Whether somebody said so; else it is the character's own, which is no reason to tell the name."""
 
 
 class CCard(Part, frozen=True, kw_only=True):

@@ -47,6 +47,14 @@ def phase_of(table: Table, event: ev.Event) -> str | None:
     return None if turn is None else turn.phase
 
 
+def is_after_combat(table: Table, event: ev.Event) -> bool:
+    """Whether a turn is past its combat, which breaks out in its last phase (an ambush does before)."""
+    turn = running(table, event)
+    if table.combat is not None or turn is None or event.phase is not None:
+        return False
+    return "CombatStarted" in turn.done and not ("CardTurnedUp" in turn.done and table.ambush)
+
+
 def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
     """The table after something was done in a normal turn; `main_action`: it was that main action."""
     turn = running(table, event)
@@ -70,12 +78,17 @@ def is_invader(one: Character) -> bool | None:
 
 
 @book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
-def takes_turns(table: Table, seat: str) -> bool:
-    """Whether a seat has normal turns in this stage (LCK-START-04, LCK-HOUSE-26, 27, 33)."""
+def is_skipped(table: Table, seat: str) -> bool:
+    """Whether a seat is skipped in any order of turns: dead, in a black hole, or unable to act for good."""
     one = character(table, seat)
-    if not one.alive or one.in_black_hole or one.incapacity == "permanent":
+    return not one.alive or one.in_black_hole or one.incapacity == "permanent"
+
+
+def takes_turns(table: Table, seat: str) -> bool:
+    """Whether a seat has normal turns in this stage (LCK-START-04)."""
+    if is_skipped(table, seat):
         return False
-    return table.stage != "planet" or is_invader(one) is not False
+    return table.stage != "planet" or is_invader(character(table, seat)) is not False
 
 
 @book.serves("LCK-HOUSE-28")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import field
+from msgspec.structs import force_setattr
 
 from adjudicator.rulesets.locke.events.base import (
     At,
@@ -65,7 +66,7 @@ class AlignmentChanged(PlayerEvent, frozen=True, kw_only=True):
     """A character's alignment changed."""
 
     from_: Text | None = field(name="from", default=None)
-    to: Text
+    to: Text | None = None
 
 
 class SheetOpened(PlayerEvent, frozen=True, kw_only=True):
@@ -111,10 +112,17 @@ class PartyProposed(PlayerEvent, frozen=True, kw_only=True):
 
 
 class PartyFormed(PlayerEvent, frozen=True, kw_only=True):
-    """A party was formed."""
+    """A party was formed; where nobody says by whom, by the member named first."""
 
+    player: Id = ""
     members: tuple[Id, ...]
     declined: tuple[Id, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.player and not self.members:
+            raise ValueError("player or members needed")
+        if not self.player:
+            force_setattr(self, "player", self.members[0])
 
 
 class Passed(PlayerEvent, frozen=True, kw_only=True):

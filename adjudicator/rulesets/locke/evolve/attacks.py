@@ -6,7 +6,9 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
-from adjudicator.rulesets.locke.harm import kills
+from adjudicator.rulesets.locke.hands import held_by
+from adjudicator.rulesets.locke.harm import exceeds_declared, kills
+from adjudicator.rulesets.locke.keeping import released
 from adjudicator.rulesets.locke.state import (
     Attack,
     Combat,
@@ -37,13 +39,16 @@ def _attack(table: Table) -> Attack:
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
     """The table after a seat has used a C card, which costs ESP power: what it says, or its level."""
     one = character(table, seat)
-    hand, count, power = one.hand, one.hand_count, one.esp_power
+    hand, count, power = one.hand, held_by(table, seat), one.esp_power
     if power is not None:
         stated = next((held.cost for held in hand or () if held.name == card), None)
         power = max(0, power - ((level or 0) if stated is None else stated))
     if hand is not None:
         place = next((at for at, held in enumerate(hand) if held.name == card), None)
-        hand = hand if place is None else (*hand[:place], *hand[place + 1 :])
+        if place is not None:
+            hand = (*hand[:place], *hand[place + 1 :])
+            if all(held.name != card for held in hand):
+                one = replace(one, spent=(*one.spent, str(card)))
     count = None if count is None else max(0, count - 1)
     return with_character(table, seat, replace(one, hand=hand, hand_count=count, esp_power=power))
 
@@ -146,9 +151,10 @@ def interception_joined(table: Table, event: ev.InterceptionJoined, position: in
 @EVOLVE.of(ev.DefenceDestroyed)
 def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
     """A maintained defence is gone."""
-    one = character(table, event.player)
-    kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
-    return with_character(table, event.player, replace(one, maintained=kept))
+    attack = _attack(table)
+    if event.player in attack.targets:
+        table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
+    return with_character(table, event.player, released(character(table, event.player), event.defence))
 
 
 @EVOLVE.of(ev.AttackResolved)
@@ -169,7 +175,8 @@ def _broken(table: Table, seat: str) -> Table:
     if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
         return table
     kept = tuple(defence for defence in one.maintained if defence.level >= level)
-    return with_character(table, seat, replace(one, maintained=kept))
+    lapsed = tuple(defence for defence in one.lapsed if defence.level >= level)
+    return with_character(table, seat, replace(one, maintained=kept, lapsed=lapsed))
 
 
 @EVOLVE.of(ev.EnduranceDeclared)
@@ -184,7 +191,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     """Damage as recorded; whoever takes more than is left is dead (LCK-DAMAGE-05)."""
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
-    fatal = kills(table, event)
+    fatal, is_seen = kills(table, event), exceeds_declared(table, event)
     combat = replace(
         table.combat or Combat(),
         attack_hit=True,
@@ -192,9 +199,11 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
             attack,
             judged=(*attack.judged, event.target),
             fatal=(*attack.fatal, event.target) if fatal else attack.fatal,
+            fatal_unseen=(*attack.fatal_unseen, event.target) if fatal and not is_seen else attack.fatal_unseen,
         ),
     )
-    one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal)
+    fell = (one.fell or (fatal and one.alive)) and not is_seen
+    one = replace(one, damage=one.damage + (event.damage or 0), alive=one.alive and not fatal, fell=fell)
     return with_character(replace(table, combat=combat), event.target, one)
 
 
@@ -202,7 +211,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
     """A dead character has no hand and no open ability cards, and takes no part in the combat."""
     one = character(table, event.player)
-    dead = replace(one, alive=False, hand=None, hand_count=0, ability_cards_up=0, maintained=())
+    dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, ability_cards_up=0, maintained=(), lapsed=())
     return after_leaving(with_character(table, event.player, dead), event.player)
 
 
@@ -217,6 +226,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
         level=melee_level(table, event),
         firepower=event.firepower,
         attribute="melee",
+        said_level=event.level,
         striking={event.player: _striking(event)},
     )
     return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.arrivals import due_round
+from adjudicator.rulesets.locke.arrivals import due_round, has_nobody_arrive
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
-from adjudicator.rulesets.locke.hands import expires, held_by
+from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
 from adjudicator.rulesets.locke.info import together
-from adjudicator.rulesets.locke.keeping import activation, maintained
+from adjudicator.rulesets.locke.keeping import activation, maintained, released
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.rulesets.locke.turns import done
@@ -21,7 +21,8 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     """A combat among those named, or among all who stand there (LCK-COMBAT-02)."""
     at = event.at if event.at is not None else character(table, event.player).at
     who = event.participants or _all_at(table, at) or (event.player,)
-    table = done(table, event)
+    if at is None or at not in table.follow_up:  # one that follows an evasion belongs to nobody's turn
+        table = done(table, event)
     for seat in who:
         if character(table, seat).hand_count == 0:
             table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=None))
@@ -45,6 +46,8 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
     """A new round: nobody has acted, nothing is left of the last one but hands and what is maintained."""
     old = table.combat or Combat()
+    if event.round > 1 and not table.complete_log and not old.hands_step and not old.end_step:
+        table = _hands_settled(table, old)
     fresh = Combat(
         round=event.round,
         at=old.at,
@@ -53,6 +56,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         step=1,
         newcomers=old.participants if event.round == 1 else (),
         due_arrivals=old.due_arrivals,
+        stays_away=old.stays_away,
         absent_with_check=old.absent_with_check,
         attack_made=False if table.complete_log else None,
         round_end_effects=old.round_end_effects,
@@ -61,6 +65,15 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
         ended_round=max(old.ended_round, event.round - 1),
     )
     return replace(table, combat=fresh)
+
+
+def _hands_settled(table: Table, combat: Combat) -> Table:
+    """The table after a round end that the log leaves out: all hands are at the limit, and what came is not known."""
+    for seat in combat.participants:
+        held, limit = held_by(table, seat), hand_limit(table, seat)
+        if held is not None and held != limit:
+            table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=limit))
+    return table
 
 
 def _at_step(combat: Combat | None, step: int) -> Combat:
@@ -76,7 +89,10 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    return replace(table, combat=replace(combat, due_arrivals=arrivals, absent_with_check=waiting))
+    fails = has_nobody_arrive(table, event.roll, event.result)
+    away = (*combat.stays_away, event.player) if fails else combat.stays_away
+    combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away)
+    return replace(table, combat=combat)
 
 
 @EVOLVE.of(ev.AliveCheckRolled)
@@ -109,7 +125,9 @@ def pre_combat_rolled(table: Table, event: ev.PreCombatRolled, position: int) ->
 def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> Table:
     """More minions."""
     one = character(table, event.player)
-    table = with_character(table, event.player, replace(one, minions=one.minions + event.count))
+    unsaid = one.minions_unsaid + (0 if event.announced else event.count)
+    one = replace(one, minions=one.minions + event.count, minions_unsaid=unsaid)
+    table = with_character(table, event.player, one)
     return replace(table, combat=_at_step(table.combat, 3))
 
 
@@ -141,7 +159,8 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
         held = one.hand_count or 0
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
     count = None if held is None else held + event.count
-    return with_character(table, event.player, replace(one, hand=hand, hand_count=count))
+    spent = () if event.count else one.spent
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=count, spent=spent))
 
 
 @EVOLVE.of(ev.CombatTurnStarted)
@@ -165,7 +184,8 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
     defence = maintained(table, event.player, event.defence)
     check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
     if defence is not None and check is not None and check[1] is False:
-        one = replace(one, maintained=tuple(held for held in one.maintained if held is not defence))
+        kept = tuple(held for held in one.maintained if held is not defence)
+        one = replace(one, maintained=kept, lapsed=(*one.lapsed, defence))
     if one.esp_power is not None and event.esp_paid:
         one = replace(one, esp_power=max(0, one.esp_power - event.esp_paid))
     return with_character(table, event.player, one)
@@ -174,9 +194,8 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
 @EVOLVE.of(ev.DefenceReleased)
 def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
     """A defence less; where it is not named, all of them."""
-    one = character(table, event.player)
-    kept = tuple(defence for defence in one.maintained if event.defence not in (None, defence.card))
-    return with_character(in_turn(table, event.player, "upkeep"), event.player, replace(one, maintained=kept))
+    one = released(character(table, event.player), event.defence)
+    return with_character(in_turn(table, event.player, "upkeep"), event.player, one)
 
 
 @EVOLVE.of(ev.CombatLeft)
@@ -200,12 +219,14 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
     one, held = character(table, event.player), held_by(table, event.player)
     if held is None:
         return table
-    return with_character(table, event.player, replace(one, hand_count=max(0, held - event.count)))
+    hand = () if one.hand is not None and event.count >= held else one.hand
+    return with_character(table, event.player, replace(one, hand=hand, hand_count=max(0, held - event.count)))
 
 
 @EVOLVE.of(ev.RoundEndStepDone)
 def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int) -> Table:
     """A step of the round's end; the last one ends what runs until then (LCK-ROUND-10)."""
+    table = _after_effects(table, event.step)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
@@ -218,11 +239,25 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
     return replace(table, combat=combat)
 
 
+def _after_effects(table: Table, step: int) -> Table:
+    """The table after the effects of the round's end, which are due in step 1 (LCK-ROUND-02)."""
+    combat = table.combat or Combat()
+    if combat.end_step or (step > 1 and table.complete_log):
+        return table
+    for effect in combat.round_end_effects:
+        seat, damage = str(effect.get("target", "")), effect.get("damage")
+        if seat in table.characters and isinstance(damage, int):
+            one = replace(character(table, seat), damage=character(table, seat).damage + max(0, damage))
+            dead = one.endurance is not None and one.damage > one.endurance
+            table = with_character(table, seat, replace(one, alive=one.alive and not dead))
+    return replace(table, combat=replace(combat, round_end_effects=()))
+
+
 @EVOLVE.of(ev.CombatEnded)
 @book.serves("LCK-HOUSE-23")
 def combat_ended(table: Table, event: ev.CombatEnded, position: int) -> Table:
     """No combat any more; all hands are discarded (LCK-HOUSE-23)."""
     combat = table.combat or Combat()
     for seat in (*combat.participants, *combat.gone):
-        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0))
+        table = with_character(table, seat, replace(character(table, seat), hand=None, hand_count=0, spent=()))
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.endings import all_sites_destroyed, evil_survived, nobody_can_act, unopposed
+from adjudicator.rulesets.locke.endings import reason_now
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.decl import is_sound
 from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.ruleset import SPECTATOR
 
 
 @EVOLVE.of(ev.VictoryDeclared)
 def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
     """A declaration waits for objections."""
-    sound = is_sound(table, event)
+    sound, looks_sound = is_sound(table, event), is_sound(masked(table, SPECTATOR), event)
     table, one = done(table, event), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
-    table = replace(table, declaration=Declaration(event.player, event.kind, claimed, sound=sound))
+    stated = event.alignment is not None or event.kind == "solo"
+    declaration = Declaration(event.player, event.kind, claimed, sound=sound, looks_sound=looks_sound, stated=stated)
+    table = replace(table, declaration=declaration)
     if event.kind == "solo" or claimed != "EVIL" or _counts_already(table):
         return table
-    return replace(table, evil_declarer=EvilDeclarer(event.player, declaration_opposed=False, this_turn=True))
+    return replace(table, evil_declarer=EvilDeclarer(event.player, False, stated=stated, this_turn=True))
 
 
 def _counts_already(table: Table) -> bool:
@@ -53,19 +57,10 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 @EVOLVE.of(ev.RanksAssigned)
 def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Table:
     """The sheets that were opened for it lie open; an end that the log leaves out has been before it."""
-    if table.stage != "ended" and not table.complete_log and (reason := _reason(table)) is not None:
+    if table.stage != "ended" and not table.complete_log and (reason := reason_now(table)) is not None:
         table = replace(table, stage="ended", reason=reason, turn=None, combat=None)
-    for seat in tuple(table.characters) if event.sheets_open is True else event.sheets_open or ():
+    named = tuple(table.characters) if event.sheets_open is True else event.sheets_open or ()
+    closed = [seat for seat in named if not character(table, seat).sheet_open]
+    for seat in closed:
         table = with_character(table, seat, replace(character(table, seat), sheet_open=True))
-    return replace(table, ranked=True)
-
-
-def _reason(table: Table) -> str | None:
-    """Why the game is over, as far as the table shows it."""
-    if unopposed(table):
-        return "declaration"
-    if all_sites_destroyed(table):
-        return "key_sites"
-    if nobody_can_act(table):
-        return "no_actors"
-    return "evil_1000" if evil_survived(table) else None
+    return replace(table, ranked=True, opened_at_end=(*table.opened_at_end, *closed))

@@ -104,7 +104,9 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
         one = replace(one, second_card=card) if second else replace(one, playing_card=card)
         table = with_character(table, seat, one)
     setup = (
-        replace(table.setup, changes_done=True, second_deal=True) if second else replace(table.setup, confirmed=True)
+        replace(table.setup, changes_done=True, second_deal=True)
+        if second
+        else replace(table.setup, confirmed=True, carded=True)
     )
     return replace(table, setup=setup)
 

@@ -86,8 +86,8 @@ def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table
     if table.face_down is not None:
         table = replace(table, face_down=tuple(spot for spot in table.face_down if spot != at))
     if is_on_planet(at) and was_down:
-        cards = table.planet_cards
-        table = replace(table, planet_cards=replace(cards, face_up=cards.face_up + 1))
+        cards = replace(table.planet_cards, face_up=table.planet_cards.face_up + 1)
+        table = replace(table, planet_cards=cards, turned_up=(*table.turned_up, at))
     if is_in_base(at):
         up = {name: replace(card, face_up=True) for name, card in table.base_cards.items() if card.at == at}
         table = replace(table, base_cards={**table.base_cards, **up})
@@ -114,7 +114,8 @@ def worth_of(effect: str | None) -> int:
 def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) -> Table:
     """One key site fewer."""
     sites = table.key_sites
-    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1))
+    gone = sites.gone if event.at is None else (*sites.gone, event.at)
+    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
 
 
 @EVOLVE.of(ev.PlanetCardsDrawn)

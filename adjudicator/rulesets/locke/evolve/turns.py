@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import idle
+from adjudicator.rulesets.locke.fighting import class_used, idle
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
@@ -66,12 +66,17 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     combat = table.combat
     if combat is None:
         return done(table, event, "AbilityUsed" if event.timing == "main" else None)
+    if event.timing == "before_combat":
+        return replace(table, combat=replace(combat, step=max(combat.step, 3)))
     if combat.current != event.player or event.timing not in ("support", "main", "preemptive"):
         return table
     main = combat.main_action
     if event.timing == "main" or (event.timing == "preemptive" and event.result == "success"):
         main = main or "AbilityUsed"
-    return replace(table, combat=replace(combat, own=(*combat.own, event.timing), main_action=main))
+    as_what = class_used(table, event)
+    own = (*combat.own, event.timing) if as_what is None else (*combat.own, event.timing, as_what)
+    made = True if as_what == "attack" else combat.attack_made
+    return replace(table, combat=replace(combat, own=own, main_action=main, attack_made=made))
 
 
 @EVOLVE.of(ev.ConversionAttempted)
@@ -84,7 +89,8 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     if faction is None:
         return table
     if faction not in target.converted_by:
-        target = replace(target, converted_by=(*target.converted_by, faction))
+        tried = (*target.converted_by, faction)
+        target = replace(target, converted_by=tried, converters=(*target.converters, event.player))
     worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
         result = table.tables.conversion_result

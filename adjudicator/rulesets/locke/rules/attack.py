@@ -8,9 +8,11 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import damage
+from adjudicator.rulesets.locke.fighting import takes_no_part
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.names import CLASSES, dice, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Response, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, is_intercepted, level_of
@@ -18,6 +20,16 @@ from adjudicator.seam.rulebook import Secret
 
 ATTRIBUTES: Final = ("E", "M", "unique", "melee")
 _RESPONSES: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
+_BY_THE_LIVING: Final = (
+    ev.CombatTurnStarted,
+    ev.AttackDeclared,
+    ev.MeleeDeclared,
+    ev.SynchronisationJoined,
+    *_RESPONSES,
+    ev.InterceptionDeclared,
+    ev.InterceptionJoined,
+)
+"""What only those do who take part in the combat."""
 
 
 def attack_of(table: Table) -> Attack | None:
@@ -34,18 +46,24 @@ def class_of_ability(table: Table, event: Any) -> str | None:
 
 
 @book.check("LCK-ATTACK-01", on=(ev.AttackDeclared, ev.MeleeDeclared))
-def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
     """Attacks are made on others, in the own combat turn."""
     combat = before.combat
     if isinstance(event, ev.AttackDeclared) and event.player in event.targets:
         return say("{player} attacked the own character", player=Player(event.player))
+    away = [seat for seat in getattr(event, "targets", ()) if takes_no_part(before, seat)]
+    if combat is not None and any(seat not in combat.gone for seat in away):
+        return say("{player} attacked {players}, not in the combat", player=Player(event.player), players=players(away))
     own = class_of_ability(before, event) if isinstance(event, ev.AttackDeclared) else None
     if own not in (None, "attack"):
-        return say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])
+        says = say("{player} attacked with an ability of class {own}", player=Player(event.player), own=CLASSES[own])
+        return about_the_sheet(before, event.player, says)
     if combat is not None and event.turn_of not in (None, event.player):
         return say(
             "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(event.turn_of or "")
         )
+    if combat is not None and event.player not in combat.gone and takes_no_part(before, event.player):
+        return say("{player} attacked and does not take part in the combat", player=Player(event.player))
     if combat is None or combat.current in (None, event.player) or event.player not in combat.participants:
         return None
     if not before.complete_log and event.player in combat.order and event.player not in combat.acted:
@@ -161,11 +179,22 @@ def damage_follows_a_hit(before: Table, event: Any, after: Table) -> Said | None
         return _unjudged(before, attack) if action_is_over(before, event) else None
     if attack is None or event.target == attack.attacker:
         return None
+    if event.player == attack.attacker and (wrong := _misjudged(attack, event.target)) is not None:
+        return wrong
     if stopped(attack, event.target) is None and attack.resolved not in ("blocked", "evaded"):
         return None
     if is_intercepted(attack):
         return None
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
+
+
+def _misjudged(attack: Attack, target: str) -> Said | None:
+    """A judgement against somebody who was not attacked, or a second one of the same attack."""
+    if attack.targets and target not in attack.targets:
+        return say("Damage was judged against {target}, who was not attacked", target=Player(target))
+    if target in attack.judged:
+        return say("Damage of one attack was judged against {target} twice", target=Player(target))
+    return None
 
 
 def action_is_over(table: Table, event: Any) -> bool:
@@ -331,9 +360,9 @@ def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Sa
     )
 
 
-@book.check("LCK-DAMAGE-07", on=(ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared, ev.SynchronisationJoined))
+@book.check("LCK-DAMAGE-07", on=_BY_THE_LIVING)
 def the_dead_leave_the_combat(before: Table, event: Any, after: Table) -> Said | None:
-    """The dead take no combat turn and are no targets."""
+    """The dead take no combat turn, do nothing in the combat and are no targets."""
     if not character(before, event.player).alive:
         return say("{player} acted in the combat, and the character is dead", player=Player(event.player))
     named = (

@@ -277,6 +277,7 @@ _AFTER_THE_END: Final = (
     ev.VictoryDeclared,
     ev.KeySiteDestroyed,
     ev.CombatStarted,
+    *(ev.CombatRoundStarted, ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared),
 )
 
 
@@ -292,7 +293,7 @@ def nothing_follows_the_end(before: Table, event: ev.PlayerEvent, after: Table) 
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted)
-def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | None:
+def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after: Table) -> Said | Secret | None:
     """A character in the surroundings makes the intrusion check, and it is an ESP level check."""
     who, at = Player(event.player), character(before, event.player).at
     if is_in_base(at):
@@ -306,19 +307,20 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     if worked is None or worked == event.success:
         return None
     total, target = sum(event.roll or ()), event.target_number or 0
-    if worked:
-        return say(
-            "{player} rolled {total}, target number {target}: the intrusion check succeeds",
-            player=who,
-            total=total,
-            target=target,
-        )
-    return say(
+    says = say(
         "{player} rolled {total}, target number {target}: the intrusion check fails",
         player=who,
         total=total,
         target=target,
     )
+    if worked:
+        says = say(
+            "{player} rolled {total}, target number {target}: the intrusion check succeeds",
+            player=who,
+            total=total,
+            target=target,
+        )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-INTRUDE-02", on=(ev.PiecePlaced, ev.PhaseEntered, ev.NormalTurnEnded))

@@ -228,7 +228,7 @@ def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
 @book.serves("LCK-HOUSE-12", "LCK-HOUSE-34")
-def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | None:
+def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after: Table) -> Said | Secret | None:
     """EVIL silhouettes place the key sites in exchange for base cards that are laid, one on a space."""
     who, sites = Player(event.player), before.key_sites
     if _is_no_defender(before, event.player):
@@ -236,9 +236,10 @@ def defenders_place_the_key_sites(before: Table, event: ev.KeySitePlaced, after:
     if before.complete_log and not before.base_cards_placed:
         return say("{player} placed a key site before the base cards were laid", player=who)
     if event.at is not None and event.at not in BASE_SPACES:
-        return say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)
+        says = say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)
+        return _for_defenders(before, says)
     if event.at is not None and event.at in sites.places:
-        return say("{player} placed a key site where one lies already", player=who)
+        return _for_defenders(before, say("{player} placed a key site where one lies already", player=who))
     if sites.placed < sites.total:
         return None
     return say("{player} placed a key site more; the match has {total}", player=who, total=sites.total)

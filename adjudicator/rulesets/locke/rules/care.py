@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
 
 
@@ -27,7 +27,7 @@ def one_point_is_treated_in_the_space(before: Table, event: ev.Treated, after: T
     who, target = Player(event.player), Player(event.target)
     if event.amount != 1:
         return say("{player} restored {amount} points; treatment restores 1", player=who, amount=event.amount)
-    if share_a_space(character(before, event.player).at, character(before, event.target).at) is not False:
+    if are_together(before, event.player, event.target) is not False:
         return None
     if "surroundings" in (character(before, event.player).at, character(before, event.target).at):
         return None
@@ -52,8 +52,7 @@ def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFo
     named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
     if isinstance(event, ev.PartyProposed) and not set(named) - {event.player}:
         return say("{player} named nobody else for a party", player=Player(event.player))
-    at = character(before, event.player).at
-    far = [seat for seat in named if seat != event.player and share_a_space(at, character(before, seat).at) is False]
+    far = [seat for seat in named if seat != event.player and are_together(before, event.player, seat) is False]
     if not far:
         return None
     return say(

@@ -8,10 +8,10 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
+from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.turns import is_invader
 from adjudicator.seam.rulebook import Secret, Value
@@ -23,7 +23,7 @@ def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted
     who, target = Player(event.player), Player(event.target)
     if event.player == event.target:
         return say("{player} tried to convert the own character", player=who)
-    shared = share_a_space(character(before, event.player).at, character(before, event.target).at)
+    shared = are_together(before, event.player, event.target)
     if shared is not False:
         return None
     return say("{player} tried to convert {target}, who is not in the same space", player=who, target=target)

@@ -8,9 +8,12 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import class_used
+from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import CLASSES, PHASES
 from adjudicator.rulesets.locke.rules.attack import hidden
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
 from adjudicator.rulesets.locke.things import CCard
@@ -68,6 +71,8 @@ def upkeep_is_chosen_in_the_check_phase(before: Table, event: Any, after: Table)
             return say("{player} chose what to maintain in another player's combat turn", player=who)
         if phase not in (None, "check"):
             return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
+        if combat is not None and (combat.main_action or set(combat.own) - {"upkeep"}):
+            return say("{player} chose what to maintain after the check phase", player=who)
         if before.complete_log and not character(before, event.player).maintained:
             return say("{player} maintained a defence that is not in use", player=who)
         return None
@@ -243,22 +248,19 @@ def in_hand(table: Table, seat: str, name: str | None) -> CCard | None:
 @book.check("LCK-CCARD-01", on=USES)
 def only_cards_in_hand_are_used(before: Table, event: Any, after: Table) -> Secret | Said | None:
     """A C card is used from the hand."""
-    hand, who = character(before, event.player).hand, Player(event.player)
+    one, who = character(before, event.player), Player(event.player)
+    hand = one.hand
     if getattr(event, "source", "c_card") != "c_card" or event.card is None:
         return None
-    if hand is None:
-        return (
-            say("{player} used a C card with an empty hand", player=who)
-            if character(before, event.player).hand_count == 0
-            else None
-        )
-    if in_hand(before, event.player, event.card) is not None:
+    if hand is None and one.hand_count == 0:
+        return say("{player} used a C card with an empty hand", player=who)
+    if event.card not in one.spent if hand is None else in_hand(before, event.player, event.card) is not None:
         return None
     return Secret(say("{player} used {card}, which is not in the hand", player=who, card=event.card), (event.player,))
 
 
 @book.check("LCK-CCARD-02", on=(ev.AttackDeclared, ev.SynchronisationJoined, ev.DefenceAttempted, ev.EvasionAttempted))
-def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | None:
+def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A C card serves the purpose of its class."""
     if getattr(event, "source", "c_card") != "c_card":
         return None
@@ -273,18 +275,23 @@ def cards_serve_their_class(before: Table, event: Any, after: Table) -> Said | N
     )
     if stated is None or stated == purpose:
         return None
-    return say(
+    says = say(
         "{player} used a C card of class {own} as {purpose}",
         player=Player(event.player),
         own=CLASSES[stated],
         purpose=CLASSES[purpose],
     )
+    return says if getattr(event, "class_", None) else hidden(event.player, says)
 
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)
 def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, after: Table) -> Said | None:
-    """As a main action exactly one card is discarded."""
-    if event.reason != "main" or event.count == 1:
+    """As a main action exactly one card is discarded, of those in hand."""
+    if event.reason != "main":
+        return None
+    if held_by(before, event.player) == 0:
+        return say("{player} discarded a card from an empty hand", player=Player(event.player))
+    if event.count == 1:
         return None
     return counted(
         "{player} discarded {count} card as the main action; it is 1",
@@ -294,22 +301,28 @@ def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, a
     )
 
 
-@book.check("LCK-CMAIN-03", on=ev.EvasionAttempted)
-def no_evasion_after_an_attack(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+@book.check("LCK-CMAIN-03", on=(ev.EvasionAttempted, ev.AbilityUsed))
+def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """Whoever attacked in a combat turn makes no evasion in it."""
     combat = own_turn(before, event.player)
-    if combat is None or "attack" not in combat.own or _answers(combat, event.player):
+    if combat is None or "attack" not in combat.own:
         return None
-    return say("{player} attacked in this combat turn and made an evasion in it", player=Player(event.player))
+    says = say("{player} attacked in this combat turn and made an evasion in it", player=Player(event.player))
+    if isinstance(event, ev.AbilityUsed):
+        return about_the_sheet(before, event.player, says) if class_used(before, event) == "evasion" else None
+    return None if _answers(combat, event.player) else says
 
 
-@book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared))
-def no_attack_after_an_evasion(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
+@book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared, ev.AbilityUsed))
+def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """Whoever made an evasion in a combat turn does not attack in it."""
     combat = own_turn(before, event.player)
     if combat is None or "evasion" not in combat.own:
         return None
-    return say("{player} made an evasion in this combat turn and attacked in it", player=Player(event.player))
+    says = say("{player} made an evasion in this combat turn and attacked in it", player=Player(event.player))
+    if isinstance(event, ev.AbilityUsed):
+        return about_the_sheet(before, event.player, says) if class_used(before, event) == "attack" else None
+    return says
 
 
 def _answers(combat: Combat, seat: str) -> bool:

@@ -8,10 +8,11 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import PHASES, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.turn import SUPPORT
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.turns import phase_of, takes_turns
+from adjudicator.rulesets.locke.turns import is_after_combat, phase_of, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 book.records("LCK-DECL-06")
@@ -33,7 +34,7 @@ def declarations_are_support_actions(before: Table, event: ev.VictoryDeclared, a
         return say("{player} declared victory in another player's turn", player=who)
     if not takes_turns(before, event.player):
         return say("{player} declared victory and has no normal turn", player=who)
-    phase = phase_of(before, event)
+    phase = "combat_outbreak" if is_after_combat(before, event) else phase_of(before, event)
     if before.combat is not None or phase is None or phase in SUPPORT:
         return None
     return say(
@@ -46,6 +47,11 @@ def _closed(table: Table, event: ev.VictoryDeclared) -> bool:
     if one.sheet_open or event.sheet_open:
         return False
     return event.sheet_open is False or table.complete_log
+
+
+def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said | Secret:
+    """A breach that tells what stands on the declarer's sheet, which the declaration may open."""
+    return says if event.sheet_open else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
@@ -68,7 +74,7 @@ def the_own_alignment_is_declared(before: Table, event: ev.VictoryDeclared, afte
         alignment=event.alignment,
         own=own,
     )
-    return says if character(before, event.player).sheet_open or event.sheet_open else Secret(says, (event.player,))
+    return _of_the_sheet(before, event, says)
 
 
 @book.check("LCK-DECL-04", on=ev.ObjectionRaised)
@@ -92,22 +98,24 @@ def the_dead_do_not_object(before: Table, event: ev.ObjectionRaised, after: Tabl
 
 
 @book.check("LCK-DECL-07", on=ev.VictoryDeclared)
-def special_declare_no_alignment(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+def special_declare_no_alignment(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
     """A SPECIAL character declares no victory of an alignment."""
     if event.kind != "alignment" or character(before, event.player).alignment != "SPECIAL":
         return None
-    return say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
+    says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
+    return _of_the_sheet(before, event, says)
 
 
 @book.check("LCK-DECL-08", on=ev.VictoryDeclared)
-def solo_is_for_special(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | None:
+def solo_is_for_special(before: Table, event: ev.VictoryDeclared, after: Table) -> Said | Secret | None:
     """The solo victory declaration is for SPECIAL characters."""
     own = character(before, event.player).alignment
     if event.kind != "solo" or own in (None, "SPECIAL") or own is None:
         return None
-    return say(
+    says = say(
         "{player} declared a solo victory with a {alignment} character", player=Player(event.player), alignment=own
     )
+    return _of_the_sheet(before, event, says)
 
 
 @book.check("LCK-DECL-09", on=ev.VictoryDeclared)

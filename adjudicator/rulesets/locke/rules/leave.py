@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.rules.move import broken_way, die_of, start_of, too_far
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.spaces import is_in_base
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Combat, Table
 
 book.records("LCK-HOUSE-35")
 
@@ -18,6 +18,8 @@ book.records("LCK-HOUSE-35")
 def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: Table) -> Said | None:
     """Whoever leaves goes as many steps as one die shows, like a teleport move that cannot fail."""
     who = Player(event.player)
+    if _is_unfounded(before, event):
+        return say("{player} left the combat without an evasion that succeeded", player=who)
     if event.roll is not None and len(event.roll) != 1:
         return say(
             "{player} rolled {count} dice for leaving the combat; it takes one", player=who, count=len(event.roll)
@@ -28,6 +30,16 @@ def leaving_goes_as_far_as_the_die(before: Table, event: ev.CombatLeft, after: T
     if is_in_base(start) and event.path and (wrong := broken_way(start, event)) is not None:
         return wrong
     return too_far(start, event, die)
+
+
+def _is_unfounded(table: Table, event: ev.CombatLeft) -> bool:
+    """Whether the evasions on record failed; in a log that leaves nothing out, whether there is none."""
+    combat = table.combat or Combat()
+    attack = combat.attack
+    tried = [one for one in (() if attack is None else attack.responses) if one.player == event.player]
+    if not tried:
+        return table.complete_log and not combat.evasions_made
+    return not any(one.kind == "evasion" and one.success is not False for one in tried)
 
 
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)

@@ -8,9 +8,10 @@ from typing import Any
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.columns import melee_column
+from adjudicator.rulesets.locke.columns import MELEE_MOST, melee_column
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
@@ -26,7 +27,7 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Ta
     if event.target == event.player:
         return say("{player} attacked the own character in melee", player=who)
     combat = before.combat
-    if combat is None or not combat.participants or event.target in combat.participants:
+    if combat is None or not combat.participants or event.target in (*combat.participants, *combat.obstacles):
         return None
     if not character(before, event.target).alive:
         return None
@@ -38,18 +39,19 @@ def melee_has_one_other_target(before: Table, event: ev.MeleeDeclared, after: Ta
 
 
 @book.contradicts("LCK-MELEE-02", on=ev.MeleeDeclared)
-def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | None:
+def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> Said | Secret | None:
     """The level of a melee attack is 1 unless an ability sets another."""
     attack = attack_of(after)
     due = 1 if attack is None or attack.level is None else attack.level
     if event.level in (None, due):
         return None
-    return say(
+    says = say(
         "{player}'s melee attack was declared at level {level}; it is {due}",
         player=Player(event.player),
         level=event.level or 0,
         due=due,
     )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
@@ -212,21 +214,56 @@ def both_judge_in_a_counterattack(before: Table, event: Any, after: Table) -> Sa
     return say("{target} took a counterattacked melee without a damage judgement", target=Player(attack.attacker))
 
 
-@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
-def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
-    """The column follows from both firepowers, and is moved by the difference of [melee:X]."""
+def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | None:
+    """A melee column that is wrong by a rule: beyond 10:1 (by a shift or without), not shifted, or otherwise."""
     attack = attack_of(before)
     if attack is None or attack.source != "melee" or event.column is None or event.fixed:
         return None
     due = column_of(before, attack, event.player, event.target)
     if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
         return None
-    return say(
-        "Melee damage to {target} was judged in column {column}; it is {due}",
-        target=Player(event.target),
-        column=event.column,
-        due=due,
+    shift = x_of(attack, event.player) - x_of(attack, event.target)
+    own, other = strength(before, attack, event.player), strength(before, attack, event.target)
+    if due == MELEE_MOST and event.column == "20:1":
+        broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
+    elif shift and event.column == melee_column(before, own or 0, other or 0, 0, 0):
+        broken = "LCK-COLUMN-04"
+    else:
+        broken = "LCK-MELEE-13"
+    return (
+        None
+        if broken != rule
+        else say(
+            "Melee damage to {target} was judged in column {column}; it is {due}",
+            target=Player(event.target),
+            column=event.column,
+            due=due,
+        )
     )
+
+
+@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
+def melee_columns_compare_firepower(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column follows from both firepowers."""
+    return _wrong_column(before, event, "LCK-MELEE-13")
+
+
+@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
+def melee_columns_are_shifted(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column is moved by the difference of [melee:X]."""
+    return _wrong_column(before, event, "LCK-COLUMN-04")
+
+
+@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
+def shifts_stop_at_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """A shift to the right ends at 10:1."""
+    return _wrong_column(before, event, "LCK-COLUMN-05")
+
+
+@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
+def melee_is_never_judged_above_10_to_1(before: Table, event: ev.DamageJudged, after: Table) -> Said | None:
+    """The column of an ordinary melee is never 20:1."""
+    return _wrong_column(before, event, "LCK-COLUMN-07")
 
 
 @book.check("LCK-MELEE-14", on=(ev.CombatTurnEnded, ev.PhaseEntered))
@@ -308,7 +345,8 @@ def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Valu
         yield Value("LCK-DAMAGE-03", ("columns", key), column, says)
     if due is not None:
         says = say("right column of the judgement against {target}: {column}", target=Player(target), column=due)
-        yield Value("LCK-DAMAGE-03", (f"correct_column_{key}",), due, says)
+        for path in (("correct_column",), (f"correct_column_{key}",)):
+            yield Value("LCK-DAMAGE-03", path, due, says)
     taken = character(after, target).damage
     yield Value(
         "LCK-DAMAGE-05",

@@ -7,9 +7,9 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import are_together, by_ambush
 from adjudicator.rulesets.locke.names import PHASES, players
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.spaces import share_a_space
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.turns import phase_of, running
 
@@ -22,22 +22,28 @@ def likenesses(table: Table, seat: str) -> tuple[str, ...]:
     one = character(table, seat)
     if one.silhouette is None or one.silhouette.name is None:
         return ()
+    own = one.silhouette.name, one.silhouette.alignment
     return tuple(
         other
         for other, held in table.characters.items()
-        if other != seat and held.alive and held.silhouette == one.silhouette and share_a_space(one.at, held.at)
+        if other != seat
+        and held.alive
+        and held.silhouette is not None
+        and (held.silhouette.name, held.silhouette.alignment) == own
+        and are_together(table, seat, other)
     )
 
 
-def _is_follow_up(table: Table, event: ev.CombatStarted) -> bool:
-    return event.at is not None and event.at in table.follow_up
+def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
+    """Whether a combat follows another (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
+    return (event.at is not None and event.at in table.follow_up) or by_ambush(table, event.at)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
 def combats_start_in_their_phase(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
     phase = phase_of(before, event) if before.complete_log else event.phase
-    if before.combat is not None or phase in (None, "combat_outbreak") or _is_follow_up(before, event):
+    if before.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(before, event):
         return None
     return say(
         "{player} started a combat in the {phase}; it starts in the combat-outbreak phase",
@@ -56,7 +62,7 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
         return say("{player} started a combat in another player's turn", player=Player(event.player))
     if turn.main_action in MOVING or (turn.main_action is None and not before.complete_log):
         return None
-    if _is_follow_up(before, event) or likenesses(before, event.player):
+    if _is_started_elsewise(before, event) or likenesses(before, event.player):
         return None
     return say(
         "{player} started a combat; the main action of this turn was no move, teleport move or pass",
@@ -71,6 +77,8 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
     if isinstance(event, ev.CombatStarted):
         one = character(before, event.player)
         if not event.automatic or alike or one.silhouette is None or one.silhouette.name is None:
+            return None
+        if by_ambush(before, event.at):
             return None
         return say(
             "A combat broke out by itself, and nobody in {player}'s space has the same silhouette",

@@ -7,11 +7,13 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.names import CLASSES
-from adjudicator.rulesets.locke.rules.attack import attack_of, class_of_ability, over_budget, tries
+from adjudicator.rulesets.locke.names import CLASSES, players
+from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, class_of_ability, over_budget, tries
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.strikes import is_intercepted, level_of
+from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
@@ -21,22 +23,23 @@ def _is_target(table: Table, event: Any) -> bool:
     return attack is not None and event.player in attack.targets
 
 
-def _wrong_means(table: Table, event: Any, purpose: str) -> Said | None:
+def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None:
     """A response by something of another class; by a C card that is the card's own rule (LCK-CCARD-02)."""
     own = event.class_ or class_of_ability(table, event)
     if own in (None, purpose) or event.source == "c_card":
         return None
-    return say(
+    says = say(
         "{player} used {card} of class {own} as {purpose}",
         player=Player(event.player),
         card=event.card or "",
         own=CLASSES[own],
         purpose=CLASSES[purpose],
     )
+    return says if event.class_ else about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
-def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | None:
+def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack defends with a [defence] card or ability."""
     if attack_of(before) is None and before.combat is not None and before.complete_log:
         return say("{player} defended, and no attack is on its way", player=Player(event.player))
@@ -44,7 +47,7 @@ def targets_defend_with_defences(before: Table, event: ev.DefenceAttempted, afte
 
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)
-def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | None:
+def targets_evade_with_evasions(before: Table, event: ev.EvasionAttempted, after: Table) -> Said | Secret | None:
     """Whoever is targeted by an attack evades with an [evasion] card or ability."""
     return _wrong_means(before, event, "evasion")
 
@@ -159,6 +162,9 @@ def the_unevadable_is_not_evaded(before: Table, event: ev.EvasionAttempted, afte
 
 
 def _behind(table: Table, event: Any) -> Said | None:
+    attack = attack_of(table)
+    if attack is not None and event.player in attack.broke:
+        return say("{player} responded to the attack that destroyed the defence", player=Player(event.player))
     if not character(table, event.player).maintained or not _is_target(table, event):
         return None
     return say("{player} responded while a defence is maintained", player=Player(event.player))
@@ -229,13 +235,22 @@ def _responded(attack: Any, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
 
 
-@book.check("LCK-EVADE-08", on=(ev.CombatTurnStarted, ev.AttackDeclared))
+@book.check(
+    "LCK-EVADE-08",
+    on=(ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared, ev.CombatTurnEnded, ev.PhaseEntered),
+)
 def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
-    """Whoever evaded leaves the combat."""
+    """Whoever evaded leaves the combat: does nothing in it any more and is no target."""
     combat = before.combat
-    if combat is not None and event.player in combat.gone and character(before, event.player).alive:
+    if combat is None:
+        return None
+    acts = not isinstance(event, (ev.PhaseEntered, ev.CombatTurnEnded))
+    if acts and event.player in combat.gone and character(before, event.player).alive:
         return say("{player} has left the combat and acted in it", player=Player(event.player))
-    if combat is None or combat.attack is None or not before.complete_log:
+    left = [seat for seat in getattr(event, "targets", ()) if seat in combat.gone and character(before, seat).alive]
+    if left:
+        return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
+    if combat.attack is None or not _may_have_left(before, event):
         return None
     for one in combat.attack.responses:
         if (
@@ -246,3 +261,11 @@ def evaders_leave(before: Table, event: Any, after: Table) -> Said | None:
         ):
             return say("{player} evaded and did not leave the combat", player=Player(one.player))
     return None
+
+
+def _may_have_left(table: Table, event: Any) -> bool:
+    """Whether a log that leaves nothing out has come past the leaving of an evader, and is the first to."""
+    if isinstance(event, (ev.CombatTurnEnded, ev.PhaseEntered)):
+        return action_is_over(table, event)
+    running = table.combat is not None and table.combat.current is not None
+    return table.complete_log and running and table.combat is not None and table.combat.phase != "support_2"

@@ -10,9 +10,13 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.turns import is_invader, is_skipped
 from adjudicator.rulesets.locke.words import tell_event
+from adjudicator.seam.rulebook import Secret
 
 BLOWS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
 """What comes in step 6 of a round."""
@@ -21,12 +25,13 @@ STEPS: Final[dict[type, int]] = {
     ev.CombatantArrived: 1,
     ev.AliveCheckRolled: 2,
     ev.PreCombatRolled: 3,
+    ev.AbilityUsed: 3,
     ev.MinionsAppeared: 3,
     ev.HandReceived: 4,
     ev.CombatTurnStarted: 6,
     ev.RoundEndStepDone: 7,
 }
-"""The step of the round that an event belongs to (LCK-COMBAT-03); 5 is the deal of playing cards."""
+"""The step of the round that an event belongs to (LCK-COMBAT-03): abilities those of [before combat]; 5 is the deal."""
 
 book.records("LCK-PRE-04", ev.AliveCheckRolled)
 book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
@@ -63,7 +68,7 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     missing = [seat for seat in there if seat not in event.participants]
     if missing:
         return say("{players} stands in the space and was left out of the combat", players=players(missing))
-    others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat)]
+    others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
     return (
         say("{players} takes part in the combat and does not stand in the space", players=players(others))
         if others
@@ -71,9 +76,15 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     )
 
 
-def _is_elsewhere(table: Table, seat: str) -> bool:
+def _is_elsewhere(table: Table, seat: str, at: At) -> bool:
+    """Whether a seat cannot be on a space: dead, elsewhere, or without a piece and not there by ambush."""
     one = character(table, seat)
-    return (one.at is not None and seat != table.ambush_keeper) or not one.alive
+    if not one.alive or one.in_black_hole:
+        return True
+    if table.ambush_keeper is not None and table.stage == "planet" and is_invader(one) is False:
+        lies = not table.ambush or at in table.ambush or None in table.ambush
+        return seat != table.ambush_keeper or not lies
+    return one.at is not None
 
 
 @book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt, ev.CombatRoundStarted))
@@ -87,8 +98,10 @@ def steps_follow_in_order(before: Table, event: Any, after: Table) -> Said | Non
         if event.round == due or (event.round > due and not before.complete_log):
             return None
         return say("Combat round {round} began; the next is {due}", round=event.round, due=due)
-    step = STEPS.get(type(event), 5)
-    if combat.step > step:
+    if isinstance(event, ev.AbilityUsed) and event.timing != "before_combat":
+        return None
+    step, fighting = STEPS.get(type(event), 5), isinstance(event, ev.AbilityUsed) and combat.current is not None
+    if combat.step > step or fighting:
         return say("Too late in the round: {event}", event=tell_event(before, event))
     if before.complete_log and step == 6 and combat.step < 5 and not combat.order:
         return say("A combat turn began before the initiative was dealt")
@@ -115,6 +128,9 @@ def arrival_checks_are_for_the_absent(before: Table, event: ev.ArrivalRolled, af
     who = Player(event.player)
     if before.combat is not None and event.player in before.combat.participants:
         return say("{player} made an arrival check and takes part already", player=who)
+    one = character(before, event.player)
+    if not one.alive or one.in_black_hole:
+        return say("{player} made an arrival check with a character that is not there any more", player=who)
     if len(event.roll) == 2:
         return None
     return say("{player} rolled {count} dice for arriving; it takes two", player=who, count=len(event.roll))
@@ -132,6 +148,8 @@ def later_rounds_only_let_arrive(
         return say(
             "{player} made an arrival check in round {round}; it is made in round 1", player=who, round=combat.round
         )
+    if event.player in combat.stays_away:
+        return say("{player} arrived, and the arrival check said no", player=who)
     due = combat.due_arrivals.get(event.player)
     if due is not None and due != combat.round:
         return say("{player} arrived in round {round}; due is round {due}", player=who, round=combat.round, due=due)
@@ -163,16 +181,20 @@ def rolls_are_announced(before: Table, event: ev.PreCombatRolled, after: Table) 
 
 
 @book.check("LCK-PRE-08", on=ev.PreCombatRolled)
-def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | None:
+def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without an ability of [before combat] only one die is rolled, once."""
     if _before_combat(before, event.player) or may_roll(before, event.player, event.dice):
         return None
     who = Player(event.player)
     if event.dice == "1D6":
-        return say("{player} rolled before the combat a second time", player=who)
-    return say(
-        "{player} rolled {dice} before the combat; without an ability one die is allowed", player=who, dice=event.dice
-    )
+        says = say("{player} rolled before the combat a second time", player=who)
+    else:
+        says = say(
+            "{player} rolled {dice} before the combat; without an ability one die is allowed",
+            player=who,
+            dice=event.dice,
+        )
+    return about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))
@@ -255,6 +277,8 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     if isinstance(event, ev.PlayingCardsDealt):
         return _dealt_twice(event)
     combat = before.combat
+    if combat is not None and isinstance(event, ev.CombatTurnStarted) and _cannot_act(before, event.player):
+        return say("{player} took a combat turn and cannot act", player=Player(event.player))
     if combat is None or event.player not in combat.order or combat.current == event.player:
         return None
     who, at = Player(event.player), combat.order.index(event.player)
@@ -265,13 +289,18 @@ def turns_go_by_initiative(before: Table, event: Any, after: Table) -> Said | No
     waiting = [
         seat
         for seat in combat.order[:at]
-        if seat not in (*combat.acted, *combat.gone, combat.current) and character(before, seat).alive
+        if seat not in (*combat.acted, *combat.gone, combat.current) and not is_skipped(before, seat)
     ]
     return (
         say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
         if waiting
         else None
     )
+
+
+def _cannot_act(table: Table, seat: str) -> bool:
+    """Whether a seat is skipped though alive (LCK-HOUSE-26, LCK-HOUSE-27)."""
+    return character(table, seat).alive and is_skipped(table, seat)
 
 
 def _follows_a_record(combat: Combat) -> bool:

@@ -9,9 +9,10 @@ from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import STAGES, players
+from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 FEWEST, MOST = 5, 11
 """LCK-SETUP-05."""
@@ -43,19 +44,20 @@ book.records("LCK-DEAL-02")
 @book.check("LCK-ALIGN-01", on=(ev.CharacterPoolChosen, ev.AlignmentChanged))
 def alignments_are_three(
     before: Table, event: ev.CharacterPoolChosen | ev.AlignmentChanged, after: Table
-) -> Said | None:
+) -> Said | Secret | None:
     """Every character is GOOD, EVIL or SPECIAL, and one of them."""
-    named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to,)
+    named = tuple(event.pool) if isinstance(event, ev.CharacterPoolChosen) else (event.to or "GOOD",)
     others = [one for one in named if one not in ALIGNMENTS]
     if others:
-        return say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
+        says = say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
+        return says if isinstance(event, ev.CharacterPoolChosen) else about_the_sheet(before, event.player, says)
     if isinstance(event, ev.AlignmentChanged):
         return None
-    names = [name for side in event.pool.values() for name in side]
+    names = [name for side in event.pool.values() for name in side if name]
     twice = [name for name in names if names.count(name) > 1]
     if not twice:
         return None
-    return say("{name} is in the set of characters more than once", name=twice[0])
+    return Secret(say("{name} is in the set of characters more than once", name=twice[0]))
 
 
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
@@ -138,14 +140,14 @@ def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
 
 
 @book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
-def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | None:
+def everybody_has_one_sheet(before: Table, event: ev.CharacterSheetsDealt, after: Table) -> Said | Secret | None:
     """Everybody is dealt one sheet, and no sheet is dealt twice."""
     missing = _left_out(before, dict(event.deals))
     if missing:
         return say("{players} got no character sheet", players=players(missing))
     names = [name for name in event.deals.values() if name]
     twice = [name for name in names if names.count(name) > 1]
-    return say("{name} was dealt to more than one player", name=twice[0]) if twice else None
+    return Secret(say("{name} was dealt to more than one player", name=twice[0])) if twice else None
 
 
 @book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt)
@@ -187,8 +189,7 @@ def the_board_comes_last(before: Table, event: ev.Event, after: Table) -> Said |
 def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up."""
     setup = before.setup
-    cards = any(one.playing_card for one in before.characters.values())
-    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or cards
+    early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
     if isinstance(event, ev.CharacterSheetsDealt):
         if setup.deal or not early or before.complete_log:  # a complete log has it at the step that came too early
             return None

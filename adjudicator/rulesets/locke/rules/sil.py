@@ -36,7 +36,7 @@ def cards_follow_the_characters(
     """Playing cards for silhouettes are dealt when the characters are fixed."""
     if not isinstance(event, ev.PlayingCardsDealt):
         first = isinstance(event, ev.CharacterSheetsDealt) and not before.setup.deal  # LCK-DEAL-01 speaks of that
-        if first or not any(one.playing_card for one in before.characters.values()):
+        if first or not before.setup.carded:
             return None
         return say("Playing cards had been dealt before the characters were fixed")
     if event.purpose != "silhouette" or not before.complete_log or before.setup.confirmed:
@@ -148,14 +148,15 @@ def the_reveal_is_common(
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
-def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | None:
+def the_larger_side_may_change(before: Table, event: ev.SilhouetteChanged, after: Table) -> Said | Secret | None:
     """After an unbalanced reveal the larger side may change; after the second deal only whom the card forces."""
     setup, one, who = before.setup, character(before, event.player), Player(event.player)
     larger = at_the_reveal(before)
     if setup.second_deal:
         if _binding(one, second=True) in ("A", 10):
             return None
-        return say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
+        says = say("{player} changed the silhouette after the second deal, without an ace or a 10", player=who)
+        return Secret(says, (event.player,))
     if event.player in larger or (not larger and evil_sheets(before) is None):
         return None
     if not setup.revealed and before.complete_log:

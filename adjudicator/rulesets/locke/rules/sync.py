@@ -8,9 +8,11 @@ from typing import Any
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.rules.attack import attack_of
+from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table
+from adjudicator.rulesets.locke.state import Attack, Table
 from adjudicator.rulesets.locke.strikes import evader, firepower_of, interception_level, is_intercepted, level_of
 from adjudicator.seam.rulebook import Value
 
@@ -50,6 +52,8 @@ def the_attacker_asks_first(before: Table, event: ev.PlayerEvent, after: Table) 
 def those_to_come_join(before: Table, event: ev.SynchronisationJoined, after: Table) -> Said | None:
     """Whoever has not had a combat turn in this round joins."""
     combat = before.combat
+    if takes_no_part(before, event.player):
+        return say("{player} joined the attack and has no turn in this combat", player=Player(event.player))
     if combat is None or event.player not in (*combat.acted, combat.current):
         return None
     return say("{player} joined the attack after the own combat turn of this round came", player=Player(event.player))
@@ -74,9 +78,14 @@ def cards_are_marked_sync(before: Table, event: ev.PlayerEvent, after: Table) ->
     """Every C card of a synchronised attack bears the mark [sync]."""
     attack, who = attack_of(before), Player(event.player)
     if isinstance(event, ev.SynchronisationJoined):
-        return say("{player} joined with a card without the mark [sync]", player=who) if event.sync is False else None
+        if event.sync is False:
+            return say("{player} joined with a card without the mark [sync]", player=who)
+        if attack is not None and attack.requested:
+            return None  # the lead card was found at the request
     if attack is None or attack.sync or attack.source != "c_card" or not attack.attacker:
         return None
+    if isinstance(event, ev.SynchronisationJoined):
+        return say("{player} joined an attack whose card lacks the mark [sync]", player=who)
     return say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
 
 
@@ -135,6 +144,8 @@ def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -
 def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared, after: Table) -> Said | None:
     """An evasion by a Teleport C card can be intercepted."""
     attack = attack_of(before)
+    if takes_no_part(before, event.player) and not _evaded(attack, event.player):
+        return say("{player} intercepted and does not take part in the combat", player=Player(event.player))
     found = (
         [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
         if attack is not None
@@ -147,14 +158,32 @@ def teleport_cards_are_intercepted(before: Table, event: ev.InterceptionDeclared
         return say("{player} intercepted, and nobody evaded", player=who)
     if found[-1].player == event.player:
         return say("{player} intercepted the own evasion", player=who)
+    if has_left(before, found[-1].player):
+        return say("{player} intercepted after the evader had left", player=who)
     if found[-1].source == "c_card" and found[-1].teleport:
         return None
     return say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
 
 
-@book.check("LCK-INTERCEPT-02", on=ev.AttackResolved)
-def a_higher_teleport_intercepts(before: Table, event: ev.AttackResolved, after: Table) -> Said | None:
-    """An interception takes effect if it is of a higher level than the evasion."""
+def _evaded(attack: Attack | None, seat: str) -> bool:
+    return attack is not None and any(one.kind == "evasion" and one.player == seat for one in attack.responses)
+
+
+def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Said | None:
+    """A card of a known hand that is of another class than a Teleport."""
+    held = in_hand(table, event.player, event.card)
+    if held is None or held.teleport or held.class_ in (None, "evasion"):
+        return None
+    return say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
+
+
+@book.check("LCK-INTERCEPT-02", on=(ev.AttackResolved, ev.InterceptionDeclared))
+def a_higher_teleport_intercepts(
+    before: Table, event: ev.AttackResolved | ev.InterceptionDeclared, after: Table
+) -> Said | None:
+    """An interception takes effect by a Teleport of a higher level than the evasion."""
+    if isinstance(event, ev.InterceptionDeclared):
+        return _no_teleport(before, event)
     attack = attack_of(before)
     if attack is None or event.intercepted is None:
         return None
@@ -178,6 +207,12 @@ def a_higher_teleport_intercepts(before: Table, event: ev.AttackResolved, after:
 def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoined, after: Table) -> Said | None:
     """Whoever joins an interception uses a Teleport of lower level than the first."""
     attack = attack_of(before)
+    if (wrong := _no_teleport(before, event)) is not None:
+        return wrong
+    if attack is not None and event.player in _in_the_interception(attack):
+        return say("{player} joined the interception and has a part in it already", player=Player(event.player))
+    if takes_no_part(before, event.player):
+        return say("{player} intercepted and does not take part in the combat", player=Player(event.player))
     lead = None if attack is None or attack.interceptor is None else attack.interceptor.level
     if lead is None or event.level is None or event.level < lead:
         return None
@@ -187,6 +222,13 @@ def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoine
         level=event.level,
         lead=lead,
     )
+
+
+def _in_the_interception(attack: Attack) -> tuple[str, ...]:
+    """The evader, the interceptor, and those who have joined."""
+    who, lead = evader(attack), attack.interceptor
+    evading = () if who is None else (who[0],)
+    return (*evading, *(() if lead is None else (lead.player,)), *(one.player for one in attack.interception))
 
 
 @book.check("LCK-INTERCEPT-05", on=(ev.DamageJudged, ev.CombatLeft, ev.AttackResolved))

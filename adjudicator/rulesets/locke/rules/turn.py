@@ -13,7 +13,14 @@ from adjudicator.rulesets.locke.rules.base import passed_over
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, seats
-from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, SUPPORT_ACTIONS, next_after, phase_of, running
+from adjudicator.rulesets.locke.turns import (
+    MAIN_ACTIONS,
+    SUPPORT_ACTIONS,
+    is_after_combat,
+    next_after,
+    phase_of,
+    running,
+)
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -139,15 +146,30 @@ def _check_roll_left_out(table: Table, event: ev.PhaseEntered) -> Said | Secret 
     return about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, ev.AbilityUsed))
+@book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
 def support_phases_hold_support_actions(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
-    """A support phase admits no main action."""
+    """A support phase admits no main action, and support actions are done in it."""
+    if _is_support(event) and not isinstance(event, ev.VictoryDeclared):
+        return _support_elsewhere(before, event)
     if before.combat is not None or not _is_main(event) or phase_of(before, event) not in SUPPORT:
         return None
     return say(
         "{player} did a main action in a support phase: {event}",
         player=Player(event.player),
         event=tell_event(before, event),
+    )
+
+
+def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
+    """A support action in a phase that is neither of support nor the main phase, whose rule is LCK-MAIN-01."""
+    phase = "combat_outbreak" if is_after_combat(table, event) else phase_of(table, event)
+    if table.combat is not None or table.stage not in ("planet", "base") or phase in (None, "main", *SUPPORT):
+        return None
+    return say(
+        "{player} did a support action in the {phase}: {event}",
+        player=Player(event.player),
+        phase=PHASES[phase or ""],
+        event=tell_event(table, event),
     )
 
 

@@ -68,7 +68,7 @@ def _conversion(table: Table, event: ev.ConversionAttempted) -> Said:
 
 @WORDS.of(ev.AlignmentChanged)
 def _alignment_changed(table: Table, event: ev.AlignmentChanged) -> Said:
-    return say("{player}'s alignment becomes {alignment}", player=Player(event.player), alignment=event.to)
+    return say("{player}'s alignment becomes {alignment}", player=Player(event.player), alignment=text(event.to))
 
 
 @WORDS.of(ev.SheetOpened)
