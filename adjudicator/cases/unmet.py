@@ -58,19 +58,22 @@ def _values(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator
         return
     stood = {match: _stood(ruleset, game) for match, game in played.items()}
     everywhere = stood[""] if "" in stood else _by_name(stood)
-    rows = _in_a_row(ruleset, played)
+    rows, given = _in_a_row(ruleset, played), _by_events(ruleset, played)
     for key, wanted in case.then.values.items():
         name, _, at = key.rpartition("_")
         if key.isdecimal():
             yield from _at_event(ruleset, played, int(key), wanted)
         elif at.isdecimal() and key not in everywhere and not _has(everywhere.get(name), at):
             yield from _at_event(ruleset, played, int(at), {name.removesuffix("_at"): wanted})
-        elif isinstance(wanted, list) and isinstance(everywhere.get(key), Mapping) and key in rows:
+        elif isinstance(wanted, list) and not isinstance(everywhere.get(key), list) and key in rows:
             yield from _listed(key, wanted, rows[key], {*ruleset.ordered, key})
         elif isinstance(wanted, Mapping) and "" not in stood and set(wanted) <= set(stood):
             yield from _by_match(ruleset, played, stood, key, wanted)
         else:
-            yield from differences({key: wanted}, {**stood, **everywhere}, "values", ruleset.ordered)
+            tree = {**_parts_first(given, everywhere), **stood, **everywhere}
+            if isinstance(wanted, Mapping) and isinstance(by_event := given.get(key), Mapping):
+                tree[key] = {**by_event, **_map(tree.get(key))}
+            yield from differences({key: wanted}, tree, "values", ruleset.ordered)
 
 
 def _has(amount: Plain, part: str) -> bool:
@@ -86,6 +89,8 @@ def _by_match(
         found = stood[match]
         if isinstance(one, list) and isinstance(found.get(key), Mapping):
             found = {**found, **_in_a_row(ruleset, {match: played[match]})}
+        elif isinstance(one, Mapping) and not isinstance(found.get(key), Mapping):
+            found = {**found, **_by_events(ruleset, {match: played[match]})}
         parts = [found[key]] if key in found else suffixed(found, key)
         tree: dict[str, Plain] = {match: parts[0]} if parts else {}
         yield from differences({match: one}, tree, f"values.{key}", {*ruleset.ordered, match})
@@ -102,10 +107,14 @@ def _at_event(ruleset: Game, played: Mapping[str, Played], at: int, wanted: Plai
     if steps is None:
         yield say("values.{at}: there is no event {at} on record", at=at)
         return
-    tree: dict[str, Plain] = {}
-    _plant(tree, ruleset.values(steps[-1].after, None))
+    standing: dict[str, Plain] = {}
+    _plant(standing, ruleset.values(steps[-1].after, None))
+    tree = dict(standing)
     for step in steps:
         _plant(tree, values_of(ruleset, step))
+    for key, one in wanted.items() if isinstance(wanted, Mapping) else ():
+        if not isinstance(one, Mapping) and isinstance(tree.get(key), Mapping) and key in standing:
+            tree[key] = standing[key]  # a scalar is wanted, the event gave it for a seat
     yield from differences(wanted, tree, f"values.{at}", ruleset.ordered)
 
 
@@ -128,6 +137,29 @@ def _in_a_row(ruleset: Game, played: Mapping[str, Played]) -> dict[str, list[Pla
         for value in values_of(ruleset, step):
             rows.setdefault(value.path[0], []).append(value.amount)
     return rows
+
+
+def _map(amount: Plain) -> Mapping[str, Plain]:
+    return amount if isinstance(amount, Mapping) else {}
+
+
+def _by_events(ruleset: Game, played: Mapping[str, Played]) -> dict[str, Plain]:
+    """What the events of all situations gave, the later over the earlier: each part of `x: {P1: …}` by its event."""
+    tree: dict[str, Plain] = {}
+    for game in played.values():
+        for at in sorted(game.steps):
+            for step in game.steps[at]:
+                _plant(tree, values_of(ruleset, step))
+    return tree
+
+
+def _parts_first(*trees: Mapping[str, Plain]) -> dict[str, Plain]:
+    """The same values by the parts of their maps: `P1: {x: …}` for `x: {P1: …}`."""
+    turned: dict[str, Plain] = {}
+    for name, parts in (item for tree in trees for item in tree.items()):
+        for part, amount in _map(parts).items():
+            turned.setdefault(part, {})[name] = amount
+    return turned
 
 
 def _by_name(stood: Mapping[str, dict[str, Plain]]) -> dict[str, Plain]:

@@ -19,10 +19,11 @@ Client = Any
 SHEETS = {
     "P1": {"character": "Canary", "alignment": "GOOD", "endurance": 6},
     "P2": {"character": "Linnet", "alignment": "EVIL", "endurance": 6},
+    **{f"P{number}": {"character": f"Wren {number}", "alignment": "GOOD", "endurance": 6} for number in (3, 4, 5)},
 }
 SETUP = {
-    "players": ["P1", "P2"],
-    "seats_ccw": ["P1", "P2"],
+    "players": list(SHEETS),
+    "seats_ccw": list(SHEETS),
     "stage": "planet",
     "characters": SHEETS,
     "positions": {"P1": {"planet": 1, "space": 0}},

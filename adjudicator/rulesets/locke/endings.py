@@ -6,12 +6,23 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.events import Event, NormalTurnEnded, NormalTurnStarted, PhaseEntered
+from adjudicator.rulesets.locke.events import (
+    CombatStarted,
+    ConversionAttempted,
+    Event,
+    NormalTurnEnded,
+    NormalTurnStarted,
+    PhaseEntered,
+    VictoryDeclared,
+)
 from adjudicator.rulesets.locke.state import Character, Declaration, Table, character
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS
 
 SURVIVED: Final = 1000
 """LCK-END-04."""
-GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered)
+ACTS: Final = (*MAIN_ACTIONS, ConversionAttempted, VictoryDeclared, CombatStarted)
+"""What nobody does once the game is over (LCK-BASE-25)."""
+GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered, *ACTS)
 """What comes only while the game goes on."""
 
 
@@ -53,11 +64,11 @@ def reason_now(table: Table) -> str | None:
 def overdue(table: Table, event: Event) -> str | None:
     """The rule by which the game should be over when an event goes on with it; None: it should not, or that is known.
 
-    A log that leaves steps out is held to it when a turn begins, and may leave out an objection.
+    A log that leaves steps out is held to it when a turn begins or somebody acts, and may leave out an objection.
     """
     if table.stage == "ended" or table.went_on or not isinstance(event, GOES_ON):
         return None
-    if not table.complete_log and not isinstance(event, NormalTurnStarted):
+    if not table.complete_log and not isinstance(event, (NormalTurnStarted, *ACTS)):
         return None
     if table.complete_log and table.declaration is not None and table.declaration.sound and unopposed(table):
         return "LCK-END-01"

@@ -68,7 +68,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     info: dict[Id, Tally] = {}
     info_cards: dict[Id, tuple[Tally, ...]] = {}
     info_cards_count: dict[Id, Tally] = {}
-    planet_cards: Planets = Planets()
+    planet_cards: Planets | None = None
     planet_cards_placed: bool = False
     face_down: tuple[Spot, ...] | None = None
     turned_up: tuple[Spot, ...] = ()

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
-from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Setup, Table, Turn
+from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Planets, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each
@@ -22,7 +22,9 @@ _OWN = (
     "seats_ccw",
     "setup",
     "characters",
+    "planet_cards",
     "planet_cards_placed",
+    "base_cards_placed",
     "ambush",
     "key_sites",
     "turn",
@@ -59,8 +61,10 @@ def lay(plain: Plain) -> Table:
         seats_ccw=given.seats_ccw,
         setup=_setup(given),
         characters=characters,
-        planet_cards_placed=given.planet_cards_placed or (given.stage in _INSIDE and not _is_told(given)),
-        ambush=given.ambush or ((None,) if given.ambush_placed else ()),
+        planet_cards=given.planet_cards or Planets(),
+        planet_cards_placed=_universe_stands(given),
+        base_cards_placed=_base_stands(given),
+        ambush=given.ambush or ((None,) * given.tables.ambush_cards if given.ambush_placed else ()),
         key_sites=_key_sites(given),
         turn=_turn(given.turn),
         combat=_combat(given),
@@ -170,11 +174,29 @@ def _setup(given: GivenTable) -> Setup:
     )
 
 
+def _universe_stands(given: GivenTable) -> bool:
+    """Whether the planet cards are laid: that is said, or something is that comes after it."""
+    if given.planet_cards_placed or _is_told(given):
+        return given.planet_cards_placed
+    is_laid = given.planet_cards is not None and given.planet_cards.placed > 0
+    return is_laid or given.ambush_placed or given.stage in _INSIDE
+
+
+def _base_stands(given: GivenTable) -> bool:
+    """Whether the base cards are laid: that is said, or something is that comes after it."""
+    if given.base_cards_placed or _is_told(given):
+        return given.base_cards_placed
+    return given.key_sites_placed or bool(given.base_cards)
+
+
 def _key_sites(given: GivenTable) -> KeySites:
-    """The key sites as stated, else as many as the tables of the match say (LCK-HOUSE-12)."""
-    if _is_told(given) or given.key_sites != KeySites():
-        return given.key_sites
-    return replace(given.key_sites, total=given.tables.key_sites)
+    """The key sites as stated, else as many as the tables of the match say (LCK-HOUSE-12); all lie once placed."""
+    sites = given.key_sites
+    if _is_told(given):
+        return sites
+    if sites == KeySites():
+        sites = replace(sites, total=given.tables.key_sites)
+    return replace(sites, placed=max(sites.placed, sites.total)) if given.key_sites_placed else sites
 
 
 def _turn(stated: Turn | None) -> Turn | None:

@@ -72,7 +72,8 @@ def _course(table: Table) -> Iterator[Value]:
     if table.stage in ("planet_ended", "base") and table.turn is None and not _all_stand_in_the_base(table):
         order = placing_order(table)
         stopped = table.unable_to_place
-        if (order or stopped) and any(one.info_count for one in table.characters.values() if one.alive):
+        informed = any(one.info_count for one in table.characters.values() if one.alive)
+        if (order or stopped) and (informed or table.last_actor is not None):
             yield Value(
                 "LCK-BASE-09", ("placing_order",), list(order), say("who places: {players}", players=players(order))
             )

@@ -40,6 +40,8 @@ def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> 
     declaration, declarer = table.declaration, table.evil_declarer
     if declaration is None or not character(table, event.player).alive or event.player == declaration.player:
         return table
+    if event.against not in (None, declaration.player):
+        return table
     table = replace(table, declaration=replace(declaration, objections=(*declaration.objections, event.player)))
     if declarer is not None and declarer.player == declaration.player:
         table = replace(table, evil_declarer=replace(declarer, declaration_opposed=True))

@@ -40,6 +40,8 @@ def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) 
     if not _invader_sets_up(before, event):
         return None
     who, order = Player(event.player), placing_order(before)
+    if before.complete_log and not before.placed and before.base_cards_placed and not before.key_sites_placed:
+        return say("{player} placed a piece before the key sites were placed", player=who)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)
     if event.at == SURROUNDINGS and order == (event.player,) and not waits_outside(before, event.player):
@@ -75,7 +77,7 @@ def all_of_the_best_informed_place(before: Table, event: ev.StageStarted | ev.Pi
             "{player} shares the most info cards but went to the surroundings; the piece goes on the outer ring",
             player=Player(event.player),
         )
-    if event.stage != "base" or not before.complete_log:
+    if event.stage != "base" or not before.complete_log or not (before.base_cards_placed or before.placed):
         return None
     missing = [seat for seat in placing_order(before) if seat not in before.placed]
     return (
@@ -235,11 +237,11 @@ def _stands(at: ev.At) -> bool:
 
 
 def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
-    """The EVIL silhouettes that a turn of the base stage passed over."""
+    """The EVIL silhouette, and whoever sits behind it, that a turn of the base stage passed over."""
     if table.stage != "base" or event.next is None:
         return []
-    between = _between(table, event.player, event.next)
-    return [seat for seat in between if side_of(table, seat) == "EVIL" and takes_turns(table, seat)]
+    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
+    return skipped if skipped and side_of(table, skipped[0]) == "EVIL" else []
 
 
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.spaces import BASE_SPACES, PLANET_SPACES, is_port
 from adjudicator.rulesets.locke.state import INVADERS, Table, character
-from adjudicator.rulesets.locke.turns import next_after, takes_turns
+from adjudicator.rulesets.locke.turns import MAIN_ACTIONS, next_after, takes_turns
 from adjudicator.seam.rulebook import Secret
 
 CARDS: Final = 36
@@ -147,9 +147,13 @@ def invaders_start_on_a_port(before: Table, event: ev.PiecePlaced, after: Table)
     return None
 
 
-@book.check("LCK-START-02", on=ev.FirstPlayerDecided)
-def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided, after: Table) -> Said | None:
+@book.check("LCK-START-02", on=(ev.FirstPlayerDecided, ev.NormalTurnStarted))
+def invaders_settle_the_first_player(
+    before: Table, event: ev.FirstPlayerDecided | ev.NormalTurnStarted, after: Table
+) -> Said | None:
     """The first player is settled among, and is one of, the GOOD and SPECIAL silhouettes."""
+    if isinstance(event, ev.NormalTurnStarted):
+        return _nobody_settled(before, event)
     wrong = [seat for seat in (event.player, *event.among) if side_of(before, seat) == "EVIL"]
     if wrong:
         return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
@@ -158,6 +162,16 @@ def invaders_settle_the_first_player(before: Table, event: ev.FirstPlayerDecided
             "{player} became the first player without being among those who settled it", player=Player(event.player)
         )
     return _first_player_too_early(before) if before.complete_log else None
+
+
+def _nobody_settled(table: Table, event: ev.NormalTurnStarted) -> Said | None:
+    """That the first turn of a log with the set-up in it began without a first player."""
+    seen = table.complete_log and not table.turns and table.last_actor is None
+    if not seen or table.first_player is not None or not (table.ambush_keeper or table.placed):
+        return None
+    if table.stage not in ("setup", "planet"):
+        return None
+    return say("{player}'s turn began before the first player was settled", player=Player(event.player))
 
 
 def _first_player_too_early(table: Table) -> Said | None:
@@ -194,15 +208,22 @@ def due_player(table: Table) -> str | None:
     return next_after(table, table.last_actor) if table.complete_log else None
 
 
-@book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded))
-def defenders_have_no_turn_on_the_planets(
-    before: Table, event: ev.NormalTurnStarted | ev.NormalTurnEnded, after: Table
-) -> Said | None:
+@book.check("LCK-START-04", on=(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.ConversionAttempted, *MAIN_ACTIONS))
+def defenders_have_no_turn_on_the_planets(before: Table, event: ev.PlayerEvent, after: Table) -> Said | None:
     """In the planet stage EVIL silhouettes have no turn."""
-    seat = event.player if isinstance(event, ev.NormalTurnStarted) else event.next
+    seat: str | None = event.next if isinstance(event, ev.NormalTurnEnded) else event.player
+    if not isinstance(event, (ev.NormalTurnStarted, ev.NormalTurnEnded)) and not _begins_a_turn(before, event):
+        return None
     if before.stage not in ("setup", "planet") or seat is None or side_of(before, seat) != "EVIL":
         return None
     return say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
+
+
+def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether an act is the first on record of a turn whose beginning the log leaves out."""
+    if table.combat is not None or event.turn_of not in (None, event.player):
+        return False
+    return table.turn is None or table.turn.player != event.player
 
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)

@@ -50,6 +50,8 @@ def mental_is_not_treated(before: Table, event: ev.Treated, after: Table) -> Sai
 def nominees_share_the_space(before: Table, event: ev.PartyProposed | ev.PartyFormed, after: Table) -> Said | None:
     """A party is formed with characters in the same space."""
     named = event.nominees if isinstance(event, ev.PartyProposed) else event.members
+    if isinstance(event, ev.PartyProposed) and not set(named) - {event.player}:
+        return say("{player} named nobody else for a party", player=Player(event.player))
     far = [seat for seat in named if seat != event.player and are_together(before, event.player, seat) is False]
     if not far:
         return None

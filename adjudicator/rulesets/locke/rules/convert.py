@@ -39,7 +39,7 @@ def the_converter_opens_the_sheet(before: Table, event: ev.ConversionAttempted, 
 
 
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
-def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
+def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | Secret | None:
     """A conversion succeeds by an ESP level check."""
     who, wrong = Player(event.player), wrong_dice(before, event.player, event.roll)
     if wrong is not None or event.success is None:
@@ -50,6 +50,9 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
             if event.success and before.complete_log
             else None
         )
+    level = character(before, event.player).esp_level
+    if level is not None and event.target_number is not None and event.target_number > level:
+        return _above_the_level(before, event, level)
     worked = succeeds(before, event.roll, event.target_number)
     if worked is None or worked == event.success:
         return None
@@ -64,6 +67,17 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
     return say(
         "{player} rolled {total}, target number {target}: the conversion fails", player=who, total=total, target=target
     )
+
+
+def _above_the_level(table: Table, event: ev.ConversionAttempted, level: int) -> Said | Secret:
+    """That the target number was above the ESP level: failed intrusion checks do not raise it (LCK-INTRUDE-04)."""
+    says = say(
+        "{player}'s target number was {target}; the ESP level is {level}",
+        player=Player(event.player),
+        target=event.target_number or 0,
+        level=level,
+    )
+    return about_the_sheet(table, event.player, says)
 
 
 @book.contradicts("LCK-CONVERT-04", on=ev.AlignmentChanged)

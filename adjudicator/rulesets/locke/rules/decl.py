@@ -84,7 +84,7 @@ def others_object(before: Table, event: ev.ObjectionRaised, after: Table) -> Sai
     declarer = event.against or (declaration.player if declaration is not None else None)
     if declarer == event.player:
         return say("{player} objected to their own declaration", player=Player(event.player))
-    if declaration is None and before.complete_log:
+    if before.complete_log and (declaration is None or declarer != declaration.player):
         return say("{player} objected, but nobody has declared victory", player=Player(event.player))
     return None
 

@@ -8,6 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import (
+    ACTS,
     all_sites_destroyed,
     evil_survived,
     nobody_can_act,
@@ -19,7 +20,7 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 
-_ENDS: Final = (ev.GameEnded, ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered)
+_ENDS: Final = (ev.GameEnded, ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered, *ACTS)
 """The end, and what comes after it only if it was missed."""
 
 book.records("LCK-RANK-06")

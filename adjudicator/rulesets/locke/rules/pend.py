@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.names import players
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.sides import invading
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Value
 
 book.records("LCK-PEND-06")
@@ -48,7 +48,9 @@ def the_end_is_tested_between_turns(
         ):
             return None
         return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
-    if before.turn is not None or before.last_actor is None or not planet_stage_ends(before):
+    turn = before.turn
+    passes = before.last_actor is not None if turn is None else turn.player != event.player and not before.complete_log
+    if not passes or not planet_stage_ends(before):
         return None
     return say(
         "{player}'s turn began, but the planet stage is over: a condition for its end is met",
@@ -74,6 +76,8 @@ def white_cards_give_ability_cards(
             return None
         return say("{players} did not receive the ability cards for white cards", players=players(missing))
     white = before.white.get(event.player)
+    if event.reason == "white" and before.stage == "planet_ended" and side_of(before, event.player) in INVADERS:
+        return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
     if (
         event.reason != "white"
         or white is None

@@ -104,11 +104,15 @@ def immediate_refusals_repeat_a_refusal(before: Table, event: ev.CharacterRefuse
     return _hidden(event, says)
 
 
-@book.check("LCK-REFUSE-08", on=(ev.CharacterRefused, ev.CharactersConfirmed))
+@book.check("LCK-REFUSE-08", on=(ev.CharacterRefused, ev.CharactersConfirmed, ev.CharacterSheetsDealt))
 def no_refusal_fixes_the_characters(
-    before: Table, event: ev.CharacterRefused | ev.CharactersConfirmed, after: Table
+    before: Table, event: ev.CharacterRefused | ev.CharactersConfirmed | ev.CharacterSheetsDealt, after: Table
 ) -> Said | None:
     """Characters are fixed when nobody refuses, and refused only before."""
+    if isinstance(event, ev.CharacterSheetsDealt):
+        if not before.complete_log or not before.setup.deal or before.setup.refused:
+            return None
+        return say("The characters were dealt again, and nobody had refused")
     if isinstance(event, ev.CharactersConfirmed):
         refused = before.setup.refused
         return (

@@ -62,7 +62,8 @@ def alignments_are_three(
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
 def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
     """The set holds exactly one (L)."""
-    count = len(event.legends)
+    names = {name for side in event.pool.values() for name in side}
+    count = len(names.intersection(event.legends) if names else event.legends)
     if count == 1:
         return None
     return counted(
@@ -95,6 +96,15 @@ def special_do_not_outnumber(before: Table, event: ev.CharacterPoolChosen, after
     if special <= min(good, evil):
         return None
     return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=min(good, evil))
+
+
+@book.contradicts("LCK-SETUP-06", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-02", "LCK-SETUP-03", "LCK-SETUP-04"))
+def the_set_is_as_large_as_the_table(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
+    """The set holds one character for each player."""
+    count, held = len(before.players), sum(len(side) for side in event.pool.values())
+    if not count or not event.pool or held == count:
+        return None
+    return say("The set holds {held} characters for {count} players", held=held, count=count)
 
 
 @book.check("LCK-SETUP-05", on=ev.MatchCreated)
@@ -174,7 +184,7 @@ def sheets_come_first(before: Table, event: ev.Event, after: Table) -> Said | No
     setup = before.setup
     early = setup.confirmed or setup.revealed or bool(setup.chosen) or bool(setup.refused) or setup.carded
     if isinstance(event, ev.CharacterSheetsDealt):
-        if setup.deal or not early:
+        if setup.deal or not early or before.complete_log:  # a complete log has it at the step that came too early
             return None
         return say("Another step of the set-up came before the first deal of character sheets")
     if not before.complete_log or early or setup.deal or _has_sheets(before) or before.stage != "setup":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.turns import (
     turn_of,
 )
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Secret
+from adjudicator.seam.rulebook import Secret, Value
 
 ORDER: Final = tuple(PHASES)
 """The phases of a normal turn, in order (LCK-TURN-02)."""
@@ -240,3 +240,12 @@ def _turn_of_the_dead(before: Table, event: ev.PlayerEvent) -> Said | None:
     if elsewhere or runs or character(before, event.player).alive:
         return None
     return say("{player} took a turn, and the character is dead", player=Player(event.player))
+
+
+@book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
+def whose_turn_is_next(before: Table, event: ev.NormalTurnEnded, after: Table) -> Iterator[Value]:
+    """Who has the turn after the one that ended."""
+    due = next_after(before, event.player)
+    if due is not None:
+        says = say("after {player}'s turn: {due}'s", player=Player(event.player), due=Player(due))
+        yield Value("LCK-TURN-04", ("correct_next", event.player), due, says)
