@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.esp import succeeds, wrong_dice
+from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
 from adjudicator.rulesets.locke.fighting import are_together
 from adjudicator.rulesets.locke.names import dice
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
@@ -50,9 +50,9 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
             if event.success and before.complete_log
             else None
         )
-    level = character(before, event.player).esp_level
-    if level is not None and event.target_number is not None and event.target_number > level:
-        return _above_the_level(before, event, level)
+    above = _above_the_level(before, event)
+    if above is not None:
+        return above
     worked = succeeds(before, event.roll, event.target_number)
     if worked is None or worked == event.success:
         return None
@@ -69,14 +69,26 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
     )
 
 
-def _above_the_level(table: Table, event: ev.ConversionAttempted, level: int) -> Said | Secret:
-    """That the target number was above the ESP level: failed intrusion checks do not raise it (LCK-INTRUDE-04)."""
+def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
+    """That the target number was above what the ESP level gives: failed intrusion checks do not raise it
+    (LCK-INTRUDE-04)."""
+    level, stated = character(table, event.player).esp_level, event.target_number
+    most = None if level is None else base_target(table.tables.esp_check, level)
+    if level is None or most is None or stated is None or stated <= most:
+        return None
     says = say(
         "{player}'s target number was {target}; the ESP level is {level}",
         player=Player(event.player),
-        target=event.target_number or 0,
+        target=stated,
         level=level,
     )
+    if most != level:
+        says = say(
+            "{player}'s target number was {target}; by the tables of the match it is {due}",
+            player=Player(event.player),
+            target=stated,
+            due=most,
+        )
     return about_the_sheet(table, event.player, says)
 
 
