@@ -24,7 +24,7 @@ from adjudicator.rulesets.locke.state import (
     Tally,
     Turn,
 )
-from adjudicator.rulesets.locke.things import At, Defence, Options, Spot, Tables
+from adjudicator.rulesets.locke.things import At, BaseCardKind, Defence, Level, Options, PlanetCard, Sheet, Spot, Tables
 
 
 class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -118,3 +118,14 @@ EACH: Final[Mapping[str, Any]] = {
     "base_cards": BaseCard,
 }
 """The shape of what some keys hold by name."""
+EACH_TABLE: Final[Mapping[str, Any]] = {
+    "damage": dict[str, Level],
+    "arrival_chart": str,
+    "alive_check": Level,
+    "composition": tuple[Level, Level, Level],
+    "silhouettes": dict[Alignment, Level],
+    "planet_cards": PlanetCard,
+    "base_cards": BaseCardKind,
+    "characters": Sheet,
+}
+"""The same of the tables of a match."""

@@ -30,9 +30,7 @@ def guard_tables(tables: Tables, field: str) -> None:
         _guard_composition(count, sides, join(join(field, "composition"), count))
     _guard_cards(tables.planet_cards, join(field, "planet_cards"))
     _guard_cards(tables.base_cards, join(field, "base_cards"))
-    for name, copies in tables.silhouettes.items():
-        if not any(copies.values()):
-            raise Refused(say("There is no silhouette of that name"), join(join(field, "silhouettes"), name))
+    _guard_silhouettes(tables, join(field, "silhouettes"))
 
 
 def _guard_columns(tables: Tables, field: str) -> None:
@@ -100,6 +98,21 @@ def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> N
         shown = tuple(say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in legal)
         says = say("{count} players: GOOD/EVIL/SPECIAL {legal}", count=players, legal=listed(shown, "or"))
         raise Refused(says, field)
+
+
+def _guard_silhouettes(tables: Tables, field: str) -> None:
+    """Every character can be asked for its name by an ace, for its alignment by a 10 (LCK-SIL-09, LCK-SIL-10)."""
+    supply = {name: [side for side, count in copies.items() if count] for name, copies in tables.silhouettes.items()}
+    for name, sides in supply.items():
+        if not sides:
+            raise Refused(say("There is no silhouette of that name"), join(field, name))
+    there = {side for sides in supply.values() for side in sides}
+    for name, sheet in tables.characters.items() if supply else ():
+        if name not in supply:
+            raise Refused(say("There is no silhouette {name}, which an ace may ask for", name=name), field)
+        if sheet.alignment not in (None, *there):
+            says = say("There is no silhouette {alignment}, which a 10 may ask for", alignment=sheet.alignment or "")
+            raise Refused(says, field)
 
 
 def _guard_cards(cards: Mapping[str, PlanetCard] | Mapping[str, BaseCardKind], field: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.given import EACH, GivenCharacter, GivenTable
+from adjudicator.rulesets.locke.given import EACH, EACH_TABLE, GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.guards import guard_once
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
@@ -85,6 +85,10 @@ def _read(plain: Plain) -> GivenTable:
         for key, shape in EACH.items():
             if isinstance(plain, dict) and isinstance(plain.get(key), dict):
                 read_each(plain[key], shape, key)
+        tables = plain.get("tables") if isinstance(plain, dict) else None
+        for key, shape in EACH_TABLE.items():
+            if isinstance(tables, dict) and isinstance(tables.get(key), dict):
+                read_each(tables[key], shape, "tables", key)
         raise
 
 
