@@ -72,9 +72,14 @@ def lay(plain: Plain) -> Table:
     )
     if not _is_told(given):
         _guard_seats(laid, given)
-    if given.setup is None and laid.setup.revealed and laid.stage == "setup" and unbalanced(laid):
-        return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
-    return laid
+    return laid if given.setup is not None else _with_larger_side(laid)
+
+
+def _with_larger_side(laid: Table) -> Table:
+    """The table with the side that may change its silhouettes, where they lie open (LCK-SIL-15)."""
+    if not laid.setup.revealed or laid.stage != "setup" or not unbalanced(laid):
+        return laid
+    return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
 
 
 def _read(plain: Plain) -> GivenTable:

@@ -105,17 +105,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     if combat.attack is not None:
-        response = Response(
-            event.player,
-            "defence" if defends else "evasion",
-            event.source,
-            event.level,
-            event.teleport,
-            event.card,
-            event.success,
-            level_of(combat.attack),
-        )
-        table = with_attack(table, replace(combat.attack, responses=(*combat.attack.responses, response)))
+        table = with_attack(table, _with_response(combat.attack, event))
     if not defends and event.success and not table.complete_log and table.combat is not None:
         table = replace(table, combat=without(table.combat, event.player))  # the leaving that the log leaves out
     if not defends or not event.success or event.source == "melee":
@@ -123,6 +113,21 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     one = character(table, event.player)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0)
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
+
+
+def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttempted) -> Attack:
+    """The attack with one more response, to the level that it has now."""
+    response = Response(
+        event.player,
+        "defence" if isinstance(event, ev.DefenceAttempted) else "evasion",
+        event.source,
+        event.level,
+        event.teleport,
+        event.card,
+        event.success,
+        level_of(attack),
+    )
+    return replace(attack, responses=(*attack.responses, response))
 
 
 @EVOLVE.of(ev.InterceptionDeclared)

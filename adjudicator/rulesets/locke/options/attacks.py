@@ -117,21 +117,26 @@ def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Itera
             yield option(attack.attacker, "SynchronisationRequested", "LCK-SYNC-02", player=attack.attacker)
         return
     for seat in to_come:
-        if is_hidden(character(table, seat)):
-            fields = ("card", "level", "firepower")
-            yield option(seat, "SynchronisationJoined", "LCK-SYNC-04", player=seat, sync=True, to_fill=fields)
-        for card in _held(table, seat, "attack"):
-            if card.sync and card.level is not None and card.firepower is not None and card.level < (attack.level or 0):
-                yield option(
-                    seat,
-                    "SynchronisationJoined",
-                    "LCK-SYNC-04",
-                    player=seat,
-                    card=card.name,
-                    level=card.level,
-                    firepower=card.firepower,
-                    sync=True,
-                )
+        yield from _joins(table, attack, seat)
+
+
+def _joins(table: Table, attack: Attack, seat: str) -> Iterator[Option]:
+    """Cards that a seat may join with: any of a hidden hand, those below the level of the attack of a known one."""
+    if is_hidden(character(table, seat)):
+        fields = ("card", "level", "firepower")
+        yield option(seat, "SynchronisationJoined", "LCK-SYNC-04", player=seat, sync=True, to_fill=fields)
+    for card in _held(table, seat, "attack"):
+        if card.sync and card.level is not None and card.firepower is not None and card.level < (attack.level or 0):
+            yield option(
+                seat,
+                "SynchronisationJoined",
+                "LCK-SYNC-04",
+                player=seat,
+                card=card.name,
+                level=card.level,
+                firepower=card.firepower,
+                sync=True,
+            )
 
 
 def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:

@@ -244,18 +244,11 @@ def endurance_is_not_overstated(
         ):
             return None
         return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
-    known = left(before, event.player)
+    known, who = left(before, event.player), Player(event.player)
     if known is None or event.value <= known:
         return None
-    return hidden(
-        event.player,
-        say(
-            "{player} declared endurance {value}; {left} is left",
-            player=Player(event.player),
-            value=event.value,
-            left=known,
-        ),
-    )
+    says = say("{player} declared endurance {value}; {left} is left", player=who, value=event.value, left=known)
+    return hidden(event.player, says)
 
 
 def hidden(seat: str, says: Said) -> Secret:

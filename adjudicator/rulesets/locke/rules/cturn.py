@@ -112,24 +112,17 @@ def too_high_a_card_takes_a_check(before: Table, event: ev.DefenceMaintained, af
     who, roll = Player(event.player), event.activation_roll
     if check[1] is None and roll is not None and activation_of(before)[0] is None:
         return None  # the match has another check
-    if roll is None or check[1] is None:
-        return hidden(
-            event.player,
-            say(
-                "{player} maintained a defence of level {level} without an activation check",
-                player=who,
-                level=defence.level,
-            ),
-        )
-    return hidden(
-        event.player,
-        say(
+    says = say(
+        "{player} maintained a defence of level {level} without an activation check", player=who, level=defence.level
+    )
+    if roll is not None and check[1] is not None:
+        says = say(
             "{player} failed the activation check with {total} against {target}, so the defence ends",
             player=who,
             total=sum(roll),
             target=check[0],
-        ),
-    )
+        )
+    return hidden(event.player, says)
 
 
 @book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, hidden
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, strength, x_of
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -300,36 +300,36 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
     attack = attack_of(after)
     if attack is None:
         return
-    who, seat = Player(event.player), event.player
     if isinstance(event, ev.MeleeDeclared):
         says = say("level of the melee attack: {level}", level=attack.level or 0)
         yield Value("LCK-MELEE-02", ("melee_level",), attack.level, says)
-    total = x_of(attack, seat)
-    yield Value(
-        "LCK-COLUMN-02", ("x_totals", seat), total, say("[melee:X] of {player}: {total}", player=who, total=total)
-    )
-    own = left(before, seat)
+    yield from _of_a_side(before, attack, event.player)
+    other = attack.attacker if event.player in attack.targets else attack.targets[0]
+    if other in attack.striking:
+        yield from _of_both(after, attack, event.player, other)
+
+
+def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
+    """The sum of [melee:X] and the highest firepower of a side."""
+    who, total, own = Player(seat), x_of(attack, seat), left(before, seat)
+    says = say("[melee:X] of {player}: {total}", player=who, total=total)
+    yield Value("LCK-COLUMN-02", ("x_totals", seat), total, says)
     if own is not None:
         most = own + character(before, seat).minions
-        yield Value(
-            "LCK-MELEE-04",
-            ("max_firepower", seat),
-            most,
-            say("highest firepower of {player}: {most}", player=who, most=most),
-        )
-    other = next(iter(attack.targets), "") if seat not in attack.targets else attack.attacker
+        says = say("highest firepower of {player}: {most}", player=who, most=most)
+        yield Value("LCK-MELEE-04", ("max_firepower", seat), most, says)
+
+
+def _of_both(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
+    """The columns before the shift, and by how many they are shifted."""
     mine, theirs = strength(after, attack, seat), strength(after, attack, other)
-    if mine is None or theirs is None or other not in attack.striking:
+    if mine is None or theirs is None:
         return
     for one, a, b in ((seat, mine, theirs), (other, theirs, mine)):
         column = melee_column(after, a, b, 0, 0)
-        yield Value(
-            "LCK-MELEE-13",
-            ("base_columns", one),
-            column,
-            say("column of {player} before the shift: {column}", player=Player(one), column=column),
-        )
-    shift = abs(total - x_of(attack, other))
+        says = say("column of {player} before the shift: {column}", player=Player(one), column=column)
+        yield Value("LCK-MELEE-13", ("base_columns", one), column, says)
+    shift = abs(x_of(attack, seat) - x_of(attack, other))
     yield Value("LCK-COLUMN-04", ("shift",), shift, say("columns shifted: {shift}", shift=shift))
 
 
@@ -340,26 +340,18 @@ def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Valu
     melee = attack is not None and attack.source == "melee"
     key = event.player if melee else target
     due = None if attack is None else column_of(before, attack, event.player, target)
-    column = event.column or due
+    column, who = event.column or due, Player(target)
     if column is not None:
-        says = say("column of the judgement against {target}: {column}", target=Player(target), column=column)
+        says = say("column of the judgement against {target}: {column}", target=who, column=column)
         yield Value("LCK-DAMAGE-03", ("column",), column, says)
         yield Value("LCK-DAMAGE-03", ("columns", key), column, says)
     if due is not None:
-        says = say("right column of the judgement against {target}: {column}", target=Player(target), column=due)
+        says = say("right column of the judgement against {target}: {column}", target=who, column=due)
         for path in (("correct_column",), (f"correct_column_{key}",)):
             yield Value("LCK-DAMAGE-03", path, due, says)
     taken = character(after, target).damage
-    yield Value(
-        "LCK-DAMAGE-05",
-        ("accumulated", target),
-        taken,
-        say("damage of {target}: {damage}", target=Player(target), damage=taken),
-    )
+    says = say("damage of {target}: {damage}", target=who, damage=taken)
+    yield Value("LCK-DAMAGE-05", ("accumulated", target), taken, says)
     died = character(before, target).alive and not character(after, target).alive
-    yield Value(
-        "LCK-DAMAGE-05",
-        ("death", target),
-        died,
-        say("{target} dies", target=Player(target)) if died else say("{target} lives", target=Player(target)),
-    )
+    says = say("{target} dies", target=who) if died else say("{target} lives", target=who)
+    yield Value("LCK-DAMAGE-05", ("death", target), died, says)

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.names import CLASSES, players
 from adjudicator.rulesets.locke.rules.attack import action_is_over, attack_of, class_of_ability, over_budget, tries
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.strikes import is_intercepted, level_of
 from adjudicator.seam.rulebook import Secret
 
@@ -191,38 +191,43 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
     if attack is None or level is None or (attack.undefendable and not isinstance(event, ev.DefenceDestroyed)):
         return None  # no defence stops what is marked undefendable (LCK-HOUSE-32)
     for seat in attack.targets:
-        held = [one.level for one in character(before, seat).maintained]
-        if not held:
-            continue
-        if isinstance(event, ev.DefenceDestroyed):
-            if event.player == seat and level <= max(held):
-                return say(
-                    "{player}'s defence of level {own} was destroyed by an attack of level {level}",
-                    player=Player(seat),
-                    own=max(held),
-                    level=level,
-                )
-        elif _gets_through(event, seat) and level <= max(held) and not _responded(attack, seat):
-            return say(
-                "An attack of level {level} hit {player}, whose maintained defence of level {own} stops it",
-                player=Player(seat),
-                own=max(held),
-                level=level,
-            )
-        elif (
-            isinstance(event, ev.AttackResolved)
-            and event.outcome == "blocked"
-            and level > max(held)
-            and len(attack.targets) == 1
-            and not _responded(attack, seat)
-        ):
-            return say(
-                "An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low",
-                player=Player(seat),
-                own=max(held),
-                level=level,
-            )
+        held = max((one.level for one in character(before, seat).maintained), default=None)
+        wrong = None if held is None else _misstopped(attack, event, seat, held, level)
+        if wrong is not None:
+            return wrong
     return None
+
+
+def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) -> Said | None:
+    """That an attack did what it could not do to a defence of that level, or a defence to it."""
+    who, answered = Player(seat), _responded(attack, seat)
+    if isinstance(event, ev.DefenceDestroyed):
+        if event.player != seat or level > held:
+            return None
+        return say(
+            "{player}'s defence of level {own} was destroyed by an attack of level {level}",
+            player=who,
+            own=held,
+            level=level,
+        )
+    if answered:
+        return None
+    if _gets_through(event, seat) and level <= held:
+        return say(
+            "An attack of level {level} hit {player}, whose maintained defence of level {own} stops it",
+            player=who,
+            own=held,
+            level=level,
+        )
+    blocked = isinstance(event, ev.AttackResolved) and event.outcome == "blocked" and len(attack.targets) == 1
+    if not blocked or level <= held:
+        return None
+    return say(
+        "An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low",
+        player=who,
+        own=held,
+        level=level,
+    )
 
 
 def _gets_through(event: Any, seat: str) -> bool:
@@ -231,7 +236,7 @@ def _gets_through(event: Any, seat: str) -> bool:
     return bool(event.outcome == "hit")
 
 
-def _responded(attack: Any, seat: str) -> bool:
+def _responded(attack: Attack, seat: str) -> bool:
     return any(one.player == seat and one.success for one in attack.responses)
 
 

@@ -159,8 +159,7 @@ def defenders_turn_up_no_base_card(before: Table, event: ev.CardTurnedUp, after:
 @book.check("LCK-HOUSE-13", on=ev.KeySiteDestroyed)
 def key_sites_are_destroyed_from_their_space(before: Table, event: ev.KeySiteDestroyed, after: Table) -> Said | None:
     """A key site is destroyed in the own main phase by the character on its face-up space."""
-    who, at = Player(event.player), character(before, event.player).at
-    turn = before.turn
+    who, at, turn = Player(event.player), character(before, event.player).at, before.turn
     if event.turn_of not in (None, event.player) or (
         turn is not None and before.complete_log and turn.player != event.player
     ):

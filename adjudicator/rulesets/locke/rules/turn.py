@@ -89,21 +89,11 @@ def phases_follow_in_order(before: Table, event: ev.PhaseEntered | ev.NormalTurn
     to = _PLACE[event.phase]
     if to == at + 1 or (to > at and not before.complete_log):
         return None
+    who, phase = Player(event.player), PHASES[event.phase]
     if to <= at:
-        stood = PHASES[ORDER[at]]
-        return say(
-            "{player} went to the {phase} after the {other}",
-            player=Player(event.player),
-            phase=PHASES[event.phase],
-            other=stood,
-        )
+        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=PHASES[ORDER[at]])
     left_out = PHASES[ORDER[at + 1]]
-    return say(
-        "{player} went to the {phase} without the {other}",
-        player=Player(event.player),
-        phase=PHASES[event.phase],
-        other=left_out,
-    )
+    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=left_out)
 
 
 @book.check("LCK-TURN-03", on=(ev.CheckRollMade, ev.PhaseEntered))
