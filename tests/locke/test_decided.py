@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from adjudicator.rulesets.locke import answers as an
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import state as st
 from adjudicator.rulesets.locke import things as th
@@ -38,9 +39,9 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Turn: ("player phase main_action done", ""),
     st.Declaration: ("player kind objections looks_sound stated", "alignment sound"),
     st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),
-    st.Joiner: ("player level firepower", ""),
-    st.Response: ("player kind source level teleport card success", "against"),
-    st.Striking: ("endurance minions_used firepower x", ""),
+    an.Joiner: ("player level firepower", ""),
+    an.Response: ("player kind source level teleport card success", "against"),
+    an.Striking: ("endurance minions_used firepower x", ""),
     st.Attack: (
         ("attacker targets source card firepower column attribute sync undefendable unevadable said_level "
         "requested joiners interceptor interception declared striking counter judged resolved"),
@@ -54,7 +55,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     ),
     th.Silhouette: ("stated", "name alignment"),
     th.Tables: (
-        "esp_check damage_columns quotient_0 arrival_chart conversion_result ambush_cards key_sites",
+        ("esp_check activation_check damage_columns quotient_0 damage arrival_chart alive_check conversion_result "
+        "party composition silhouettes planet_cards base_cards ambush_cards key_sites"),
         "characters",
     ),
 }  # fmt: skip

@@ -21,10 +21,20 @@ from adjudicator.rulesets.locke.state import (
     Season,
     Setup,
     Stage,
-    Tally,
     Turn,
 )
-from adjudicator.rulesets.locke.things import At, BaseCardKind, Defence, Level, Options, PlanetCard, Sheet, Spot, Tables
+from adjudicator.rulesets.locke.things import (
+    At,
+    BaseCardKind,
+    Defence,
+    Level,
+    Options,
+    PlanetCard,
+    Sheet,
+    Spot,
+    Tables,
+    Tally,
+)
 
 
 class Given(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

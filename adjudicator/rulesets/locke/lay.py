@@ -53,14 +53,12 @@ def lay(plain: Plain) -> Table:
     Raises `Refused` with the field for an unknown key, a wrong type, a space that is none, a seat nobody sits on.
     """
     given = _read(plain)
-    seats = _seats(given)
-    characters = {seat: _character(given, seat) for seat in seats}
     laid = Table(
         **{name: getattr(given, name) for name in _SAME.difference(_OWN)},
         players=_players(given),
         seats_ccw=given.seats_ccw,
         setup=_setup(given),
-        characters=characters,
+        characters={seat: _character(given, seat) for seat in _seats(given)},
         planet_cards=given.planet_cards or Planets(),
         planet_cards_placed=_universe_stands(given),
         base_cards_placed=_base_stands(given),

@@ -7,10 +7,11 @@ nothing to say. No struct is tracked by the garbage collector (`gc=False`): a ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.things import (
     Ability,
     At,
@@ -24,10 +25,10 @@ from adjudicator.rulesets.locke.things import (
     Silhouette,
     Spot,
     Tables,
+    Tally,
 )
 from adjudicator.seam.frozen import put, replace
 
-Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
 Stage: TypeAlias = Literal["setup", "planet", "planet_ended", "base", "ended"]
 Incapacity: TypeAlias = Literal["none", "stunned", "permanent"]
@@ -187,37 +188,6 @@ class EvilDeclarer(Struct, frozen=True, gc=False):
     """Whether EVIL was said, and is not only what the sheet says."""
     this_turn: bool = False
     """Whether the turn of the declaration still runs; it does not count (LCK-HOUSE-16)."""
-
-
-class Joiner(Struct, frozen=True, gc=False):
-    """Who joined a synchronised attack, or an interception, with which level and firepower."""
-
-    player: str
-    level: Tally | None = None
-    firepower: Tally | None = None
-
-
-class Response(Struct, frozen=True, gc=False):
-    """A defence or an evasion that was tried."""
-
-    player: str
-    kind: Literal["defence", "evasion"]
-    source: str
-    level: Tally | None = None
-    teleport: bool = False
-    card: str | None = None
-    success: bool | None = None
-    against: Tally | None = None
-    """The level of the attack when it was tried; others may join after it."""
-
-
-class Striking(Struct, frozen=True, gc=False):
-    """What a side of a melee declared."""
-
-    endurance: Tally | None = None
-    minions_used: Tally = 0
-    firepower: Tally | None = None
-    x: Tally = 0
 
 
 class Attack(Struct, frozen=True, gc=False):

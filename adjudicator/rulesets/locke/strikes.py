@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
 from adjudicator.rulesets.locke.harm import left
-from adjudicator.rulesets.locke.state import Attack, Striking, Table, character
+from adjudicator.rulesets.locke.state import Attack, Table, character
 
 
 @book.serves("LCK-MELEE-02")

@@ -10,6 +10,7 @@ from adjudicator.seam.event import Part
 
 Rank: TypeAlias = Annotated[int, Meta(ge=1, le=10)] | Literal["A", "J", "Q", "K"]
 Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "black", "red"]
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
 Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
 """The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""

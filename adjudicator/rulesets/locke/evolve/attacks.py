@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
@@ -12,9 +13,6 @@ from adjudicator.rulesets.locke.keeping import released
 from adjudicator.rulesets.locke.state import (
     Attack,
     Combat,
-    Joiner,
-    Response,
-    Striking,
     Table,
     character,
     with_character,

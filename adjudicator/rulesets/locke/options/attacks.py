@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
-from adjudicator.rulesets.locke.state import Attack, Character, Combat, Response, Table, character
+from adjudicator.rulesets.locke.state import Attack, Character, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import firepower_of, is_intercepted, level_of
 from adjudicator.rulesets.locke.things import CCard, Spot
 from adjudicator.seam.offers import option

@@ -114,6 +114,11 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     if not one.alive or seat not in combat.participants:
         yield option(seat, "CombatTurnEnded", "LCK-CTURN-01", player=seat)
         return
+    yield from _in_phase(table, combat, seat, one)
+
+
+def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
+    """What the phase of a combat turn admits, and the next one where nothing is due in this."""
     phase = combat.phase
     if phase == "check":
         yield from abilities(table, seat, "LCK-CTURN-02", "check")

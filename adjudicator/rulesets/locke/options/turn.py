@@ -43,8 +43,7 @@ def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
 
 def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     """What the phase admits, and the next one where nothing is due in this."""
-    seat, phase = turn.player, turn.phase
-    one = character(table, seat)
+    seat, phase, one = turn.player, turn.phase, character(table, turn.player)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
         return

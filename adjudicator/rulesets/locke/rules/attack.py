@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.answers import Response
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import damage
 from adjudicator.rulesets.locke.fighting import takes_no_part
@@ -14,7 +15,7 @@ from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.names import CLASSES, dice, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Response, Table, character
+from adjudicator.rulesets.locke.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.strikes import column_of, firepower_of, is_intercepted, level_of
 from adjudicator.seam.rulebook import Secret
 
@@ -66,19 +67,21 @@ def attacks_come_in_the_own_turn(before: Table, event: ev.PlayerEvent, after: Ta
             own=CLASSES[own],
         )
         return about_the_sheet(before, event.player, says)
-    if combat is not None and event.turn_of not in (None, event.player):
-        return say(
-            "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(event.turn_of or "")
-        )
-    if combat is not None and event.player not in combat.gone and takes_no_part(before, event.player):
-        return say("{player} attacked without taking part in the combat", player=Player(event.player))
-    if combat is None or combat.current in (None, event.player) or event.player not in combat.participants:
+    return None if combat is None else _out_of_turn(before, combat, event)
+
+
+def _out_of_turn(table: Table, combat: Combat, event: ev.PlayerEvent) -> Said | None:
+    """That an attack was made in another's combat turn, or by somebody who takes no part."""
+    who = Player(event.player)
+    if event.turn_of not in (None, event.player):
+        return say("{player} attacked in {other}'s combat turn", player=who, other=Player(event.turn_of or ""))
+    if event.player not in combat.gone and takes_no_part(table, event.player):
+        return say("{player} attacked without taking part in the combat", player=who)
+    if combat.current in (None, event.player) or event.player not in combat.participants:
         return None
-    if not before.complete_log and event.player in combat.order and event.player not in combat.acted:
+    if not table.complete_log and event.player in combat.order and event.player not in combat.acted:
         return None
-    return say(
-        "{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(combat.current or "")
-    )
+    return say("{player} attacked in {other}'s combat turn", player=who, other=Player(combat.current or ""))
 
 
 @book.check("LCK-ATTACK-02", on=_RESPONSES)
@@ -355,13 +358,15 @@ def the_dead_discard(before: Table, event: ev.CharacterDied, after: Table) -> Sa
             count=event.up_discarded,
             held=one.ability_cards_up,
         )
-    if not event.down_discarded:
-        return None
+    return _face_down_discarded(event) if event.down_discarded else None
+
+
+def _face_down_discarded(event: ev.CharacterDied) -> Said:
     return counted(
         "{player} discarded {count} face-down ability card at death",
         "{player} discarded {count} face-down ability cards at death",
-        event.down_discarded,
-        player=who,
+        event.down_discarded or 0,
+        player=Player(event.player),
     )
 
 

@@ -193,14 +193,13 @@ def defenders_enter_at_random(before: Table, event: ev.PiecePlaced, after: Table
             roll=dice(event.roll),
             place=place(event.at),
         )
-    waiting = [
-        seat
-        for seat, one in before.characters.items()
-        if side_of(before, seat) in INVADERS and one.alive and seat not in before.placed
-    ]
-    if before.complete_log and waiting:
-        return say("{player} placed the piece before {players}", player=who, players=players(waiting))
-    return None
+    waiting = _invaders_to_place(before) if before.complete_log else []
+    return say("{player} placed the piece before {players}", player=who, players=players(waiting)) if waiting else None
+
+
+def _invaders_to_place(table: Table) -> list[str]:
+    invaders = (seat for seat, one in table.characters.items() if side_of(table, seat) in INVADERS and one.alive)
+    return [seat for seat in invaders if seat not in table.placed]
 
 
 def _numbers(event: ev.PiecePlaced) -> list[int | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
@@ -56,17 +56,10 @@ def conversion_takes_a_check(before: Table, event: ev.ConversionAttempted, after
     worked = succeeds(before, event.roll, event.target_number)
     if worked is None or worked == event.success:
         return None
-    total, target = sum(event.roll), event.target_number or 0
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll), "target": event.target_number or 0}
     if worked:
-        return say(
-            "{player} rolled {total}, target number {target}: the conversion succeeds",
-            player=who,
-            total=total,
-            target=target,
-        )
-    return say(
-        "{player} rolled {total}, target number {target}: the conversion fails", player=who, total=total, target=target
-    )
+        return say("{player} rolled {total}, target number {target}: the conversion succeeds", **parts)
+    return say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
 
 
 def _above_the_level(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:

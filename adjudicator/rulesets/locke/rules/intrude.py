@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import base_target, succeeds, wrong_dice
@@ -32,20 +32,10 @@ def intrusion_is_from_outside(before: Table, event: ev.IntrusionAttempted, after
     worked = succeeds(before, event.roll, event.target_number)
     if worked is None or worked == event.success:
         return None
-    total, target = sum(event.roll or ()), event.target_number or 0
-    says = say(
-        "{player} rolled {total}, target number {target}: the intrusion check fails",
-        player=who,
-        total=total,
-        target=target,
-    )
+    parts: dict[str, Part] = {"player": who, "total": sum(event.roll or ()), "target": event.target_number or 0}
+    says = say("{player} rolled {total}, target number {target}: the intrusion check fails", **parts)
     if worked:
-        says = say(
-            "{player} rolled {total}, target number {target}: the intrusion check succeeds",
-            player=who,
-            total=total,
-            target=target,
-        )
+        says = say("{player} rolled {total}, target number {target}: the intrusion check succeeds", **parts)
     return about_the_sheet(before, event.player, says)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.plain.said import Player, Said, listed
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import MELEE_MOST, melee_column
@@ -231,16 +231,10 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | No
         broken = "LCK-COLUMN-04"
     else:
         broken = "LCK-MELEE-13"
-    return (
-        None
-        if broken != rule
-        else say(
-            "Melee damage to {target} was judged in column {column}; it is {due}",
-            target=Player(event.target),
-            column=event.column,
-            due=due,
-        )
-    )
+    if broken != rule:
+        return None
+    parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
+    return say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
 
 
 @book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)

@@ -149,10 +149,8 @@ def too_far(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said
             player=who,
             die=die,
         )
-    if len(event.path or ()) == die and turns_back(start, event):
-        return None
-    targets = landings(start, event, die)
-    if event.to in targets or not isinstance(event.to, Spot):
+    back = len(event.path or ()) == die and turns_back(start, event)
+    if back or event.to in landings(start, event, die) or not isinstance(event.to, Spot):
         return None
     return say(
         "{player} went from {start} to {place}; the die shows {die}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from adjudicator.plain.said import Player, Said
+from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.names import CLASSES, players
@@ -200,34 +200,19 @@ def a_higher_attack_breaks_the_defence(before: Table, event: Any, after: Table) 
 
 def _misstopped(attack: Attack, event: Any, seat: str, held: int, level: int) -> Said | None:
     """That an attack did what it could not do to a defence of that level, or a defence to it."""
-    who, answered = Player(seat), _responded(attack, seat)
+    parts: dict[str, Part] = {"player": Player(seat), "own": held, "level": level}
     if isinstance(event, ev.DefenceDestroyed):
         if event.player != seat or level > held:
             return None
-        return say(
-            "{player}'s defence of level {own} was destroyed by an attack of level {level}",
-            player=who,
-            own=held,
-            level=level,
-        )
-    if answered:
+        return say("{player}'s defence of level {own} was destroyed by an attack of level {level}", **parts)
+    if _responded(attack, seat):
         return None
     if _gets_through(event, seat) and level <= held:
-        return say(
-            "An attack of level {level} hit {player}, whose maintained defence of level {own} stops it",
-            player=who,
-            own=held,
-            level=level,
-        )
+        return say("An attack of level {level} hit {player}, whose maintained defence of level {own} stops it", **parts)
     blocked = isinstance(event, ev.AttackResolved) and event.outcome == "blocked" and len(attack.targets) == 1
     if not blocked or level <= held:
         return None
-    return say(
-        "An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low",
-        player=who,
-        own=held,
-        level=level,
-    )
+    return say("An attack of level {level} was blocked by {player}'s defence of level {own}, which is too low", **parts)
 
 
 def _gets_through(event: Any, seat: str) -> bool:

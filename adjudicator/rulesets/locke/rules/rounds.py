@@ -248,7 +248,12 @@ def everybody_has_one_initiative_card(
         return say("{player} has no initiative card in this round", player=Player(event.player))
     if event.purpose != "initiative":
         return None
-    fighting = [seat for seat in combat.participants if character(before, seat).alive]
+    return _wrongly_dealt(before, combat, event)
+
+
+def _wrongly_dealt(table: Table, combat: Combat, event: ev.PlayingCardsDealt) -> Said | None:
+    """Who got no initiative card, a second one, or one without taking part."""
+    fighting = [seat for seat in combat.participants if character(table, seat).alive]
     missing = [seat for seat in fighting if seat not in event.deals and seat not in combat.cards]
     if missing:
         return say("{players} got no initiative card", players=players(missing))

@@ -67,6 +67,11 @@ def _wrongly_resolved(table: Table, event: ev.SpaceEffectResolved) -> Said | Non
             place=place(event.at),
             at=place(at),
         )
+    return _wrong_effect(table, event)
+
+
+def _wrong_effect(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
+    """That a card took effect in another way than the tables of the match say."""
     due = known_effect(table, event)
     if due is None or event.effect in (None, due):
         return None
