@@ -13,12 +13,12 @@ from adjudicator.seam.sentences import Speaker
 from tests.locke.one_of_each import FIELDS, KINDS, TABLE, event
 
 MORE: list[tuple[str, dict[str, Plain], str]] = [
-    ("PhaseEntered", {}, "P1 enters a phase: second support phase"),
-    ("PlayingCardsDealt", {}, "Playing cards for initiative are dealt: P1 black 3, P2 a card not shown"),
+    ("PhaseEntered", {}, "P1 enters the second support phase"),
+    ("PlayingCardsDealt", {}, "Playing cards for initiative are dealt: P1 black 3, P2"),
     ("PiecePlaced", {"at": "surroundings"}, "P1 places the piece: the surroundings"),
     ("PiecePlaced", {"at": {"planet": 3, "space": 0}}, "P1 places the piece: planet 3, port"),
     ("Teleported", {"roll": [3]}, "P1 teleports to row 2, column 5: roll 3"),
-    ("Recovered", {"stat": "endurance"}, "P1 recovers 1 of endurance"),
+    ("Recovered", {"stat": "endurance"}, "P1 recovers 1 point of endurance"),
     ("AttackDeclared", {"card": "Spark", "firepower": 5, "level": 2}, "P1 attacks P2 with Spark, level 2, firepower 5"),
     ("EnduranceDeclared", {}, "P2 declares endurance 4"),
     ("GameEnded", {}, "The game ends: all key sites are destroyed"),
