@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +13,12 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.formulas import worked_out
+from adjudicator.rulesets.locke.things import Tables
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, seen_by
 from tests.locke.one_of_each import KINDS
 
+ROOT = Path(__file__).parents[2]
 SEVEN = [f"P{number}" for number in range(1, 8)]
 WHOLE: Plain = {"2-4": 0, "5-9": 4, "10-12": 6}
 REPLACED: Plain = {
@@ -150,3 +154,19 @@ def test_generated_play_without_sheets_is_refused(more: Plain) -> None:
 )
 def test_a_formula_is_a_sum_of_numbers_and_names(formula: str, number: int | None) -> None:
     assert worked_out(formula, esp_level=5, modifiers=0) == number
+
+
+def _in_the_docs() -> list[tuple[str, Plain]]:
+    """The examples of the page, by table."""
+    rows = [line.split("|")[1:3] for line in (ROOT / "docs" / "locke.md").read_text().splitlines() if "| `" in line]
+    named = [(re.findall("`([^`]*)`", names), re.findall("`([^`]*)`", examples)) for names, examples in rows]
+    tables = [pair for names, examples in named for pair in zip(names, examples, strict=False)]
+    return [(name, json.loads(example)) for name, example in tables if name in Tables.__struct_fields__]
+
+
+def test_the_page_has_an_example_of_every_table_which_can_be_played_by() -> None:
+    examples = _in_the_docs()
+
+    assert {name for name, _ in examples} == set(Tables.__struct_fields__)
+    for name, example in examples:
+        assert getattr(lay_within(locke, {"players": SEVEN, "tables": {name: example}}).tables, name) is not None
