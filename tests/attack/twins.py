@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from flask import Flask
+from msgspec import inspect
 
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.ruleset import Query
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from projections.rebuild import rebuild
@@ -21,6 +23,7 @@ from projections.views import views_of
 Json: TypeAlias = Any
 Request: TypeAlias = tuple[str, str, dict[str, Any]]
 """Method, address, and whatever else the test client takes."""
+_GAMES: Final = {game.name: game for game in RULESETS}
 IMPOSSIBLE: Final[Json] = {"event": "EntriesVoided", "positions": [9999], "reason": "there is no such entry"}
 
 
@@ -260,7 +263,7 @@ def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Reque
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
     filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
     filters += [f"q={card}" for card in twins.cards]
-    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]
+    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND", "rule=LCK-DECL", "rule=LCK-SIL", "rule=LCK-DAMAGE"]
     yield from _get(*(f"{{match}}/entries?{one}" for one in filters))(twins, viewer, [0])
 
 
@@ -272,6 +275,23 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
         for modifier in (-1, 0, 2):
             body = {"seat": "A", "modifier": modifier, "total": 9}
             yield "POST", f"{twins.match}/tables/{n}/questions/odds?as={viewer}", {"json": body}
+        for name, query in _GAMES[twins.story.ruleset].queries.items():
+            for seat in ("A", "C"):
+                yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": _asking(query, seat)}
+
+
+def _asking(query: Query[Any], seat: str) -> Json:
+    """A question about a seat, in whatever fields it has: text is a seat, or what its choices are, a number is 5."""
+    asked: Json = {}
+    for part in cast("inspect.StructType", inspect.type_info(query.asked)).fields:
+        match part.type:
+            case inspect.StrType():
+                asked[part.encode_name] = seat
+            case inspect.IntType():
+                asked[part.encode_name] = 5
+            case inspect.LiteralType(values=(first, *_)):
+                asked[part.encode_name] = first
+    return asked
 
 
 def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:

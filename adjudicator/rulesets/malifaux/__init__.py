@@ -42,7 +42,7 @@ from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import panels
 from adjudicator.rulesets.malifaux.play import play
-from adjudicator.rulesets.malifaux.sample import sample, seats
+from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet import read_sheet
 from adjudicator.rulesets.malifaux.state import Table
@@ -76,6 +76,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     seats=seats,
     sample=sample,
+    samples={"skirmish": skirmish},
     # what happens
     events=EVENTS,
     admit_setup=guard_zones,
