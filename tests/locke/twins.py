@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from msgspec import to_builtins
@@ -61,6 +61,10 @@ def other_character(one: Character) -> Character:
     return replace(one, **sheet, **cards, hand=hand)
 
 
+def _other_names(pool: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return {side: tuple(f"{name}?" for name in names) for side, names in pool.items()}
+
+
 def other_table(table: Table, seat: str) -> Table:
     """The table with other secrets of a seat, and other sheets that nobody has seen."""
     sheets = {name: Sheet(alignment="SPECIAL", endurance=9, esp_level=9) for name in table.tables.characters}
@@ -70,7 +74,8 @@ def other_table(table: Table, seat: str) -> Table:
         table,
         characters={**table.characters, seat: other_character(table.characters[seat])},
         tables=replace(table.tables, characters=sheets | kept),
-        pool={side: tuple(f"{name}?" for name in names) for side, names in table.pool.items()},
+        pool=_other_names(table.pool),
+        legends=tuple(f"{name}?" for name in table.legends),
     )
 
 
@@ -78,7 +83,7 @@ def other_event(event: Any, seat: str, *, is_open: bool) -> Any:
     """The event with other secrets of a seat; `is_open`: the sheet is none."""
     match event:
         case ev.CharacterPoolChosen():
-            return replace(event, pool={side: tuple(f"{one}?" for one in names) for side, names in event.pool.items()})
+            return replace(event, pool=_other_names(event.pool), legends=tuple(f"{one}?" for one in event.legends))
         case ev.CharacterSheetsDealt() if event.deals.get(seat):
             return replace(event, deals={**event.deals, seat: "Nobody Known"})
         case ev.PlayingCardsDealt() if event.purpose != "initiative" and event.deals.get(seat):

@@ -16,7 +16,6 @@ from adjudicator.rulesets.locke.info import viewable
 from adjudicator.rulesets.locke.seated import admit
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
 
@@ -78,16 +77,6 @@ def knows_silhouettes(table: Table) -> bool:
 def knows_places(table: Table, viewer: Viewer) -> bool:
     """Whether a viewer knows where ambush and key sites lie: by an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
     return viewer in table.characters and knows_silhouettes(table) and _side(table, viewer) == "EVIL"
-
-
-def shown_places(table: Table) -> tuple[Spot | None, ...]:
-    """The places of ambush cards as everybody knows them: of those that were turned up."""
-    down = None if table.base_cards_placed else table.face_down
-
-    def lies_open(spot: Spot | None) -> bool:
-        return spot in table.turned_up or (down is not None and spot not in down)
-
-    return tuple(spot if lies_open(spot) else None for spot in table.ambush)
 
 
 def _side(table: Table, seat: str) -> str | None:
