@@ -101,8 +101,13 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
         raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
-    if isinstance(event, ev.PlanetCardsPlaced) and table.ambush:
-        raise Refused(say("An ambush lies among the planet cards: a judge reports that they are laid anew"), "event")
+    if isinstance(event, (ev.PlanetCardsPlaced, ev.BaseCardsPlaced)) and _placed(table):
+        raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
+    if isinstance(event, ev.CardTurnedUp) and _placed(table) and not _turns_up(table, event, reporter):
+        says = say(
+            "The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player)
+        )
+        raise Refused(says, "event")
     after = EVOLVE[type(event)](table, event, 0)
     if is_open(after) and not is_open(table):
         raise Refused(say("The reading of the ranks opens every secret: a judge reports it"), "event")
@@ -126,7 +131,13 @@ def _not_chosen(table: Table, after: Table) -> str | None:
 
 
 def _placed(table: Table) -> bool:
-    return bool(table.ambush or table.key_sites.placed)
+    """Whether secret cards are on the boards."""
+    return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
+
+
+def _turns_up(table: Table, event: ev.CardTurnedUp, reporter: Viewer) -> bool:
+    """Whether the reporter turns up the card under the own piece, and so sees it."""
+    return reporter == event.player and event.at == character(table, reporter).at
 
 
 def _sheets_shown(table: Table, after: Table) -> Iterator[str]:

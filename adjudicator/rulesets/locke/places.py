@@ -20,12 +20,12 @@ def shown_places(table: Table) -> tuple[Spot | None, ...]:
 
 
 def shown_sites(table: Table) -> tuple[Spot, ...]:
-    """The places of key sites as everybody knows them: of those whose cards lie face up, and of those destroyed."""
+    """The places of key sites as everybody knows them: of those whose cards lie face up."""
     up = {card.at for card in table.base_cards.values() if card.face_up}
     down = table.face_down if table.base_cards_placed else None
 
     def lies_open(spot: Spot) -> bool:
-        return spot in up or spot in table.key_sites.gone or (down is not None and spot not in down)
+        return spot in up or (down is not None and spot not in down)
 
     return tuple(spot for spot in table.key_sites.places if lies_open(spot))
 
