@@ -155,6 +155,11 @@ def _places_guessed(world: str) -> list[Json]:
         {"event": "SilhouetteChanged", "player": "B", "name": "Sheet D", "alignment": "EVIL"},
         {"event": "KeySitePlaced", "player": "D", "at": {"row": 2, "col": int(world)}},
         {"event": "KeySiteDestroyed", "player": "B", "at": {"row": 2, "col": int(world)}},
+        {"event": "CardTurnedUp", "player": "B", "at": _spot(world)},
+        {"event": "CardTurnedUp", "player": "B", "at": {"row": 2, "col": int(world)}},
+        {"event": "CardTurnedUp", "player": "A", "at": {"row": 2, "col": int(world)}},
+        {"event": "PlanetCardsPlaced", "count": 36, "face_down": True, "per_space": 1},
+        {"event": "BaseCardsPlaced", "count": 36, "face_down": False, "per_space": 1},
     ]
 
 

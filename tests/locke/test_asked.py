@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.sample import sample
 from adjudicator.rulesets.locke.state import Table
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
+from tests.locke.twins import answers
 
 Json = Any
 SEATS = ["P1", "P2", "P3", "P4", "P5"]
@@ -293,24 +294,9 @@ def test_every_table_of_a_match_can_be_asked_and_drawn_by_anybody() -> None:
             for viewer in (JUDGE, SPECTATOR, "P4"):
                 step = locke.mask(Step(position, before, event, table), viewer)
                 assert ET.fromstring(_drawn(step)) is not None  # noqa: S314 what draw wrote
-                _ask_all(step.after)
+                assert all(answers(step.after))
 
 
 def _drawn(step: Step[Table, Event]) -> str:
     assert locke.draw is not None
     return locke.draw(step.before, step.event, step.after, {"language": "ja"})
-
-
-def _ask_all(table: Table) -> None:
-    """Every question with every seat: an answer, or a refusal that names the field."""
-    questions: list[tuple[str, Json]] = [("attack", {}), ("winners", {}), ("damage", {}), ("damage", {"firepower": 9})]
-    questions += [("declaration", {"player": seat}) for seat in table.characters]
-    assert all(_answered(table, name, asked) for name, asked in questions)
-
-
-def _answered(table: Table, name: str, asked: Json) -> object:
-    query = locke.queries[name]
-    try:
-        return query.answer(table, convert(asked, query.asked))
-    except Refused as refused:
-        return refused.field

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.rulesets.locke import answers as an
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke import laid
 from adjudicator.rulesets.locke import state as st
 from adjudicator.rulesets.locke import things as th
 from adjudicator.rulesets.locke.mask import MASK, OF_THE_SHEET
@@ -23,7 +24,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     st.Character: (
         ("sheet_open in_black_hole proxy incapacity at damage mental_damage intrusion_failures hand_count "
         "ability_cards_up ability_cards_down effects info info_count"),
-        ("character alignment alignment_at_start legend playing_card second_card silhouette alive fell "
+        ("character alignment alignment_at_start legend playing_card second_card silhouette alive fell spent "
         "endurance mental esp_level esp_power convertible may_convert own_defeat entered_by minions "
         "minions_unsaid hand abilities maintained lapsed converted_by converters"),
     ),
@@ -33,23 +34,24 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "second_deal"),
         "refusals larger",
     ),
-    st.Planets: ("placed face_up destroyed", ""),
-    st.BaseCard: ("face_up", "at affects_defenders"),
-    st.KeySites: ("total placed destroyed gone", "places"),
+    laid.Planets: ("placed face_up destroyed", ""),
+    laid.BaseCard: ("face_up", "at affects_defenders"),
+    laid.KeySites: ("total placed destroyed gone", "places"),
     st.Turn: ("player phase main_action done", ""),
-    st.Declaration: ("player kind objections looks_sound stated", "alignment sound"),
+    st.Declaration: ("player kind objections looks_sound stated", "alignment unheard sound"),
     st.EvilDeclarer: ("", "player declaration_opposed survived_turns stated this_turn"),
     an.Joiner: ("player level firepower", ""),
     an.Response: ("player kind source level teleport card success", "against"),
     an.Striking: ("endurance minions_used firepower x", ""),
     st.Attack: (
         ("attacker targets source card firepower column attribute sync undefendable unevadable said_level "
-        "requested joiners interceptor interception declared striking counter judged resolved"),
+        "requested joiners broke interceptor interception declared striking counter judged resolved"),
         "level responses fatal fatal_unseen",
     ),
     st.Combat: (
         ("round at participants obstacles step cards order acted current phase main_action own attack_made "
         "idle attack_hit defences_made evasions_made newcomers bluffs gone joined due_arrivals "
+        "stays_away used "
         "absent_with_check checked wishes in_round_end end_step hands_step round_end_effects ended_round follow_up"),
         "attack",
     ),
@@ -158,4 +160,4 @@ def test_each_kind_of_event_is_public_or_looked_after() -> None:
 
 def test_what_a_sheet_says_is_looked_after() -> None:
     assert set(OF_THE_SHEET) <= set(STATE[st.Character][1].split())
-    assert set(th.Sheet.__struct_fields__) <= {*OF_THE_SHEET}
+    assert set(th.Sheet.__struct_fields__) <= {*OF_THE_SHEET, "converted_to"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from adjudicator.cases.case import Case, cases_in
@@ -41,6 +41,17 @@ SHEET: Final[dict[str, Any]] = {
     ),
 }
 assert set(SHEET) == set(OF_THE_SHEET)
+_BLADE: Final = Ability(name="Blade", timing="combat", class_="melee", melee_level=9)
+SHEETS: Final[tuple[dict[str, Any], ...]] = (
+    SHEET,
+    SHEET
+    | {"alignment": "GOOD", "alignment_at_start": "GOOD", "legend": False, "own_defeat": False, "convertible": True}
+    | {"endurance": 1, "mental": 0, "esp_level": 0, "esp_power": 0, "abilities": ()},
+    SHEET
+    | {"alignment": "EVIL", "alignment_at_start": "SPECIAL", "endurance": 30, "mental": 30, "esp_level": 12}
+    | {"esp_power": 60, "abilities": (_BLADE,)},
+)
+"""Other sheets: somebody, a weak character, a strong one."""
 
 
 def situations(text: str) -> Iterator[Situation]:
@@ -52,25 +63,30 @@ def situations(text: str) -> Iterator[Situation]:
             yield name, _lay(locke, given, match), [event for of, event in events if of == match]
 
 
-def other_character(one: Character) -> Character:
+def other_character(one: Character, other: dict[str, Any] = SHEET) -> Character:
     """A character with other secrets, of which as many are known."""
-    sheet = {} if one.sheet_open else SHEET
+    sheet = {} if one.sheet_open else other
     dealt = [name for name in ("playing_card", "second_card") if getattr(one, name)]
     cards: dict[str, Any] = dict.fromkeys(dealt, PlayingCard(suit="hearts", rank=10))
     hand = None if one.hand is None else (CARD,) * len(one.hand)
     return replace(one, **sheet, **cards, hand=hand)
 
 
-def other_table(table: Table, seat: str) -> Table:
+def _other_names(pool: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return {side: tuple(f"{name}?" for name in names) for side, names in pool.items()}
+
+
+def other_table(table: Table, seat: str, sheet: dict[str, Any] = SHEET) -> Table:
     """The table with other secrets of a seat, and other sheets that nobody has seen."""
     sheets = {name: Sheet(alignment="SPECIAL", endurance=9, esp_level=9) for name in table.tables.characters}
     named = {one.character for one in table.characters.values() if one.sheet_open}
     kept = {name: sheet for name, sheet in table.tables.characters.items() if name in named}
     return replace(
         table,
-        characters={**table.characters, seat: other_character(table.characters[seat])},
+        characters={**table.characters, seat: other_character(table.characters[seat], sheet)},
         tables=replace(table.tables, characters=sheets | kept),
-        pool={side: tuple(f"{name}?" for name in names) for side, names in table.pool.items()},
+        pool=_other_names(table.pool),
+        legends=tuple(f"{name}?" for name in table.legends),
     )
 
 
@@ -78,7 +94,7 @@ def other_event(event: Any, seat: str, *, is_open: bool) -> Any:
     """The event with other secrets of a seat; `is_open`: the sheet is none."""
     match event:
         case ev.CharacterPoolChosen():
-            return replace(event, pool={side: tuple(f"{one}?" for one in names) for side, names in event.pool.items()})
+            return replace(event, pool=_other_names(event.pool), legends=tuple(f"{one}?" for one in event.legends))
         case ev.CharacterSheetsDealt() if event.deals.get(seat):
             return replace(event, deals={**event.deals, seat: "Nobody Known"})
         case ev.PlayingCardsDealt() if event.purpose != "initiative" and event.deals.get(seat):
@@ -116,27 +132,55 @@ def folded(table: Table, events: list[Any]) -> list[Step[Table, Any]]:
     return steps
 
 
+def twin_of(table: Table, events: list[Any], seat: str, sheet: dict[str, Any]) -> list[Step[Table, Any]]:
+    """The steps of a match in which a seat keeps other secrets."""
+    is_open = table.characters[seat].sheet_open
+    return folded(other_table(table, seat, sheet), [other_event(event, seat, is_open=is_open) for event in events])
+
+
+def may_know(step: Step[Table, Any], seat: str, viewer: str) -> bool:
+    """Whether a viewer knows a seat's sheet, before a step or after it."""
+    return knows_sheet(step.before, seat, viewer) or knows_sheet(step.after, seat, viewer)
+
+
+def seen(step: Step[Table, Any], viewer: str) -> list[Any]:
+    """A step as a viewer may know it; whatever they are told follows from this."""
+    one = seen_by(locke, step, viewer)
+    assert one.unfit is None
+    findings = [(found.rule, str(found.says), found.secret, found.known_to) for found in one.findings]
+    return [one.event, one.before, one.after, findings]
+
+
 def told(step: Step[Table, Any], viewer: str) -> list[Any]:
     """All that a viewer may be told of a step: what the faces show is made of this."""
-    seen = seen_by(locke, step, viewer)
-    assert seen.unfit is None
-    values = (*values_of(locke, seen), *new_values(locke, seen.before, seen.after))
+    one = seen_by(locke, step, viewer)
+    values = (*values_of(locke, one), *new_values(locke, one.before, one.after))
     return [
-        to_builtins(seen.event),
-        locke.tell(seen.before),
-        locke.tell(seen.after),
-        [(one.rule, str(one.says), one.secret, one.known_to) for one in seen.findings],
-        [(one.rule, one.path, one.amount, str(one.working)) for one in values],
-        str(locke.tell_event(seen.before, seen.event)),
-        locke.concerns(seen.before, seen.event),
-        str(locke.place(seen.after)),
-        None if locke.draw is None else locke.draw(seen.before, seen.event, seen.after, _WISH),
+        to_builtins(one.event),
+        locke.tell(one.before),
+        locke.tell(one.after),
+        [(found.rule, str(found.says), found.secret, found.known_to) for found in one.findings],
+        [(value.rule, value.path, value.amount, str(value.working)) for value in values],
+        str(locke.tell_event(one.before, one.event)),
+        locke.concerns(one.before, one.event),
+        str(locke.place(one.after)),
+        None if locke.draw is None else locke.draw(one.before, one.event, one.after, _WISH),
+        locke.options(one.after),
+        *(str(answer) for answer in answers(one.after)),
     ]
 
 
 _WISH: Final[Any] = {"sight": [], "language": "en", "title": ""}
 
 
-def is_shown(step: Step[Table, Any], seat: str, viewers: Sequence[str]) -> bool:
-    """Whether a step shows a seat's sheet to one of these viewers."""
-    return any(knows_sheet(step.after, seat, one) and not knows_sheet(step.before, seat, one) for one in viewers)
+def answers(table: Table) -> Iterator[Any]:
+    """What every question with every seat is answered, or the field that a refusal names."""
+    questions: list[tuple[str, Any]] = [("attack", {}), ("winners", {}), ("damage", {}), ("damage", {"firepower": 9})]
+    questions += [("declaration", {"player": seat}) for seat in table.characters]
+    assert {name for name, _ in questions} >= set(locke.queries) or not table.characters
+    for name, asked in questions:
+        query = locke.queries[name]
+        try:
+            yield query.answer(table, convert(asked, query.asked))
+        except Refused as refused:
+            yield refused.field

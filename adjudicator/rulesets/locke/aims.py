@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from msgspec import convert
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.endings import unopposed
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.rules.outbreak import likenesses
 from adjudicator.rulesets.locke.sentences import say
@@ -203,7 +204,7 @@ def evil_1000(table: Table, options: Options) -> Options:
         return early
     _still(table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table)))
     declarer, calm = table.evil_declarer, without(peaceful(table, options), "KeySiteDestroyed", "ConversionAttempted")
-    if table.declaration is not None and not table.declaration.objections:
+    if unopposed(table):
         return only(calm, "ObjectionRaised")
     if declarer is None:
         mine = tuple(one for one in calm if one.event != "VictoryDeclared" or one.fields["alignment"] == ("EVIL",))

@@ -47,7 +47,12 @@ def evil_survived(table: Table) -> bool:
 
 def unopposed(table: Table) -> bool:
     """Whether a declaration stands to which nobody has objected (LCK-END-01)."""
-    return table.declaration is not None and not table.declaration.objections
+    return table.declaration is not None and not opponents(table.declaration)
+
+
+def opponents(declaration: Declaration) -> tuple[str, ...]:
+    """Who has objected to a declaration, the dead left out (LCK-DECL-05)."""
+    return tuple(seat for seat in declaration.objections if seat not in declaration.unheard)
 
 
 def reason_now(table: Table) -> str | None:
@@ -93,7 +98,7 @@ def winning(table: Table) -> Declaration | None:
     if table.reason != "declaration":
         return None
     if stated is not None and declarer in (None, stated.player):
-        return None if stated.objections else stated
+        return None if opponents(stated) else stated
     if declarer is None:
         return None
     own = character(table, declarer).alignment

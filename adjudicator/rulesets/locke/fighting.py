@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.events import AbilityUsed
 from adjudicator.rulesets.locke.spaces import share_a_space
-from adjudicator.rulesets.locke.state import Combat, Table, character
+from adjudicator.rulesets.locke.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.things import At
 from adjudicator.seam.frozen import replace
 
 
-def those_at(table: Table, at: At | None) -> tuple[str, ...]:
+def is_alive(one: Character) -> bool:
+    """Whether a character is alive."""
+    return one.alive
+
+
+def those_at(table: Table, at: At | None, is_there: Callable[[Character], bool] = is_alive) -> tuple[str, ...]:
     """The living characters that stand on a space, as far as anybody has said (LCK-COMBAT-02)."""
     return tuple(
         seat
         for seat, one in table.characters.items()
-        if one.alive and not one.in_black_hole and share_a_space(one.at, at)
+        if is_there(one) and not one.in_black_hole and share_a_space(one.at, at)
     )
 
 
@@ -30,9 +36,14 @@ def are_together(table: Table, seat: str, other: str) -> bool | None:
 @book.serves("LCK-HOUSE-14")
 def by_ambush(table: Table, at: At | None) -> bool:
     """Whether an ambush card that is turned up in this turn starts a combat there."""
-    if at is None or not table.ambush or table.turn is None or "CardTurnedUp" not in table.turn.done:
+    return by_turned_card(table, at) and (at in table.ambush or None in table.ambush)
+
+
+def by_turned_card(table: Table, at: At | None) -> bool:
+    """Whether a card that is turned up in this turn may be an ambush card."""
+    if at is None or not table.ambush or table.turn is None:
         return False
-    return at in table.ambush or None in table.ambush
+    return "CardTurnedUp" in table.turn.done
 
 
 def takes_no_part(table: Table, seat: str) -> bool:
@@ -105,7 +116,18 @@ def back(combat: Combat, seat: str) -> Combat:
     return replace(combat, participants=who, gone=tuple(one for one in combat.gone if one != seat))
 
 
-def class_used(table: Table, event: AbilityUsed) -> str | None:
-    """Whether an ability was used as an attack or as an evasion, as far as its sheet says."""
-    named = (one.class_ for one in character(table, event.player).abilities if one.name == event.name)
+def class_of(table: Table, seat: str, ability: str | None) -> str | None:
+    """Whether an ability is used as an attack or as an evasion, as far as its sheet says."""
+    named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
     return next((own for own in named if own in ("attack", "evasion")), None)
+
+
+def has_done(table: Table, combat: Combat, what: str) -> bool:
+    """Whether whoever has the combat turn has attacked, or evaded, in it, by an ability or otherwise."""
+    used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
+    return what in combat.own or what in used
+
+
+def attack_made(table: Table, combat: Combat) -> bool | None:
+    """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
+    return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made

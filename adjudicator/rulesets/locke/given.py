@@ -8,16 +8,14 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from adjudicator.rulesets.locke.events.base import Id
+from adjudicator.rulesets.locke.laid import BaseCard, KeySites, Planets
 from adjudicator.rulesets.locke.state import (
     Alignment,
     Attack,
-    BaseCard,
     Character,
     Combat,
     Declaration,
     EvilDeclarer,
-    KeySites,
-    Planets,
     Season,
     Setup,
     Stage,

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.state import Table, character
+from adjudicator.rulesets.locke.state import Character, Table, character
 
 
 def left(table: Table, seat: str) -> int | None:
     """The current endurance: endurance minus damage; None: the sheet is not known."""
     one = character(table, seat)
     return None if one.endurance is None else max(0, one.endurance - one.damage)
+
+
+def passes_for_alive(one: Character) -> bool:
+    """Whether a character is alive, or dead by what only its sheet tells."""
+    return one.alive or one.fell
 
 
 def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:

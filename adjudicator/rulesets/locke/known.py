@@ -16,7 +16,6 @@ from adjudicator.rulesets.locke.info import viewable
 from adjudicator.rulesets.locke.seated import admit
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
-from adjudicator.rulesets.locke.things import Spot
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
 
@@ -80,16 +79,6 @@ def knows_places(table: Table, viewer: Viewer) -> bool:
     return viewer in table.characters and knows_silhouettes(table) and _side(table, viewer) == "EVIL"
 
 
-def shown_places(table: Table) -> tuple[Spot | None, ...]:
-    """The places of ambush cards as everybody knows them: of those that were turned up."""
-    down = None if table.base_cards_placed else table.face_down
-
-    def lies_open(spot: Spot | None) -> bool:
-        return spot in table.turned_up or (down is not None and spot not in down)
-
-    return tuple(spot if lies_open(spot) else None for spot in table.ambush)
-
-
 def _side(table: Table, seat: str) -> str | None:
     silhouette = character(table, seat).silhouette
     return None if silhouette is None else silhouette.alignment
@@ -112,8 +101,13 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if isinstance(event, ev.CombatStarted) and table.ambush and not event.participants:
         raise Refused(say("An ambush may lie there: a report by a player states who takes part"), "participants")
-    if isinstance(event, ev.PlanetCardsPlaced) and table.ambush:
-        raise Refused(say("An ambush lies among the planet cards: a judge reports that they are laid anew"), "event")
+    if isinstance(event, (ev.PlanetCardsPlaced, ev.BaseCardsPlaced)) and _placed(table):
+        raise Refused(say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"), "event")
+    if isinstance(event, ev.CardTurnedUp) and _placed(table) and not _turns_up(table, event, reporter):
+        says = say(
+            "The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player)
+        )
+        raise Refused(says, "event")
     after = EVOLVE[type(event)](table, event, 0)
     if is_open(after) and not is_open(table):
         raise Refused(say("The reading of the ranks opens every secret: a judge reports it"), "event")
@@ -137,7 +131,13 @@ def _not_chosen(table: Table, after: Table) -> str | None:
 
 
 def _placed(table: Table) -> bool:
-    return bool(table.ambush or table.key_sites.placed)
+    """Whether secret cards are on the boards."""
+    return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
+
+
+def _turns_up(table: Table, event: ev.CardTurnedUp, reporter: Viewer) -> bool:
+    """Whether the reporter turns up the card under the own piece, and so sees it."""
+    return reporter == event.player and event.at == character(table, reporter).at
 
 
 def _sheets_shown(table: Table, after: Table) -> Iterator[str]:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.given import EACH, EACH_TABLE, GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.guards import guard_once
+from adjudicator.rulesets.locke.laid import KeySites, Planets
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.sides import larger_side, unbalanced
 from adjudicator.rulesets.locke.spaces import guard
-from adjudicator.rulesets.locke.state import Character, Combat, KeySites, Planets, Setup, Table, Turn
+from adjudicator.rulesets.locke.state import Character, Combat, Setup, Table, Turn
 from adjudicator.rulesets.locke.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each

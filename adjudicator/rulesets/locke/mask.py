@@ -7,14 +7,14 @@
 | playing cards for silhouettes; names refused | the player (SIL-08) | the end |
 | silhouettes | the player (SIL-12) | the common reveal |
 | places of ambush and key sites, cards exchanged for them | EVIL silhouettes (AMBUSH-02, BASE-05) | the card is turned up; a key site is destroyed by an event |
-| hands (their number is public) | the player (CCARD-01) | the end; a card used is named by its event |
+| hands (their number is public), of which names they hold no more card | the player (CCARD-01) | the end; a card used is named by its event |
 | abilities of [before combat]; minions unannounced | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
 | target numbers of checks, which tell the ESP level | who knows the sheet | the sheet is opened |
-| what only a sheet tells: a death above the true endurance that nobody declared, a defence whose activation check failed, an alignment or a soundness of a declaration that was not said, the level of a melee by an ability, whom a closed converter stood for | who knows the sheet | it is said, or the sheet opened |
+| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for | who knows the sheet | it is said, or the sheet opened |
 
 All else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a player
-has played this season, who looked at what. A viewer judges by what is left: where a rule takes what is hidden, it has
+has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke. A viewer judges by what is left: where a rule takes what is hidden, it has
 nothing to say (`is_contradicted`, ADR 17).
 """  # noqa: E501 - a table
 
@@ -25,6 +25,7 @@ from typing import Any, Final, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.conversions import attempts
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.known import (
     Known,
@@ -33,10 +34,20 @@ from adjudicator.rulesets.locke.known import (
     knows_places,
     knows_sheet,
     knows_silhouettes,
-    shown_places,
 )
-from adjudicator.rulesets.locke.state import Attack, BaseCard, Character, Combat, Declaration, Setup, Table, character
-from adjudicator.rulesets.locke.things import Silhouette, Tables
+from adjudicator.rulesets.locke.laid import BaseCard
+from adjudicator.rulesets.locke.places import shown_places, shown_sites
+from adjudicator.rulesets.locke.sides import legends_in_use
+from adjudicator.rulesets.locke.state import (
+    Attack,
+    Character,
+    Combat,
+    Declaration,
+    Setup,
+    Table,
+    character,
+)
+from adjudicator.rulesets.locke.things import Defence, Silhouette, Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
 from adjudicator.seam.recall import recalled
@@ -77,11 +88,11 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
         table,
         characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
         ambush=table.ambush if knows.places else shown_places(table),
-        key_sites=table.key_sites if knows.places else replace(table.key_sites, places=()),
+        key_sites=table.key_sites if knows.places else replace(table.key_sites, places=shown_sites(table)),
         base_cards={name: card if card.face_up else BaseCard() for name, card in table.base_cards.items()},
         tables=_sheets_known(table, table.tables, knows),
         pool={side: _unnamed(names) for side, names in table.pool.items()},
-        legends=_unnamed(table.legends),
+        legends=_unnamed(legends_in_use(table.pool, table.legends)),
         setup=_setting_up(table, viewer),
         declaration=_declared(table, knows),
         evil_declarer=declarer if is_said else None,
@@ -91,25 +102,40 @@ def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
 
 def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     """A character: all of it to its player, else what lies open and, to who knows the sheet, that."""
-    one = table.characters[seat]
-    if not knows.sheets.issuperset(one.converters):
-        pairs = [pair for pair in zip(one.converted_by, one.converters, strict=False) if pair[1] in knows.sheets]
-        one = replace(one, converted_by=tuple(by for by, _ in pairs), converters=tuple(who for _, who in pairs))
+    one = _as_told(table.characters[seat], knows)
     if seat == viewer:
         return one
     if seat not in knows.sheets:
-        maintained = (*one.maintained, *one.lapsed)
-        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False, maintained=maintained, lapsed=())
+        one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False)
     return replace(
         one,
         playing_card=None,
         second_card=None,
+        spent=(),
         silhouette=_shown(one.silhouette) if knows.silhouettes else None,
         hand=None,
         hand_count=held_by(table, seat),
         minions=one.minions - min(one.minions, one.minions_unsaid),
         minions_unsaid=0,
     )
+
+
+def _as_told(one: Character, knows: Known) -> Character:
+    """A character without what only the sheets of others tell: who tried to convert it, whose melee broke a defence."""
+    if not knows.sheets.issuperset(one.converters):
+        stated, tried = attempts(one)
+        seen = [(by, who) for by, who in tried if who in knows.sheets]
+        one = replace(one, converted_by=(*stated, *(by for by, _ in seen)), converters=tuple(who for _, who in seen))
+    if not one.lapsed and len(one.maintained) < 2:
+        return one
+    unseen = [lost for lost in one.lapsed if knows.sheets.isdisjoint(lost.told_by)]
+    stands = sorted((*one.maintained, *(lost.defence for lost in unseen)), key=_in_order)
+    return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
+
+
+def _in_order(defence: Defence) -> tuple[str, str, int]:
+    """Where a defence stands among others, however it came there."""
+    return defence.card or "", defence.source, defence.level
 
 
 def _shown(silhouette: Silhouette | None) -> Silhouette | None:
@@ -139,7 +165,11 @@ def _setting_up(table: Table, viewer: Viewer) -> Setup:
 def _declared(table: Table, knows: Known) -> Declaration | None:
     """The declaration that stands, as it was said."""
     stands = table.declaration
-    if stands is None or stands.player in knows.sheets:
+    if stands is None:
+        return None
+    if stands.unheard:
+        stands = replace(stands, unheard=tuple(seat for seat in stands.unheard if seat in knows.sheets))
+    if stands.player in knows.sheets:
         return stands
     return replace(stands, alignment=stands.alignment if stands.stated else None, sound=stands.looks_sound)
 
@@ -195,7 +225,7 @@ def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
 @MASK.of(ev.CharacterPoolChosen)
 def _pool(table: Table, event: ev.CharacterPoolChosen, viewer: Viewer) -> ev.Event:
     pool = {side: _unnamed(names) for side, names in event.pool.items()}
-    return replace(event, pool=pool, legends=_unnamed(event.legends))
+    return replace(event, pool=pool, legends=_unnamed(legends_in_use(event.pool, event.legends)))
 
 
 @MASK.of(ev.CharacterSheetsDealt)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.state import INVADERS, Table
 
@@ -29,6 +31,14 @@ def evil_sheets(table: Table) -> int | None:
         return len(table.pool.get("EVIL", ()))
     alignments = [one.alignment_at_start for one in table.characters.values()]
     return None if None in alignments or not alignments else alignments.count("EVIL")
+
+
+def legends_in_use(pool: Mapping[str, tuple[str, ...]], legends: tuple[str, ...]) -> tuple[str, ...]:
+    """The characters with an (L) that are in the set; where the set is not named, those listed."""
+    names = {name for side in pool.values() for name in side}
+    if not names or "" in names:
+        return legends
+    return tuple(name for name in dict.fromkeys(legends) if name in names)
 
 
 @book.serves("LCK-SIL-14")

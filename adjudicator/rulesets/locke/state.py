@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from adjudicator.rulesets.locke.answers import Joiner, Response, Striking
+from adjudicator.rulesets.locke.laid import BaseCard, KeySites, Planets
 from adjudicator.rulesets.locke.things import (
     Ability,
     At,
@@ -19,6 +20,7 @@ from adjudicator.rulesets.locke.things import (
     Column,
     Defence,
     Effect,
+    Lapsed,
     Options,
     Phase,
     PlayingCard,
@@ -81,13 +83,13 @@ class Character(Struct, frozen=True, gc=False):
     ability_cards_up: Tally = 0
     ability_cards_down: Tally = 0
     maintained: tuple[Defence, ...] = ()
-    lapsed: tuple[Defence, ...] = ()
-    """Defences that ended by an activation check, which only its ESP level tells, and that nobody has released."""
+    lapsed: tuple[Lapsed, ...] = ()
+    """Defences that only a sheet tells to have ended: by an activation check, or by a melee whose level nobody said."""
     effects: tuple[Effect, ...] = ()
     converted_by: tuple[Alignment, ...] = ()
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
     converters: tuple[str, ...] = ()
-    """Who tried, for each of these factions."""
+    """Who tried, for each of them that no set-up states: these come first."""
     info: Tally = 0
     """The worth of its information."""
     info_count: Tally = 0
@@ -127,33 +129,6 @@ class Setup(Struct, frozen=True, gc=False):
     second_deal: bool = False
 
 
-class Planets(Struct, frozen=True, gc=False):
-    """The planet cards, counted; places in `Table.face_down`."""
-
-    placed: Tally = 36
-    face_up: Tally = 0
-    destroyed: Tally = 0
-
-
-class BaseCard(Struct, frozen=True, gc=False):
-    """A base card that is named."""
-
-    at: Spot | None = None
-    face_up: bool = False
-    affects_defenders: bool = False
-
-
-class KeySites(Struct, frozen=True, gc=False):
-    """The key sites, counted, and the places where they were put (known to EVIL silhouettes)."""
-
-    total: Tally = 3
-    placed: Tally = 0
-    destroyed: Tally = 0
-    places: tuple[Spot, ...] = ()
-    gone: tuple[Spot, ...] = ()
-    """The places of those destroyed, where they are named."""
-
-
 class Turn(Struct, frozen=True, gc=False):
     """The normal turn that runs. `done`: the steps of it that are on record, by the kind of their event."""
 
@@ -170,6 +145,8 @@ class Declaration(Struct, frozen=True, gc=False):
     kind: Literal["alignment", "solo"] = "alignment"
     alignment: Alignment | None = None
     objections: tuple[str, ...] = ()
+    unheard: tuple[str, ...] = ()
+    """Those of them of whom only the sheet tells that they are dead, so that it stops nothing (LCK-DECL-05)."""
     sound: bool = True
     """Whether no rule was broken by it: the game goes on after one that does."""
     looks_sound: bool = True
@@ -246,8 +223,10 @@ class Combat(Struct, frozen=True, gc=False):
     """The main action of the combat turn that runs."""
     own: tuple[str, ...] = ()
     """What whoever has the turn has done in it: `attack`, `evasion`, `preemptive`, `support` …"""
+    used: tuple[tuple[str, str], ...] = ()
+    """Who used which ability in a turn of this round; its sheet tells whether it was an attack or an evasion."""
     attack_made: bool | None = None
-    """None: nobody has said."""
+    """Whether an attack was declared in this round; None: nobody has said."""
     idle: tuple[str, ...] = ()
     """Who has a main action of this round on record that is no attack."""
     attack_hit: bool = False

@@ -99,6 +99,13 @@ class Defence(Part, frozen=True, kw_only=True):
     upkeep: Level | None = None
 
 
+class Lapsed(Part, frozen=True, kw_only=True):
+    """A defence that has ended by what stands on a sheet, which nobody has said; each of these sheets tells it."""
+
+    defence: Defence
+    told_by: tuple[str, ...]
+
+
 class Effect(Part, frozen=True, kw_only=True):
     """An effect that is running."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.endings import rank
-from adjudicator.rulesets.locke.fighting import those_at
+from adjudicator.rulesets.locke.fighting import attack_made, those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.info import planet_stage_ends, viewable
@@ -105,7 +105,7 @@ def _combat(table: Table) -> Iterator[Value]:
         yield from _of_fighter(table, seat)
     count = len(targets(table))
     yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
-    if combat.round and (combat.in_round_end or combat.attack_made or not table.at):
+    if combat.round and (combat.in_round_end or attack_made(table, combat) or not table.at):
         over = ends(table)
         words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
         yield Value("LCK-ROUND-03", ("combat_ends",), over, words)

@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, back, in_turn, without
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.harm import exceeds_declared, kills
-from adjudicator.rulesets.locke.keeping import released
+from adjudicator.rulesets.locke.keeping import broken_by, released
 from adjudicator.rulesets.locke.state import (
     Attack,
     Combat,
@@ -177,9 +177,7 @@ def _broken(table: Table, seat: str) -> Table:
     stopped = any(response.player == seat and response.success for response in attack.responses)
     if table.complete_log or level is None or stopped or attack.undefendable or seat not in attack.targets:
         return table
-    kept = tuple(defence for defence in one.maintained if defence.level >= level)
-    lapsed = tuple(defence for defence in one.lapsed if defence.level >= level)
-    return with_character(table, seat, replace(one, maintained=kept, lapsed=lapsed))
+    return with_character(table, seat, broken_by(one, attack, level))
 
 
 @EVOLVE.of(ev.EnduranceDeclared)

@@ -9,10 +9,11 @@ from adjudicator.rulesets.locke.charts import read_off
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fighting import after_leaving, idle, in_turn, those_at
 from adjudicator.rulesets.locke.hands import expires, hand_limit, held_by
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import together
 from adjudicator.rulesets.locke.keeping import activation, maintained, released
 from adjudicator.rulesets.locke.state import Combat, Table, character, with_character
-from adjudicator.rulesets.locke.things import At
+from adjudicator.rulesets.locke.things import At, Lapsed
 from adjudicator.rulesets.locke.turns import done
 from adjudicator.seam.frozen import put, replace
 
@@ -33,9 +34,12 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
 
 @book.serves("LCK-HOUSE-14")
 def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
-    """All who stand on a space, and where an ambush card is turned up in this turn, its living keeper."""
-    keeper, there = table.ambush_keeper, those_at(table, at)
-    if at is None or at not in table.ambush or keeper is None or not character(table, keeper).alive:
+    """All who stand on a space, and where an ambush card is turned up in this turn, its living keeper.
+
+    Whoever is dead by the own sheet alone is there: who takes part all see.
+    """
+    keeper, there = table.ambush_keeper, those_at(table, at, is_there=passes_for_alive)
+    if at is None or at not in table.ambush or keeper is None or not passes_for_alive(character(table, keeper)):
         return there
     turned = table.turn is not None and "CardTurnedUp" in table.turn.done
     if keeper in there or (not turned and table.face_down is not None and at not in table.face_down):
@@ -200,7 +204,7 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
     check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
     if defence is not None and check is not None and check[1] is False:
         kept = tuple(held for held in one.maintained if held is not defence)
-        one = replace(one, maintained=kept, lapsed=(*one.lapsed, defence))
+        one = replace(one, maintained=kept, lapsed=(*one.lapsed, Lapsed(defence=defence, told_by=(event.player,))))
     if one.esp_power is not None and event.esp_paid:
         one = replace(one, esp_power=max(0, one.esp_power - event.esp_paid))
     return with_character(table, event.player, one)
@@ -263,8 +267,8 @@ def _after_effects(table: Table, step: int) -> Table:
         seat, damage = str(effect.get("target", "")), effect.get("damage")
         if seat in table.characters and isinstance(damage, int):
             one = replace(character(table, seat), damage=character(table, seat).damage + max(0, damage))
-            dead = one.endurance is not None and one.damage > one.endurance
-            table = with_character(table, seat, replace(one, alive=one.alive and not dead))
+            dead = one.alive and one.endurance is not None and one.damage > one.endurance
+            table = with_character(table, seat, replace(one, alive=one.alive and not dead, fell=one.fell or dead))
     return replace(table, combat=replace(combat, round_end_effects=()))
 
 

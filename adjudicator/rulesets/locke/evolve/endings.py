@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.endings import reason_now
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.rules.decl import is_sound
 from adjudicator.rulesets.locke.state import Declaration, EvilDeclarer, Table, character, with_character
@@ -30,19 +31,28 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
 
 
 def _counts_already(table: Table) -> bool:
-    """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew."""
-    return table.evil_declarer is not None and character(table, table.evil_declarer.player).alive
+    """Whether turns are counted for an EVIL declarer who lives; a later declaration does not begin anew.
+
+    One who did not say EVIL, and whose sheet is closed, gives way to one who does.
+    """
+    declarer = table.evil_declarer
+    if declarer is None:
+        return False
+    one = character(table, declarer.player)
+    return passes_for_alive(one) and (declarer.stated or one.sheet_open)
 
 
 @EVOLVE.of(ev.ObjectionRaised)
 def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> Table:
     """An objection; one of the dead stops nothing (LCK-DECL-05)."""
-    declaration, declarer = table.declaration, table.evil_declarer
-    if declaration is None or not character(table, event.player).alive or event.player == declaration.player:
+    declaration, declarer, one = table.declaration, table.evil_declarer, character(table, event.player)
+    if declaration is None or not passes_for_alive(one) or event.player == declaration.player:
         return table
     if event.against not in (None, declaration.player):
         return table
-    table = replace(table, declaration=replace(declaration, objections=(*declaration.objections, event.player)))
+    objections = (*declaration.objections, event.player)
+    unheard = declaration.unheard if one.alive else (*declaration.unheard, event.player)
+    table = replace(table, declaration=replace(declaration, objections=objections, unheard=unheard))
     if declarer is not None and declarer.player == declaration.player:
         table = replace(table, evil_declarer=replace(declarer, declaration_opposed=True))
     return table

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.conversions import attempts
 from adjudicator.rulesets.locke.esp import succeeds
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fighting import class_used, idle
+from adjudicator.rulesets.locke.fighting import idle
+from adjudicator.rulesets.locke.harm import passes_for_alive
 from adjudicator.rulesets.locke.info import company, together
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Alignment, Character, Table, Turn, character, with_character
 from adjudicator.rulesets.locke.turns import done
@@ -38,7 +40,7 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
 def _survived(table: Table, seat: str, stated: int | None) -> Table:
     """An EVIL declarer has survived one more of the own turns after that of the declaration."""
     declarer = table.evil_declarer
-    if declarer is None or declarer.player != seat or not character(table, seat).alive:
+    if declarer is None or declarer.player != seat or not passes_for_alive(character(table, seat)):
         return table
     count = declarer.survived_turns + (not declarer.this_turn) if stated is None else stated
     return replace(table, evil_declarer=replace(declarer, survived_turns=count, this_turn=False))
@@ -75,10 +77,8 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     main = combat.main_action
     if event.timing == "main" or (event.timing == "preemptive" and event.result == "success"):
         main = main or "AbilityUsed"
-    as_what = class_used(table, event)
-    own = (*combat.own, event.timing) if as_what is None else (*combat.own, event.timing, as_what)
-    made = True if as_what == "attack" else combat.attack_made
-    return replace(table, combat=replace(combat, own=own, main_action=main, attack_made=made))
+    used = combat.used if event.name is None else (*combat.used, (event.player, event.name))
+    return replace(table, combat=replace(combat, own=(*combat.own, event.timing), used=used, main_action=main))
 
 
 @EVOLVE.of(ev.ConversionAttempted)
@@ -90,9 +90,10 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     faction, target = character(table, event.player).alignment, character(table, event.target)
     if faction is None:
         return table
-    if faction not in target.converted_by:
-        tried = (*target.converted_by, faction)
-        target = replace(target, converted_by=tried, converters=(*target.converters, event.player))
+    stated, tried = attempts(target)
+    if faction not in stated and (faction, event.player) not in tried:
+        factions = (*target.converted_by, faction)
+        target = replace(target, converted_by=factions, converters=(*target.converters, event.player))
     worked = succeeds(table, event.roll, event.target_number)
     if (event.success if worked is None else worked) and target.convertible:
         target = replace(target, alignment=_converted(table, target, faction))

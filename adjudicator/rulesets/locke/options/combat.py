@@ -11,6 +11,7 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.esp import activation_of, may_pass
+from adjudicator.rulesets.locke.fighting import has_done
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.harm import left
 from adjudicator.rulesets.locke.keeping import activation
@@ -168,7 +169,7 @@ def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[O
     if "preemptive" not in combat.own:
         yield from abilities(table, seat, "LCK-PREEMPT-01", "preemptive")
     enemies = [other for other in combat.participants if other != seat and character(table, other).alive]
-    if enemies and "evasion" not in combat.own:
+    if enemies and not has_done(table, combat, "evasion"):
         yield from _attacks(seat, one, tuple([other] for other in enemies))
         yield from _melee(table, seat, one, tuple(enemies))
     if held_by(table, seat):

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.esp import activation_of
-from adjudicator.rulesets.locke.fighting import class_used
+from adjudicator.rulesets.locke.fighting import class_of, has_done
 from adjudicator.rulesets.locke.hands import held_by
 from adjudicator.rulesets.locke.keeping import activation, maintained
 from adjudicator.rulesets.locke.names import CLASSES, PHASES
@@ -301,24 +301,34 @@ def the_main_action_discards_one(before: Table, event: ev.CombatCardDiscarded, a
 def no_evasion_after_an_attack(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """Whoever attacked in a combat turn makes no evasion in it."""
     combat = own_turn(before, event.player)
-    if combat is None or "attack" not in combat.own:
+    if combat is None or not has_done(before, combat, "attack"):
         return None
     says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
     if isinstance(event, ev.AbilityUsed):
-        return about_the_sheet(before, event.player, says) if class_used(before, event) == "evasion" else None
-    return None if _answers(combat, event.player) else says
+        return (
+            about_the_sheet(before, event.player, says)
+            if class_of(before, event.player, event.name) == "evasion"
+            else None
+        )
+    if _answers(combat, event.player):
+        return None
+    return says if "attack" in combat.own else about_the_sheet(before, event.player, says)
 
 
 @book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared, ev.AbilityUsed))
 def no_attack_after_an_evasion(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """Whoever made an evasion in a combat turn does not attack in it."""
     combat = own_turn(before, event.player)
-    if combat is None or "evasion" not in combat.own:
+    if combat is None or not has_done(before, combat, "evasion"):
         return None
     says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
     if isinstance(event, ev.AbilityUsed):
-        return about_the_sheet(before, event.player, says) if class_used(before, event) == "attack" else None
-    return says
+        return (
+            about_the_sheet(before, event.player, says)
+            if class_of(before, event.player, event.name) == "attack"
+            else None
+        )
+    return says if "evasion" in combat.own else about_the_sheet(before, event.player, says)
 
 
 def _answers(combat: Combat, seat: str) -> bool:

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.endings import (
     all_sites_destroyed,
     evil_survived,
     nobody_can_act,
+    opponents,
     overdue,
     rank,
     unopposed,
@@ -48,11 +49,11 @@ def an_unopposed_declaration_ends_the_game(before: Table, event: ev.Event, after
         return None
     if declaration is None or event.declarer not in (None, declaration.player):
         return say("The game ended by a declaration that nobody made") if before.complete_log else None
-    if not declaration.objections:
+    if not opponents(declaration):
         return None
     return say(
         "The game ended although somebody objected to the declaration: {players}",
-        players=players(declaration.objections),
+        players=players(opponents(declaration)),
     )
 
 

@@ -7,11 +7,13 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fighting import are_together, by_ambush
+from adjudicator.rulesets.locke.fighting import are_together, by_ambush, by_turned_card
 from adjudicator.rulesets.locke.names import PHASES, players
+from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.state import Table, character
 from adjudicator.rulesets.locke.turns import phase_of, running
+from adjudicator.seam.rulebook import Secret
 
 MOVING: Final = ("Moved", "Teleported", "Passed")
 """The main actions after which a combat may be started (LCK-OUTBREAK-02)."""
@@ -71,7 +73,7 @@ def combats_follow_a_move(before: Table, event: ev.CombatStarted, after: Table) 
 
 
 @book.check("LCK-OUTBREAK-03", on=(ev.CombatStarted, ev.NormalTurnEnded))
-def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | None:
+def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
     """Silhouettes of one name and alignment in one space fight by themselves, and no others do."""
     alike = likenesses(before, event.player)
     if isinstance(event, ev.CombatStarted):
@@ -80,10 +82,11 @@ def likenesses_fight(before: Table, event: ev.CombatStarted | ev.NormalTurnEnded
             return None
         if by_ambush(before, event.at):
             return None
-        return say(
+        says = say(
             "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
             player=Player(event.player),
         )
+        return about_an_ambush(before, says) if by_turned_card(before, event.at) else says
     if not alike or event.combat_started or not (before.complete_log or event.combat_started is False):
         return None
     if before.turn is not None and "CombatStarted" in before.turn.done:

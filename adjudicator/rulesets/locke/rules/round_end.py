@@ -8,10 +8,11 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
+from adjudicator.rulesets.locke.fighting import attack_made
 from adjudicator.rulesets.locke.hands import hand_limit, held_by
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 
 def _combat(table: Table) -> Combat:
@@ -64,7 +65,8 @@ def _ended_by(table: Table, rule: str) -> bool:
     """Whether a condition that ends the combat holds."""
     combat = _combat(table)
     if rule == "LCK-ROUND-03":
-        return combat.attack_made is False or (combat.attack_made is None and _all_idle(combat))
+        made = attack_made(table, combat)
+        return made is False or (made is None and _all_idle(combat))
     if rule == "LCK-ROUND-04":
         return combat.wishes == ()
     named = combat.participants or combat.gone or combat.obstacles
@@ -106,7 +108,7 @@ def without_an_attack_the_combat_ends(before: Table, event: Any, after: Table) -
     """A combat ends if nobody attacked in the round; it ends by no other condition than the three."""
     if isinstance(event, ev.CombatEnded):
         combat = before.combat
-        if combat is None or not combat.round or ends(before) or not combat.attack_made:
+        if combat is None or not combat.round or ends(before) or not attack_made(before, combat):
             return None
         if combat.wishes is None and not before.complete_log:
             return None
@@ -125,15 +127,17 @@ def without_wishes_the_combat_ends(before: Table, event: Any, after: Table) -> S
 
 
 @book.check("LCK-ROUND-05", on=_GOING_ON)
-def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> Said | None:
+def with_one_target_the_combat_ends(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A combat ends if at most one target is left."""
     if not _goes_on(before, event) or not _ended_by(before, "LCK-ROUND-05"):
         return None
-    return counted(
-        "The combat went on with {count} target left",
-        "The combat went on with {count} targets left",
-        len(targets(before)),
+    left = targets(before)
+    says = counted(
+        "The combat went on with {count} target left", "The combat went on with {count} targets left", len(left)
     )
+    fallen = tuple(seat for seat in _combat(before).participants if character(before, seat).fell)
+    seen = len(left) + len(fallen)
+    return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
 
 def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> tuple[str, int, int] | None:

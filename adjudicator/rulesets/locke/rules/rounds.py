@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import those_at
 from adjudicator.rulesets.locke.hands import hand_limit
 from adjudicator.rulesets.locke.names import players
+from adjudicator.rulesets.locke.places import about_an_ambush
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Combat, Table, character
@@ -59,7 +60,7 @@ def combats_go_in_rounds(before: Table, event: Any, after: Table) -> Said | None
 
 
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted)
-def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | None:
+def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Table) -> Said | Secret | None:
     """All who stand on the space take part, nobody else."""
     at = event.at if event.at is not None else character(before, event.player).at
     if not event.participants or at is None:
@@ -69,11 +70,16 @@ def all_in_the_space_take_part(before: Table, event: ev.CombatStarted, after: Ta
     if missing:
         return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
     others = [seat for seat in event.participants if seat not in there and _is_elsewhere(before, seat, at)]
-    return (
-        say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
-        if others
-        else None
-    )
+    if not others:
+        return None
+    says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
+    return about_an_ambush(before, says) if others == [before.ambush_keeper] and _may_lie_in_wait(before) else says
+
+
+def _may_lie_in_wait(table: Table) -> bool:
+    """Whether the keeper of the ambush is where an ambush card is turned up: on the planets, without a piece there."""
+    one = character(table, table.ambush_keeper or "")
+    return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False
 
 
 def _is_elsewhere(table: Table, seat: str, at: At) -> bool:

@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.names import STAGES, players
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
+from adjudicator.rulesets.locke.sides import legends_in_use
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Table, character, seats
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -62,8 +63,7 @@ def alignments_are_three(
 @book.check("LCK-SETUP-02", on=ev.CharacterPoolChosen)
 def one_legend_is_in_use(before: Table, event: ev.CharacterPoolChosen, after: Table) -> Said | None:
     """The set holds exactly one (L)."""
-    names = {name for side in event.pool.values() for name in side}
-    count = len(names.intersection(event.legends) if names else event.legends)
+    count = len(legends_in_use(event.pool, event.legends))
     if count == 1:
         return None
     return counted(

@@ -9,12 +9,12 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
-from adjudicator.rulesets.locke.rules.attack import attack_of
+from adjudicator.rulesets.locke.rules.attack import attack_of, hidden
 from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.state import Attack, Table
 from adjudicator.rulesets.locke.strikes import evader, firepower_of, interception_level, is_intercepted, level_of
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Secret, Value
 
 
 @book.check("LCK-SYNC-01", on=(ev.SynchronisationRequested, ev.SynchronisationJoined))
@@ -174,18 +174,19 @@ def _evaded(attack: Attack | None, seat: str) -> bool:
     return attack is not None and any(one.kind == "evasion" and one.player == seat for one in attack.responses)
 
 
-def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Said | None:
+def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
     """A card of a known hand that is of another class than a Teleport."""
     held = in_hand(table, event.player, event.card)
     if held is None or held.teleport or held.class_ in (None, "evasion"):
         return None
-    return say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
+    says = say("{player} intercepted with {card}, which is no Teleport", player=Player(event.player), card=held.name)
+    return hidden(event.player, says)
 
 
 @book.check("LCK-INTERCEPT-02", on=(ev.AttackResolved, ev.InterceptionDeclared))
 def a_higher_teleport_intercepts(
     before: Table, event: ev.AttackResolved | ev.InterceptionDeclared, after: Table
-) -> Said | None:
+) -> Said | Secret | None:
     """An interception takes effect by a Teleport of a higher level than the evasion."""
     if isinstance(event, ev.InterceptionDeclared):
         return _no_teleport(before, event)
@@ -209,7 +210,9 @@ def a_higher_teleport_intercepts(
 
 
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
-def joiners_are_below_the_interceptor(before: Table, event: ev.InterceptionJoined, after: Table) -> Said | None:
+def joiners_are_below_the_interceptor(
+    before: Table, event: ev.InterceptionJoined, after: Table
+) -> Said | Secret | None:
     """Whoever joins an interception uses a Teleport of lower level than the first."""
     attack = attack_of(before)
     if (wrong := _no_teleport(before, event)) is not None:
