@@ -287,13 +287,12 @@ def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]
 def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
     """A dispute, whatever is stored where it should be."""
     chain = service.chain(stream_of(match, number))
-    found = Verified(str(match), number, chain.entries, chain.head, chain.breaks_at, chain.why)
-    if found.why is None:
-        try:
+    try:
+        if chain.why is None:
             service.dispute(match, number)
-        except Corrupt as corrupt:
-            return structs.replace(found, breaks_at=corrupt.position, why=corrupt.why)
-    return found
+    except Corrupt as corrupt:
+        chain = chain._replace(entries=corrupt.position, why=corrupt.why)
+    return Verified(str(match), number, chain.entries, chain.head, chain.breaks_at, chain.why)
 
 
 def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
