@@ -244,8 +244,7 @@ def _show(outcome: Outcome) -> None:
 
 
 class Verified(Struct, frozen=True):
-    """What became of a match, or of a dispute of it: how many entries fit each other, the digest of the last of these,
-    what is wrong then."""
+    """What became of a match or dispute: how many entries fit each other, the last one's digest, what is wrong then."""
 
     match: str
     dispute: int | None = None
@@ -263,8 +262,8 @@ class Verified(Struct, frozen=True):
     @property
     def is_sound(self) -> bool:
         """Whether nothing is wrong."""
-        is_replayed = self.dispute is not None or (self.fidelity is not None and self.fidelity.label != "diverged")
-        return self.why is None and is_replayed
+        replays = self.fidelity is not None and self.fidelity.label != "diverged"
+        return self.why is None and (replays or self.dispute is not None)
 
     @property
     def stream(self) -> str:
@@ -274,9 +273,8 @@ class Verified(Struct, frozen=True):
 
 def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]:
     """What became of these matches, else of all; after each, of its disputes."""
-    chosen, promised = matches or service.match_ids(), dict[str, str]()
+    chosen, promised, found = matches or service.match_ids(), dict[str, str](), []
     counts = Counter(match for match, _ in service.dispute_ids().values())
-    found = []
     for match in watched(chosen, say("Verifying"), len(chosen)):
         found.append(_verified(service, match, promised))
         if isinstance(match, UUID):
@@ -287,13 +285,12 @@ def verified(service: Adjudicator, matches: Sequence[Id] = ()) -> list[Verified]
 def _of_dispute(service: Adjudicator, match: UUID, number: int) -> Verified:
     """A dispute, whatever is stored where it should be."""
     chain = service.chain(stream_of(match, number))
-    found = Verified(str(match), number, chain.entries, chain.head, chain.breaks_at, chain.why)
-    if found.why is None:
-        try:
+    try:
+        if chain.why is None:
             service.dispute(match, number)
-        except Corrupt as corrupt:
-            return structs.replace(found, breaks_at=corrupt.position, why=corrupt.why)
-    return found
+    except Corrupt as corrupt:
+        chain = chain._replace(entries=corrupt.position, why=corrupt.why)
+    return Verified(str(match), number, chain.entries, chain.head, chain.breaks_at, chain.why)
 
 
 def _verified(service: Adjudicator, match: Id, promised: dict[str, str]) -> Verified:
