@@ -81,6 +81,14 @@ class EntriesVoided(MatchEvent, frozen=True):
     ruling: Name | None = None
 
 
+class EntriesReinstated(MatchEvent, frozen=True):
+    """Voided entries were reinstated by a later ruling: as ruled, they count again."""
+
+    positions: Annotated[tuple[Position, ...], Meta(min_length=1)]
+    reason: Annotated[Text, Meta(min_length=1)]
+    ruling: Name | None = None
+
+
 class MatchNoted(MatchEvent, frozen=True):
     """Somebody noted something about the match."""
 
@@ -93,7 +101,14 @@ class MatchClosed(MatchEvent, frozen=True):
     result: Text = ""
 
 
-KERNEL: tuple[type[MatchEvent], ...] = (MatchOpened, EntriesVoided, MatchNoted, MatchClosed, *SHUFFLES)
+KERNEL: tuple[type[MatchEvent], ...] = (
+    MatchOpened,
+    EntriesVoided,
+    EntriesReinstated,
+    MatchNoted,
+    MatchClosed,
+    *SHUFFLES,
+)
 """The kernel's own kinds of event."""
 OURS: frozenset[type] = frozenset(KERNEL)
 """The same, to tell our events from a game's in a long fold."""
@@ -212,6 +227,8 @@ def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> 
         admit_play(match)
     if isinstance(event, EntriesVoided):
         _admit_void(match, event.positions, is_played)
+    if isinstance(event, EntriesReinstated):
+        _admit_reinstated(match, event.positions)
     if isinstance(event, ShuffleEvent):
         _admit_shuffle(match, event)
 
@@ -241,6 +258,12 @@ def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[i
         seen.add(position)
 
 
+def _admit_reinstated(match: Match, positions: tuple[int, ...]) -> None:
+    for index, position in enumerate(positions):
+        if position not in match.voided or position in positions[:index]:
+            raise Refused(say("Entry {position} is not voided", position=position), "positions")
+
+
 def fold(match: Match | None, entry: Recorded) -> Match:
     """The match after an entry; the first must open it."""
     if match is not None:
@@ -252,18 +275,14 @@ def fold(match: Match | None, entry: Recorded) -> Match:
 
 def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     """The match after further entries."""
-    position, closed, voided, shuffles = match.position, match.closed, set[int](), match.shuffles
+    position, closed, voided, shuffles = match.position, match.closed, match.voided, match.shuffles
     for entry in entries:
         if match.is_managed:
             shuffles = shuffled(shuffles, entry.position, entry.event)
         position = entry.position
         closed = closed or isinstance(entry.event, MatchClosed)
         if isinstance(entry.event, EntriesVoided):
-            voided.update(entry.event.positions)
-    return structs.replace(
-        match,
-        position=position,
-        closed=closed,
-        voided=match.voided | voided if voided else match.voided,
-        shuffles=shuffles,
-    )
+            voided = voided.union(entry.event.positions)
+        if isinstance(entry.event, EntriesReinstated):
+            voided = voided.difference(entry.event.positions)
+    return structs.replace(match, position=position, closed=closed, voided=voided, shuffles=shuffles)

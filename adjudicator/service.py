@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError
 from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct, structs
 
+from adjudicator.dispute import stream_of
 from adjudicator.fairness.keys import keys_of
 from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
@@ -32,6 +33,8 @@ from adjudicator.match import (
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import listing, record
+from adjudicator.replay.disputed import Told, all_told, disputes_among, told_in
+from adjudicator.replay.docket import of_match
 from adjudicator.replay.draft import Draft, drafted
 from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept, Shelf
@@ -41,7 +44,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
-from adjudicator.store.database import Id, Recorder, connect
+from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Recorder, connect
 from adjudicator.store.envelope import NOBODY, Author, Chain, Corrupt, Entry, EntryMapper, chain, link
 from adjudicator.store.together import Late
 from adjudicator.tokens import Tokens
@@ -152,9 +155,9 @@ class Adjudicator(Application[UUID]):
             self._keys.guard()
         ruleset = self.rulesets.of(header)
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
-        told = (self._now(), by, report_id, request, "", *author)
+        told = (self.now(), by, report_id, request, "", *author)
         opening = Entry(0, MatchOpened(header), match.hex, *told, table=table)
-        self._save_match([opening], lambda: self._is_opened(match, report_id, request, plain, reporter))
+        self._save_match([[opening]], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
 
     def report(
@@ -168,11 +171,13 @@ class Adjudicator(Application[UUID]):
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
         known: Reading | None = None,
+        beside: Sequence[Entry[Any]] = (),
     ) -> Answer:
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
         What refuses a report, and what makes it another one, is only what its `reporter` may know. `known`: the match
         as it was just looked up; nobody looks again, for what others recorded since is found when this is saved.
+        `beside`: entries of a dispute, recorded with them or not at all.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
         _guard_names(report_id, by)
@@ -186,8 +191,8 @@ class Adjudicator(Application[UUID]):
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
-        first = Entry(expected + 1, draft.events[0], match.hex, self._now(), by, report_id, request, "", *author)
-        return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat)
+        first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
+        return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
         """Stores a match record unless its content is stored already; its id here, and whether it was new.
@@ -200,8 +205,10 @@ class Adjudicator(Application[UUID]):
         match = uuid5(self._recorder.name_space(), str(given.match))
         if self._opening(match) is not None:
             return match, False
-        entries = (structs.replace(entry, match=match.hex, **author._asdict()) for entry in given.entries)
-        return match, self._save_match(entries, lambda: self._opening(match) is not None)
+        entries = (structs.replace(entry, match=match.hex) for entry in given.entries)
+        streams = (entries, *of_match(given.disputes, match))
+        signed = ((structs.replace(entry, **author._asdict()) for entry in stream) for stream in streams)
+        return match, self._save_match(signed, lambda: self._opening(match) is not None)
 
     # ---- reading
 
@@ -249,12 +256,23 @@ class Adjudicator(Application[UUID]):
             header = UNREADABLE if isinstance(match, str) else self.header(match)
         except Corrupt:
             header = UNREADABLE
+        except NotFound:
+            return self._is_disputed(match, known)
         return known(match, header)
 
+    def _is_disputed(self, stream: Id, known: Known) -> bool:
+        """Whether a dispute is one of a match that may be `known`."""
+        with suppress(Corrupt, NotFound):
+            rows = self._recorder.select_rows(UUID(str(stream)), 1)
+            raised = self._mapper.numbered(Numbered(0, stream, rows[0].position, rows[0].topic, rows[0].state or b""))
+            return known(match := UUID(raised.event.match), self.header(match))
+        return False
+
     def export_record(self, match: UUID) -> bytes:
-        """The match record; raises `NotFound`."""
+        """The match record, with its disputes; raises `NotFound`."""
+        disputes = [told.entries for told in self.disputed(match)]  # first: what rulings do is in the match by then
         played = self._keep(match).played
-        return record.write(played.header, played.entries)
+        return record.write(played.header, played.entries, disputes)
 
     def chain(self, match: UUID) -> Chain:
         """How the stored entries of a match fit each other; raises `NotFound`, `Refused` (ruleset, edition)."""
@@ -267,7 +285,20 @@ class Adjudicator(Application[UUID]):
 
     def match_ids(self) -> list[Id]:
         """Every match with an entry in the store, even one whose first entry is missing; then what is no id."""
-        return sorted(self._recorder.select_ids(), key=lambda match: (isinstance(match, str), str(match)))
+        ids = set(self._recorder.select_ids())
+        return sorted(ids - disputes_among(ids).keys(), key=lambda match: (isinstance(match, str), str(match)))
+
+    def dispute(self, match: UUID, number: int) -> Told | None:
+        """One of a match's disputes, if there is one of that number; raises `Corrupt`."""
+        return told_in(self._recorder, self._mapper, stream_of(match, number))
+
+    def disputed(self, match: UUID) -> Iterator[Told]:
+        """A match's disputes in the order they were raised; raises `Corrupt`."""
+        return all_told(self._recorder, self._mapper, match)
+
+    def dispute_ids(self) -> dict[Id, tuple[UUID, int]]:
+        """The ids under which disputes are stored, each with its match and its number."""
+        return disputes_among(set(self._recorder.select_ids()))
 
     # ---- what is kept in memory
 
@@ -294,7 +325,12 @@ class Adjudicator(Application[UUID]):
             raise Corrupt(match, 0, say("no entry has a position"), plain=True)
         if not states:
             raise _not_found(match)
-        header = self._mapper.opening(match, states[0]).event.header
+        try:
+            header = self._mapper.opening(match, states[0]).event.header
+        except Corrupt:
+            if self._opening(match) is None:  # a dispute's
+                raise _not_found(match) from None
+            raise
         try:
             ruleset = self.rulesets.of(header)
         except Refused as refused:
@@ -333,10 +369,13 @@ class Adjudicator(Application[UUID]):
             raise Illegal(findings)
         return draft
 
-    def _save_match(self, entries: Iterable[Entry[Any]], is_stored: Callable[[], bool]) -> bool:
-        """Saves a match; if that fails, finds out whether it is stored nevertheless. Whether it is new."""
+    def _save_match(self, streams: Iterable[Iterable[Entry[Any]]], is_stored: Callable[[], bool]) -> bool:
+        """Saves a match, and its disputes; if that fails, finds out whether they are stored nevertheless.
+
+        Whether it is new.
+        """
         try:
-            self.save(*link(entries, "")[0])
+            self.save(*(entry for stream in streams for entry in link(stream, "")[0]))
         except Late:
             raise
         except PersistenceError:
@@ -346,12 +385,17 @@ class Adjudicator(Application[UUID]):
         return True
 
     def _save_report(
-        self, kept: Kept, entries: Sequence[Entry[Any]], steps: tuple[Step[Any, Any], ...], repeat: Repeat
+        self,
+        kept: Kept,
+        entries: Sequence[Entry[Any]],
+        steps: tuple[Step[Any, Any], ...],
+        repeat: Repeat,
+        beside: Sequence[Entry[Any]],
     ) -> Answer:
         """Saves; if that fails, finds out whether these entries, or the same report, are stored nevertheless."""
         ours = entries[0]
         try:
-            stored = self.save(*entries)
+            stored = self.save(*entries, *beside)[: len(entries)]
         except Late:  # nothing to look for; and who waited to write would wait once more to look
             raise
         except PersistenceError as error:
@@ -394,9 +438,12 @@ class Adjudicator(Application[UUID]):
 
     def _opening(self, match: UUID) -> Entry[Any] | None:
         rows = self._recorder.select_rows(match, 1)
-        return self._mapper.opening(match, rows[0].state or b"") if rows else None
+        if not rows or rows[0].topic.startswith(OF_DISPUTES):
+            return None
+        return self._mapper.opening(match, rows[0].state or b"")
 
-    def _now(self) -> str:
+    def now(self) -> str:
+        """The time by the service's clock, as it is recorded (ISO 8601, UTC)."""
         return self._clock().astimezone(UTC).isoformat().replace("+00:00", "Z")
 
     @property

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from eventsourcing.persistence import PersistenceError
 
-from adjudicator.match import EntriesVoided
+from adjudicator.match import EntriesReinstated, EntriesVoided, Header
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import Id, Numbered
+from adjudicator.store.database import OF_DISPUTES, Id, Numbered
 from adjudicator.store.envelope import Corrupt
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
 from projections.folding import folded
@@ -47,7 +47,8 @@ class OfEntries(ABC):
         put, others, parked = Put([]), list[Change](), list[Parked]()
         matches: dict[Id, list[Numbered]] = {}
         for row in rows:
-            matches.setdefault(row.match, []).append(row)
+            if not row.topic.startswith(OF_DISPUTES):
+                matches.setdefault(row.match, []).append(row)
         for match, mine in matches.items():
             try:
                 reading = self._reading(match)
@@ -85,6 +86,8 @@ class OfEntries(ABC):
         event = reading.entries.events[position]
         if isinstance(event, EntriesVoided):
             others += [Set({"voided": 1}, {"match": match, "position": voided}) for voided in event.positions]
+        if isinstance(event, EntriesReinstated):
+            others += [Set({"voided": 0}, {"match": match, "position": counts}) for counts in event.positions]
         if position and not reading.is_played(position):
             return
         made = list(self.rows(reading, position))
@@ -102,7 +105,7 @@ class OfEntries(ABC):
         put += [{"number": row.id * MOST + place, **same, **one} for place, one in enumerate(made)]
 
 
-def players(reading: Reading, seats: Iterable[str]) -> str:
+def players(header: Header, seats: Iterable[str]) -> str:
     """The names of those who sit there, folded, as they are searched."""
-    names = [folded(name) for seat in seats if (name := reading.header.seats.get(seat))]
+    names = [folded(name) for seat in seats if (name := header.seats.get(seat))]
     return BETWEEN.join(["", *names, ""])

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 from uuid import UUID, uuid4
 
 from adjudicator.plain.json import Malformed
@@ -23,6 +23,8 @@ _ACCOUNT_AND_PLACE = re.compile(
 )
 _SETTING = re.compile(r"(password\s*=\s*).*", re.IGNORECASE | re.DOTALL)
 
+OF_DISPUTES: Final = "dispute."
+"""How the topics of disputes begin: their streams stand beside those of matches, and are none."""
 Id: TypeAlias = UUID | str
 """A match's id; as text, what somebody else has put where one should stand."""
 

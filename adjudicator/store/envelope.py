@@ -12,12 +12,13 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from msgspec import Meta, Struct, structs
 
+from adjudicator.dispute import KINDS
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
-from adjudicator.store.database import Id, Numbered, Row
+from adjudicator.store.database import OF_DISPUTES, Id, Numbered, Row
 
 E = TypeVar("E")
 
@@ -217,6 +218,7 @@ class EntryMapper(Mapper[UUID]):
         self._kinds: dict[str, type] = {f"match.{tag_of(kind)}": kind for kind in KERNEL}
         for ruleset in rulesets.values():
             self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
+        self._kinds |= {f"{OF_DISPUTES}{tag_of(kind)}": kind for kind in KINDS}
         self._topics = {kind: topic for topic, kind in self._kinds.items()}
         self._decoders: dict[str, _Decoders] = {}
         self._single: dict[type, msgspec.json.Decoder[Entry[Any]]] = {}

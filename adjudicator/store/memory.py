@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, cast
 from uuid import UUID, uuid4
 
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
-from adjudicator.store.database import NO_ROLES, NOT_EMPTY, Id, Numbered, Row
+from adjudicator.store.database import NO_ROLES, NOT_EMPTY, OF_DISPUTES, Id, Numbered, Row
 from adjudicator.store.ledger import MemoryLedgerRows
 from adjudicator.store.tail import News
 from adjudicator.store.tokens import MemoryTokenRows
@@ -77,7 +78,12 @@ class MemoryRecorder(POPOApplicationRecorder):
         with self._database_lock:
             later = enumerate(self._stored_events[after_notification_id:], after_notification_id + 1)
             openings = ((place, stored) for place, stored in later if stored.originator_version == 0)
-            return [(place, stored.originator_id, stored.state) for place, stored in openings][:limit]
+            found = (
+                (place, stored.originator_id, stored.state)
+                for place, stored in openings
+                if not stored.topic.startswith(OF_DISPUTES)
+            )
+            return list(islice(found, limit))
 
     def select_numbered(self, after: int, limit: int, bulk: int) -> list[Numbered]:  # noqa: ARG002 - the recorders'
         """Rows after a notification id in the order of recording, however many bytes: they are in memory anyway."""

@@ -21,12 +21,12 @@ from api.cli.plain import NOTHING
 from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
 from api.sentences import counted, say
 from api.view.named import area_of, or_nearest
+from api.view.rulebooks import ADJUDICATED
 from api.view.wanted import rules_of, unknown_rule
 
 SHOWN: Final = 3
 """Scenarios of a rule that a line names."""
-_ADJUDICATED: Final = {"check": say("checked"), "compute": say("computed"), "record": say("recorded")}
-_SAID: Final = {KINDS[adjudication]: says for adjudication, says in _ADJUDICATED.items()}
+_SAID: Final = {KINDS[adjudication]: says for adjudication, says in ADJUDICATED.items()}
 
 
 @click.command()
@@ -88,7 +88,7 @@ def _write_list(page: Page, chosen: list[Rule]) -> None:
     for area, members in groupby(chosen, lambda rule: area_of(rule.id)):
         page.heading(area)
         for rule in members:
-            adjudicated = _ADJUDICATED[rule.adjudication]
+            adjudicated = ADJUDICATED[rule.adjudication]
             page.row([(rule.id, width, "bold"), (adjudicated, 8, "dim")], rule.title_in(page.speaker.language))
     page.line()
     page.line(counted("{count} rule", "{count} rules", len(chosen)), style="bold")
@@ -101,7 +101,7 @@ def _write_rule(page: Page, game: Game, rule: Rule) -> None:
     page.line()
     page.line(" ".join(rule.text.split()))
     page.line()
-    adjudicated = _ADJUDICATED[rule.adjudication]
+    adjudicated = ADJUDICATED[rule.adjudication]
     facts: tuple[tuple[Said, Words | None], ...] = (
         (say("adjudication"), say("{kind}, house default", kind=adjudicated) if rule.house else adjudicated),
         (say("source"), rule.source),

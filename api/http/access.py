@@ -14,7 +14,7 @@ from uuid import UUID
 from flask import Flask, Response, abort, current_app, g, render_template, request
 from msgspec import Struct
 
-from adjudicator.match import EntriesVoided, Header, MatchClosed, tag_of
+from adjudicator.match import EntriesReinstated, EntriesVoided, Header, MatchClosed, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.replay.listing import UNREADABLE, Known
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
@@ -24,7 +24,7 @@ from adjudicator.store.database import Id
 from adjudicator.store.envelope import NOBODY, Author, Corrupt
 from adjudicator.tokens import Held, Issued, Role
 from api.http.door import is_from_elsewhere
-from api.http.errors import problem
+from api.http.errors import problem, wishes_page
 from api.http.pace import Buckets, place
 from api.sentences import say
 from projections.read import Reach
@@ -44,6 +44,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "look":   _row("    +         +        +       +        +"),
     "report": _row("    +         +        +       +        -"),
     "rule":   _row("    +         +        +       -        -"),
+    "dispute": _row("   +         +        +       +        -"),
     "close":  _row("    +         +        +       -        -"),
     "export": _row("    +         +        +       -        -"),
     "prove":  _row("    +         +        +       +        -"),
@@ -54,7 +55,12 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
 """Operations that need no token: they tell nothing of any match."""
-OF_EVENTS: Final = {tag_of(EntriesVoided): "rule", tag_of(ShuffleAbandoned): "rule", tag_of(MatchClosed): "close"}
+OF_EVENTS: Final = {
+    tag_of(EntriesVoided): "rule",
+    tag_of(EntriesReinstated): "rule",
+    tag_of(ShuffleAbandoned): "rule",
+    tag_of(MatchClosed): "close",
+}
 """Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""
@@ -143,7 +149,7 @@ def operation(name: str) -> Callable[[F], F]:
 
 def caller() -> Caller:
     """Who asks."""
-    found: Caller = g.caller
+    found: Caller = g.get("caller") or Caller(is_open=False)  # a request may be refused before it is known who asks
     return found
 
 
@@ -186,7 +192,8 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
-            return _late(of_places)
+            g.caller = Caller(is_open, _held() if name == "rules" else None)  # beside a rule stand rulings by it
+            return _late(of_tokens if g.caller.held else of_places)
         held = _held()
         if held is None:
             return _late(of_places) or _stranger()
@@ -235,8 +242,8 @@ def _late(buckets: Buckets) -> Response | None:
 
 
 def _stranger() -> Response:
-    """What is told without a token that is good: to a browser that looks at a page, where to enter it."""
-    if request.blueprint == "pages":
+    """What is told without a token that is good: to a browser, where to enter it."""
+    if wishes_page():
         response = Response(render_template("enter.html", wrong=False), 401)
     else:
         response = problem("no-token", say("Send a token that is still good as `Authorization: Bearer TOKEN`"))

@@ -14,6 +14,8 @@ from api.http import (
     audit_page,
     audits,
     cors,
+    dispute_pages,
+    disputes,
     docs,
     door,
     enter,
@@ -26,10 +28,14 @@ from api.http import (
     metrics,
     pages,
     questions,
+    queue,
+    queue_page,
     records,
     reports,
+    rule_page,
     rules,
     speaker,
+    step_page,
     steps,
 )
 from api.http.door import LOCAL, Names
@@ -89,10 +95,14 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, across, audits, reports, steps, live, questions, rules, records, ledger):
+    for module in (matches, disputes, queue, across, audits, reports, steps, live, questions, rules, records, ledger):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
+    app.register_blueprint(step_page.pages)
+    app.register_blueprint(rule_page.pages)
+    app.register_blueprint(dispute_pages.pages)
+    app.register_blueprint(queue_page.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)

@@ -1,4 +1,4 @@
-"""Problems: every error of the API as `application/problem+json` (RFC 9457), whatever raised it."""
+"""Problems: every error as `application/problem+json` (RFC 9457), or as a page for a browser, whatever raised it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, render_template, request
 from marshmallow import ValidationError
 from msgspec import Struct
 from werkzeug.datastructures import LanguageAccept
@@ -23,11 +23,13 @@ from adjudicator.service import Conflict, NotFound, Refused
 from adjudicator.store.envelope import Corrupt
 from api.http.speaker import best, spoken
 from api.sentences import counted, of_field, say
+from api.view.questions import JudgesOnly
 from api.view.schemas import wrong_fields
 from api.view.seen import UnknownViewer
 from api.view.shapes import Finding
 
 MEDIA = "application/problem+json"
+PAGE = "text/html"
 FIELD, DETAIL = 1000, 20_000
 """Characters of the longest path and of the longest text."""
 
@@ -196,14 +198,25 @@ def install(app: Flask) -> None:
     app.register_error_handler(Malformed, _malformed)
     app.register_error_handler(Refused, _refused)
     app.register_error_handler(UnknownViewer, _viewer)
+    app.register_error_handler(JudgesOnly, lambda error: problem("judges-only", error.says))
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(NotFound, lambda error: problem("not-found", error.says))
     app.register_error_handler(Corrupt, _unreadable)
     app.register_error_handler(PersistenceError, _unavailable)
 
 
+def wishes_page() -> bool:
+    """Whether whoever asks would rather have a page: a browser that goes to an address says so."""
+    return request.accept_mimetypes.best_match((MEDIA, PAGE)) == PAGE
+
+
 def _response(told: Problem) -> Response:
-    return Response(msgspec.json.encode(told), told.status, mimetype=MEDIA)
+    if wishes_page():
+        response = Response(render_template("problem.html", problem=told), told.status, mimetype=PAGE)
+    else:
+        response = Response(msgspec.json.encode(told), told.status, mimetype=MEDIA)
+    response.vary.add("Accept")
+    return response
 
 
 _HTTP = {

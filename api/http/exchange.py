@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, TypeVar, cast
+from urllib.parse import quote, urlencode
 from uuid import UUID
 
 import msgspec
@@ -106,9 +107,11 @@ def for_judges(viewer: str) -> None:
         abort(problem("judges-only", say("The findings of all matches are the judge's; ask with `as=judge`")))
 
 
-def query(struct: type[T]) -> T:
-    """The query string as a struct; raises `ValidationError` with every wrong parameter."""
+def query(struct: type[T], *, of_form: bool = False) -> T:
+    """The query string as a struct, without the fields that a form leaves blank; raises `ValidationError` with every
+    wrong parameter."""
     schema, given = loader_of(struct, text=True), request.args.to_dict()
+    given = {name: value for name, value in given.items() if value or not of_form}
     if "as" in schema.fields:  # who looks is who asks, unless it says otherwise
         given.setdefault("as", caller().viewer)
     return cast("T", schema.load(given))
@@ -146,7 +149,8 @@ class Position(IntegerConverter):
 def link(**changed: Any) -> str:
     """This address with other query parameters; None leaves one out."""
     kept = {**(request.view_args or {}), **request.args.to_dict(), **changed}
-    return url_for(str(request.endpoint), **{name: value for name, value in kept.items() if value is not None})
+    given = {name: value for name, value in kept.items() if value is not None}
+    return url_for(request.endpoint, **given) if request.endpoint else f"{quote(request.path)}?{urlencode(given)}"
 
 
 def etag(*facts: object) -> str:

@@ -84,7 +84,7 @@ _TAKES: Final = {
         }
     },
 }
-_IF_MATCH: Final = {
+IF_MATCH: Final = {
     "name": "If-Match",
     "in": "header",
     "required": True,
@@ -101,14 +101,14 @@ _IF_MATCH: Final = {
     query=Reporter,
     problems=(400, 404, 409, 412, 413, 415, 422, 428),
     tag=POSITION,
-    headers=(_IF_MATCH,),
+    headers=(IF_MATCH,),
     requestBody=_TAKES,
 )
 def report(reporter: Reporter, match: UUID) -> Response:
     """Records what happened; a report id that is known gets its first answer again, with 200."""
     who = Look(viewer=reporter.viewer, lang=reporter.lang)
     before = seen(match, who)
-    expected = _expected()
+    known_position = expected()
     plain = json_body()
     envelope, events = _read(plain, service().rulesets.kinds[before.reading.ruleset.name])
     guard_events(str(cast("dict[str, Any]", event)["event"]) for event in events)
@@ -116,7 +116,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
         told = service().report(
             match,
             events,
-            expected=expected,
+            expected=known_position,
             report_id=envelope.report_id,
             by=envelope.by,
             reporter=reporter.viewer,
@@ -124,7 +124,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             known=before.reading,
         )
     except Illegal as illegal:
-        return _breaks_rules(before, illegal)
+        return breaks_rules(before, illegal)
     except Refused as refused:
         field = refused.field or ""
         raise Refused(refused.says, field if "events" in plain else field.removeprefix("events[0].")) from None
@@ -134,7 +134,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
     return _answer(replace(before, reading=told.played, played=told.played), told)
 
 
-def _expected() -> int:
+def expected() -> int:
     """The position that If-Match names; any other tag is a precondition that says nothing."""
     tag = request.headers.get("If-Match")
     if tag is None:
@@ -208,7 +208,7 @@ def _check(event: Plain, kinds: Mapping[str, type[Struct]]) -> None:
         schema_of(kinds[name])().load(event)
 
 
-def _breaks_rules(before: Seen, illegal: Illegal) -> Response:
+def breaks_rules(before: Seen, illegal: Illegal) -> Response:
     """The findings that the reporter may know."""
     game, found = before.reading.ruleset, illegal.findings
     told, more = found[:TOLD], max(0, len(found) - TOLD)

@@ -59,10 +59,16 @@ def list_rules(wanted: Chosen) -> Response:
 def get_rule(_: Reader, rule: str) -> Response:
     """Shows a rule: titles, text, example, and how it is adjudicated."""
     said = language()
-    game = next((game for game in service().rulesets.values() if rule in game.book.rules), None)
-    if game is None:
-        raise NotFound(say("There is no rule {rule}", rule=shown(rule)))
-    return answer(lambda: _rule(game, game.book.rules[rule], said), etag(said, rule, game.edition))
+    game, found = find(rule)
+    return answer(lambda: _rule(game, found, said), etag(said, rule, game.edition))
+
+
+def find(rule: str) -> tuple[Game, rulebook.Rule]:
+    """A rule by its number, and the game that it is of; raises `NotFound`."""
+    for game in service().rulesets.values():
+        if rule in game.book.rules:
+            return game, game.book.rules[rule]
+    raise NotFound(say("There is no rule {rule}", rule=shown(rule)))
 
 
 def _is_in(game: Game, rule: rulebook.Rule, wanted: Chosen) -> bool:

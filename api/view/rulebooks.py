@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.seam.rulebook import Adjudication
+from api.sentences import say
+
+ADJUDICATED: Final[Mapping[Adjudication, Said]] = {
+    "check": say("checked"),
+    "compute": say("computed"),
+    "record": say("recorded"),
+}
+"""What becomes of a rule, in a word."""
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):

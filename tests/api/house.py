@@ -12,6 +12,8 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from flask import Flask
 
+from adjudicator.dispute import DisputeRaised, RulingGiven
+from adjudicator.disputes import Disputes, Reporting
 from adjudicator.ledger.note import new_key
 from adjudicator.service import Adjudicator
 from adjudicator.tokens import Issued, Role
@@ -29,6 +31,8 @@ STATES: Final = ("open", "closed", "enforced", "unreadable", "elsewhere", "nowhe
 NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
 VOID: Final[Json] = {"event": "EntriesVoided", "positions": [3], "reason": "a ruling"}
 CLOSE: Final[Json] = {"event": "MatchClosed"}
+EVIDENCE: Final[Json] = {"position": 0, "question": "cards", "asked": {"seat": "A"}}
+RULING: Final[Json] = {"outcome": "upheld", "reason": "as the rule says"}
 
 
 def record() -> bytes:
@@ -53,8 +57,51 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
             ("close", [NOTE, CLOSE]),
         )
     ],
+    "disputes.list_disputes": [("look", "GET", "/v1/matches/{match}/disputes", {})],
+    "disputes.get_dispute": [("look", "GET", "/v1/matches/{match}/disputes/1", {})],
+    "disputes.raise_dispute": [
+        ("dispute", "POST", "/v1/matches/{match}/disputes", {"json": {"report_id": "d", "position": 0, "claim": "x"}})
+    ],
+    "disputes.make_statement": [
+        ("dispute", "POST", "/v1/matches/{match}/disputes/1/statements", {"json": {"report_id": "s", "text": "x"}})
+    ],
+    "disputes.attach_evidence": [
+        ("dispute", "POST", "/v1/matches/{match}/disputes/1/evidence", {"json": EVIDENCE | {"report_id": "e"}})
+    ],
+    "disputes.appeal": [
+        ("dispute", "POST", "/v1/matches/{match}/disputes/1/appeals", {"json": {"report_id": "a", "reason": "x"}})
+    ],
+    "disputes.withdraw": [
+        ("dispute", "POST", "/v1/matches/{match}/disputes/2/withdrawal", {"json": {"report_id": "w"}})
+    ],
+    "disputes.rule_on_dispute": [
+        ("rule", "POST", "/v1/matches/{match}/disputes/3/rulings", {"json": RULING | {"report_id": "j"}})
+    ],
+    "queue.list_all_disputes": [("list", "GET", "/v1/disputes", {})],
+    "queue_page.show": [("list", "GET", "/disputes", {})],
+    "dispute_pages.show": [("look", "GET", "/matches/{match}/disputes/1", {})],
+    "dispute_pages.slip": [("look", "GET", "/matches/{match}/disputes/1/slip", {})],
+    "dispute_pages.raise_": [
+        ("dispute", "POST", "/matches/{match}/disputes", {"data": {"report_id": "d", "position": "0", "claim": "x"}})
+    ],
+    "dispute_pages.state": [
+        ("dispute", "POST", "/matches/{match}/disputes/1/statements", {"data": {"report_id": "fs", "text": "x"}})
+    ],
+    "dispute_pages.attach": [
+        ("dispute", "POST", "/matches/{match}/disputes/1/evidence", {"data": {"report_id": "fe", "position": "1"}})
+    ],
+    "dispute_pages.appeal": [
+        ("dispute", "POST", "/matches/{match}/disputes/1/appeals", {"data": {"report_id": "a", "reason": "x"}})
+    ],
+    "dispute_pages.withdraw": [
+        ("dispute", "POST", "/matches/{match}/disputes/2/withdrawal", {"data": {"report_id": "w"}})
+    ],
+    "dispute_pages.rule": [
+        ("rule", "POST", "/matches/{match}/disputes/3/rulings", {"data": RULING | {"report_id": "j", "known": "0"}})
+    ],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
     "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
+    "steps.get_panels": [("look", "GET", "/v1/matches/{match}/steps/1/panels", {})],
     "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],
     "steps.list_turns": [("look", "GET", "/v1/matches/{match}/turns", {})],
     "steps.list_findings": [("look", "GET", "/v1/matches/{match}/findings", {})],
@@ -85,6 +132,9 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "docs.show": [("docs", "GET", "/docs", {})],
     "pages.front": [("list", "GET", "/", {})],
     "pages.timeline": [("look", "GET", "/matches/{match}", {})],
+    "step_page.show": [("look", "GET", "/matches/{match}/1", {})],
+    "step_page.show_table": [("look", "GET", "/matches/{match}/1/table", {})],
+    "rule_page.show": [("rules", "GET", "/rules/SEC-PLAY-01", {})],
     "enter.show": [("enter", "GET", "/enter", {})],
     "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],
     "enter.leave": [("enter", "POST", "/leave", {})],
@@ -152,11 +202,22 @@ class House:
             self.service.report(match, EVENTS[:3], expected=0, report_id="r")
             if state == "closed":
                 self.service.report(match, [CLOSE], expected=3, report_id="end")
+            self._dispute(match)
         return match
+
+    def _dispute(self, match: UUID) -> None:
+        """Three disputes; the first is ruled on."""
+        disputes = Disputes(self.service)
+        for number in (1, 2, 3):
+            raised = DisputeRaised(match=match.hex, number=number, position=1, claim="a claim")
+            disputes.open(match, raised, Reporting(report_id=f"raised {number}"))
+        ruling = RulingGiven(outcome="dismissed", reason="a reason")
+        disputes.rule(match, 1, ruling, Reporting(report_id="ruled"), expected=0)
 
     def ask(self, role: Role | None, method: str, address: str, state: str = "open", **more: Any) -> Json:
         """The answer to a request about a match in a state."""
         stands = {"If-Match": '"4"' if state == "closed" else '"3"'} if "/reports" in address else {}
+        stands |= {"If-Match": '"0"'} if "/rulings" in address else {}
         headers = stands | more.pop("headers", {})
         if role is not None:
             headers |= bearer(self.tokens[role])

@@ -40,7 +40,7 @@ def token(service: Adjudicator) -> str:
 def test_a_page_without_a_token_asks_for_one(browser: Client, service: Adjudicator) -> None:
     match = service.open_match(HEADER | {"edition": SECRETS.edition})
     for address in ("/", f"/matches/{match}", "/matches/00000000-0000-0000-0000-000000000009", "/?lang=ja"):
-        answer = browser.get(address)
+        answer = browser.get(address, headers={"Accept": "text/html,*/*;q=0.8"})
         assert (answer.status_code, answer.mimetype) == (401, "text/html")
         assert 'name="token"' in answer.text
         assert "Haru" not in answer.text

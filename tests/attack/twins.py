@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from flask import Flask
+from msgspec import inspect
 
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.ruleset import Query
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from projections.rebuild import rebuild
@@ -20,6 +23,7 @@ from projections.views import views_of
 Json: TypeAlias = Any
 Request: TypeAlias = tuple[str, str, dict[str, Any]]
 """Method, address, and whatever else the test client takes."""
+_GAMES: Final = {game.name: game for game in RULESETS}
 IMPOSSIBLE: Final[Json] = {"event": "EntriesVoided", "positions": [9999], "reason": "there is no such entry"}
 
 
@@ -62,6 +66,9 @@ def _app(_world: int) -> Flask:
 
 class Told(AssertionError):
     """The two worlds answered differently."""
+
+
+_SENT_ONCE: Final = re.compile(rb'name="report_id" value="[0-9a-f]{32}"')
 
 
 @dataclass
@@ -109,7 +116,7 @@ class Twins:
         """The answer of both worlds; raises `Told` where it is not one."""
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
-        if (one.status, list(one.headers), one.data) != (other.status, list(other.headers), other.data):
+        if _told(one) != _told(other):
             pairs = enumerate(zip(one.text, other.text, strict=False))
             at = next((place for place, (left, right) in pairs if left != right), 0)
             ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
@@ -164,6 +171,11 @@ class Twins:
         )
         if answer.status_code == 201:
             self.position = answer.json["position"]
+
+
+def _told(answer: Any) -> tuple[str, list[tuple[str, str]], bytes]:
+    """What an answer tells: all of it but the number by which a form is sent once, which is a new one each time."""
+    return answer.status, list(answer.headers), _SENT_ONCE.sub(b"", answer.data)
 
 
 def _kept(extensions: dict[str, Any]) -> None:
@@ -223,13 +235,35 @@ def _page(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]
     page = twins.match.removeprefix("/v1")
     for query in ("", "&findings=true", "&reading=ruled", "&reading=ruled&findings=true&lang=ja", "&after=3"):
         yield "GET", f"{page}?as={viewer}{query}", {}
+    for card in twins.cards:
+        yield "GET", f"{page}?as={viewer}&q={card}", {}
+
+
+def _page_get(path: str) -> Asks:
+    """A page beside a match's."""
+    return lambda twins, viewer, _: iter([("GET", f"{twins.match.removeprefix('/v1')}{path}?as={viewer}", {})])
+
+
+def _step_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    page = twins.match.removeprefix("/v1")
+    for position in positions:
+        yield "GET", f"{page}/{position}?as={viewer}", {}
+        yield "GET", f"{page}/{position}?as={viewer}&reading=ruled&lang=ja", {}
+        yield "GET", f"{page}/{position}?as={viewer}&find=after", {}
+        yield "GET", f"{page}/{position}?as={viewer}&find=before", {}
+
+
+def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    for position in positions:
+        yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/table?as={viewer}", {}
 
 
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
     filters += [f"model={card}" for card in twins.cards] + [f"kind={kind}" for kind in kinds]
-    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND"]
+    filters += [f"q={card}" for card in twins.cards]
+    filters += ["rule=MFX-CARD", "rule=MTR-HOUSE", "rule=MFX-HAND", "rule=LCK-DECL", "rule=LCK-SIL", "rule=LCK-DAMAGE"]
     yield from _get(*(f"{{match}}/entries?{one}" for one in filters))(twins, viewer, [0])
 
 
@@ -241,6 +275,23 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
         for modifier in (-1, 0, 2):
             body = {"seat": "A", "modifier": modifier, "total": 9}
             yield "POST", f"{twins.match}/tables/{n}/questions/odds?as={viewer}", {"json": body}
+        for name, query in _GAMES[twins.story.ruleset].queries.items():
+            for seat in ("A", "C"):
+                yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": _asking(query, seat)}
+
+
+def _asking(query: Query[Any], seat: str) -> Json:
+    """A question about a seat, in whatever fields it has: text is a seat, or what its choices are, a number is 5."""
+    asked: Json = {}
+    for part in cast("inspect.StructType", inspect.type_info(query.asked)).fields:
+        match part.type:
+            case inspect.StrType():
+                asked[part.encode_name] = seat
+            case inspect.IntType():
+                asked[part.encode_name] = 5
+            case inspect.LiteralType(values=(first, *_)):
+                asked[part.encode_name] = first
+    return asked
 
 
 def _records(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
@@ -269,6 +320,7 @@ READ: Final[Mapping[str, Asks]] = {
         "/v1/matches?status=open&from=2000-01-01&as={viewer}",
         "/v1/matches?findings=true&as={viewer}",
         "/v1/matches?rule=MFX-CARD-02&as={viewer}",
+        "/v1/matches?disputed=true&as={viewer}",
     ),
     "across.all_findings": _for_viewer("/v1/findings?as={viewer}", "/v1/findings?lang=ja&limit=1&as={viewer}"),
     "across.all_flips": _for_viewer("/v1/flips?as={viewer}"),
@@ -279,8 +331,27 @@ READ: Final[Mapping[str, Asks]] = {
     "audits.audit_flips": _for_viewer("/v1/audits/flips?as={viewer}"),
     "audit_page.show": _nothing,  # for who may be a judge; test_access asks it by every role
     "matches.get_match": _get("{match}", "{match}?as=judge1"),
+    "queue.list_all_disputes": _for_viewer("/v1/disputes?as={viewer}", "/v1/disputes?waiting=false&as={viewer}"),
+    "queue_page.show": _for_viewer("/disputes?as={viewer}", "/disputes?lang=ja&waiting=false&as={viewer}"),
+    "dispute_pages.show": _page_get("/disputes/1"),
+    "dispute_pages.slip": _page_get("/disputes/1/slip"),
+    "dispute_pages.raise_": _nothing,
+    "dispute_pages.state": _nothing,
+    "dispute_pages.attach": _nothing,
+    "dispute_pages.appeal": _nothing,
+    "dispute_pages.withdraw": _nothing,
+    "dispute_pages.rule": _nothing,
+    "disputes.list_disputes": _get("{match}/disputes"),
+    "disputes.get_dispute": _get("{match}/disputes/1"),
+    "disputes.raise_dispute": _nothing,  # what is said of a dispute is told as it was said
+    "disputes.make_statement": _nothing,
+    "disputes.attach_evidence": _nothing,
+    "disputes.appeal": _nothing,
+    "disputes.withdraw": _nothing,
+    "disputes.rule_on_dispute": _nothing,
     "steps.list_entries": _entries,
     "steps.get_step": _get("{match}/steps/{n}"),
+    "steps.get_panels": _get("{match}/steps/{n}/panels"),
     "steps.get_table": _get("{match}/tables/{n}"),
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
@@ -303,6 +374,9 @@ READ: Final[Mapping[str, Asks]] = {
     "docs.show": _plain("/docs"),
     "pages.front": _for_viewer("/", "/?lang=ja", "/?q=a&as={viewer}", "/?findings=true&as={viewer}"),
     "pages.timeline": _page,
+    "step_page.show": _step_pages,
+    "step_page.show_table": _table_pages,
+    "rule_page.show": _plain("/rules/MFX-CARD-02", "/rules/MTR-HOUSE-21?lang=ja"),
     "enter.show": _plain("/enter"),
     "enter.enter": _nothing,
     "enter.leave": _nothing,

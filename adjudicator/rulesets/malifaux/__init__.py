@@ -23,7 +23,7 @@ from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
-from adjudicator.rulesets.malifaux.drawing import Drawing, draw
+from adjudicator.rulesets.malifaux.drawing import Drawing, draw, is_set_out
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
 from adjudicator.rulesets.malifaux.encounter.secrets import may_report
 from adjudicator.rulesets.malifaux.encounter.sound import guard_zones
@@ -32,14 +32,17 @@ from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
+from adjudicator.rulesets.malifaux.keys import TERMS, called
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
+from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, view
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.panels import panels
 from adjudicator.rulesets.malifaux.play import play
-from adjudicator.rulesets.malifaux.sample import sample, seats
+from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet import read_sheet
 from adjudicator.rulesets.malifaux.state import Table
@@ -73,6 +76,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     seats=seats,
     sample=sample,
+    samples={"skirmish": skirmish},
     # what happens
     events=EVENTS,
     admit_setup=guard_zones,
@@ -91,6 +95,11 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     play=play,
     # how it is shown
     draw=lambda before, event, after, wanted: draw(before, event, after, read(wanted, Drawing)),
+    panels=panels,
+    called=called,
+    terms=TERMS,
+    marks=MARKS,
+    is_set_out=is_set_out,
     place=place,
     tell_event=tell_event,
     concerns=concerns,

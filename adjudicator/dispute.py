@@ -1,0 +1,191 @@
+"""What is recorded about a dispute: raised against an entry, argued, ruled on, appealed; a stream of its own.
+
+Nothing of it is ever edited: a later ruling takes the place of an earlier one, and both stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from uuid import UUID, uuid5
+
+from msgspec import Meta, Struct, structs
+
+from adjudicator.match import Name, Position, Recorded, Text
+from adjudicator.plain.forms import HEX_32
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import say
+from adjudicator.seam.event import MatchEvent
+from adjudicator.seam.ruleset import SPECTATOR, Refused, Viewer
+
+Said: TypeAlias = Annotated[Text, Meta(min_length=1)]
+Rules: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=50)]
+Positions: TypeAlias = Annotated[tuple[Position, ...], Meta(max_length=500)]
+Outcome: TypeAlias = Literal["upheld", "dismissed", "open"]
+"""What a ruling says of the claim: it is right, it is not, or it cannot be decided."""
+Status: TypeAlias = Literal["open", "ruled", "appealed", "final", "withdrawn"]
+WAITING: Final[frozenset[Status]] = frozenset({"open", "appealed"})
+"""Disputes that wait for a judge."""
+MOST: Final = 500
+"""Disputes of a match, and entries of a dispute."""
+
+
+class DisputeRaised(MatchEvent, frozen=True, kw_only=True):
+    """Somebody disputed an entry of a match; always the first entry of the dispute. Without a seat: an official did."""
+
+    match: Annotated[str, Meta(pattern=HEX_32)]
+    number: Annotated[int, Meta(ge=1, le=MOST)]
+    """Which dispute of the match it is, counted from 1."""
+    position: Annotated[int, Meta(ge=0)]
+    claim: Said
+    rules: Rules = ()
+    """The rules at issue."""
+    seat: Name | None = None
+
+
+class StatementMade(MatchEvent, frozen=True, kw_only=True):
+    """Somebody said something about it."""
+
+    text: Said
+    seat: Name | None = None
+
+
+class EvidenceAttached(MatchEvent, frozen=True, kw_only=True):
+    """What the table showed was attached: the answer to a question as it was given, or the drawing, at a position.
+
+    `viewer` is as whom it was looked at: nobody sees it who may not look as them.
+    """
+
+    position: Annotated[int, Meta(ge=0)]
+    viewer: Name
+    reading: Literal["played", "ruled"] = "played"
+    question: Name | None = None
+    """None: the table drawn."""
+    asked: Plain = None
+    answer: Plain = None
+    text: Text = ""
+
+
+class RulingGiven(MatchEvent, frozen=True, kw_only=True):
+    """A judge ruled; a ruling before it stands no longer.
+
+    What it does to the match are entries there that name it: `voids` and `reinstates` are positions, `corrections` how
+    many events follow those.
+    """
+
+    outcome: Outcome
+    reason: Said
+    rules: Rules = ()
+    penalty: Text = ""
+    voids: Positions = ()
+    reinstates: Positions = ()
+    corrections: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    by_head_judge: bool = False
+
+
+class AppealRaised(MatchEvent, frozen=True, kw_only=True):
+    """Somebody appealed to the head judge against the ruling that stands."""
+
+    reason: Said
+    seat: Name | None = None
+
+
+class DisputeWithdrawn(MatchEvent, frozen=True, kw_only=True):
+    """The dispute was withdrawn before anybody ruled."""
+
+    reason: Text = ""
+    seat: Name | None = None
+
+
+DisputeEvent: TypeAlias = (
+    DisputeRaised | StatementMade | EvidenceAttached | RulingGiven | AppealRaised | DisputeWithdrawn
+)
+KINDS: Final[tuple[type[MatchEvent], ...]] = get_args(DisputeEvent)
+"""The kinds of event of a dispute."""
+
+
+class Dispute(Struct, frozen=True):
+    """A dispute as far as it is on record."""
+
+    raised: DisputeRaised
+    position: int = 0
+    """Its last entry, counted from 0."""
+    status: Status = "open"
+    ruling: int | None = None
+    """The position of the ruling that stands."""
+    voided: frozenset[int] = frozenset()
+    """The match's entries that its rulings voided, and did not reinstate."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it waits for a judge."""
+        return self.status in WAITING
+
+
+def stream_of(match: UUID, number: int) -> UUID:
+    """The id of the stream of a match's dispute: a dispute is found by its match and number alone."""
+    return uuid5(match, f"dispute:{number}")
+
+
+def ruling_name(number: int, position: int) -> str:
+    """What a match's entry calls the ruling that it follows from: `2.5`, the second dispute's fifth entry."""
+    return f"{number}.{position}"
+
+
+def admit(dispute: Dispute, event: DisputeEvent) -> None:
+    """Raises `Refused` where an event may not follow."""
+    match event:
+        case DisputeRaised():
+            raise Refused(say("The dispute is raised already"), "event")
+        case _ if dispute.status == "withdrawn":
+            raise Refused(say("The dispute was withdrawn: raise another one"), "event")
+        case _ if dispute.position >= MOST:
+            raise Refused(say("A dispute has {most} entries at most", most=MOST), "event")
+        case RulingGiven():
+            _admit_ruling(dispute, event)
+        case AppealRaised() if dispute.status != "ruled":
+            raise Refused(_no_appeal(dispute), "event")
+        case DisputeWithdrawn() if dispute.status != "open":
+            raise Refused(say("A judge has ruled: appeal instead"), "event")
+
+
+def _admit_ruling(dispute: Dispute, event: RulingGiven) -> None:
+    if dispute.status in ("appealed", "final") and not event.by_head_judge:
+        raise Refused(say("After an appeal the head judge rules"), "event")
+    for position in event.reinstates:
+        if position not in dispute.voided:
+            says = say("No ruling of this dispute voids entry {position}: it cannot be reinstated", position=position)
+            raise Refused(says, "reinstates")
+
+
+def _no_appeal(dispute: Dispute) -> Any:
+    if dispute.status == "open":
+        return say("Nobody has ruled yet: there is nothing to appeal against")
+    if dispute.status == "final":
+        return say("The head judge has ruled on the appeal: that is final")
+    return say("The ruling is appealed against already")
+
+
+def fold(dispute: Dispute | None, entry: Recorded) -> Dispute:
+    """The dispute after an entry; the first must raise it."""
+    event = entry.event
+    if dispute is None:
+        if not isinstance(event, DisputeRaised):
+            raise ValueError(f"entry {entry.position} does not raise a dispute")
+        return Dispute(event, entry.position)
+    changes: dict[str, Any] = {"position": entry.position}
+    match event:
+        case RulingGiven():
+            is_final = dispute.status in ("appealed", "final")
+            voided = (dispute.voided | set(event.voids)) - set(event.reinstates)
+            changes |= {"status": "final" if is_final else "ruled", "ruling": entry.position, "voided": voided}
+        case AppealRaised():
+            changes["status"] = "appealed"
+        case DisputeWithdrawn():
+            changes["status"] = "withdrawn"
+    return structs.replace(dispute, **changes)
+
+
+def is_for(event: DisputeEvent, may_look_as: Callable[[Viewer], bool]) -> bool:
+    """Whether somebody may see an entry of a dispute: of evidence, who may look as whoever it was taken for."""
+    return not isinstance(event, EvidenceAttached) or event.viewer == SPECTATOR or may_look_as(event.viewer)

@@ -1,0 +1,251 @@
+"""The disputes of a service's matches: raised, argued, ruled on, read; each a stream of its own beside its match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, cast
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import IntegrityError, PersistenceError
+from msgspec import Struct, structs
+
+from adjudicator.dispute import (
+    MOST,
+    DisputeEvent,
+    DisputeRaised,
+    EvidenceAttached,
+    RulingGiven,
+    admit,
+    ruling_name,
+    stream_of,
+)
+from adjudicator.match import Conflict, EntriesReinstated, EntriesVoided, NotFound, Reused, tag_of
+from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard
+from adjudicator.plain.said import say
+from adjudicator.replay.disputed import Told as Told
+from adjudicator.replay.reading import Reading
+from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.service import Adjudicator
+from adjudicator.store.database import Recorder
+from adjudicator.store.envelope import NOBODY, Author, Entry
+
+
+class Reporting(Struct, frozen=True, kw_only=True):
+    """Who reports, under which id; the same id is recorded once."""
+
+    report_id: str
+    by: str | None = None
+    author: Author = NOBODY
+
+
+class Disputes:
+    """The disputes of all matches of a service; may be shared by threads."""
+
+    def __init__(self, service: Adjudicator) -> None:
+        self._service = service
+
+    # ---- reading
+
+    def of(self, match: UUID) -> list[Told]:
+        """A match's disputes in the order they were raised; raises `NotFound` for a match that is none."""
+        self._service.header(match)
+        return list(self._service.disputed(match))
+
+    def get(self, match: UUID, number: int) -> Told:
+        """One of them; raises `NotFound`."""
+        found = self._service.dispute(match, number)
+        if found is None:
+            raise NotFound(say("Match {match} has no dispute {number}", match=str(match), number=number))
+        return found
+
+    # ---- writing
+
+    def open(self, match: UUID, raised: DisputeRaised, reporting: Reporting) -> Told:
+        """Raises a dispute against an entry; whatever `match` and `number` it names are the service's to say.
+
+        Raises `NotFound`, `Refused` (an entry, a rule, a seat that is none), `Reused`.
+        """
+        reading = self._service.reading(match)
+        _guard(reading, raised.position, raised.rules, raised.seat)
+        request = _digest(structs.replace(raised, match="0" * 32, number=1))
+        while True:
+            number = 1
+            for told in self._service.disputed(match):
+                if told.entries[0].report_id == reporting.report_id:
+                    return _same(told, 0, request)
+                number = told.number + 1
+            if number > MOST:
+                raise Refused(say("A match has {most} disputes at most", most=MOST))
+            event = structs.replace(raised, match=match.hex, number=number)
+            entry = self._entry(stream_of(match, number), 0, event, reporting, request, "")
+            if self._save(entry):
+                return self.get(match, number)
+
+    def add(self, match: UUID, number: int, event: DisputeEvent, reporting: Reporting) -> Told:
+        """Adds a statement, evidence, an appeal, or withdraws it.
+
+        Raises `NotFound`, `Refused`, `Reused`.
+        """
+        while True:
+            told, request = self.get(match, number), _digest(event)
+            if (first := _recorded(told, reporting.report_id)) is not None:
+                return _same(told, first, request)
+            reading = self._service.reading(match)
+            position = event.position if isinstance(event, EvidenceAttached) else 0
+            _guard(reading, position, (), getattr(event, "seat", None))
+            admit(told.dispute, event)
+            if self._save(self._following(told, event, reporting, request)):
+                return self.get(match, number)
+
+    def rule(
+        self,
+        match: UUID,
+        number: int,
+        ruling: RulingGiven,
+        reporting: Reporting,
+        *,
+        expected: int,
+        corrections: Sequence[Plain] = (),
+    ) -> Told:
+        """Rules on a dispute that stands at entry `expected`, and does to the match what the ruling says, or neither.
+
+        `corrections` are events of the game that follow what is voided. Raises `NotFound`, `Refused`, `Reused`,
+        `Conflict` (somebody else wrote meanwhile), and whatever a report raises.
+        """
+        guard(list(corrections), "corrections")
+        ruling = structs.replace(ruling, corrections=len(corrections))
+        told, request = self.get(match, number), _digest(ruling, corrections)
+        if (first := _recorded(told, reporting.report_id)) is not None:
+            return _same(told, first, request)
+        if told.dispute.position != expected:
+            raise _moved(told)
+        reading = self._service.reading(match)
+        _guard(reading, 0, ruling.rules, None)
+        _guard_who(reading, reporting.author)
+        admit(told.dispute, ruling)
+        self._carry_out(reading, told, self._following(told, ruling, reporting, request), corrections)
+        return self.get(match, number)
+
+    def _carry_out(self, reading: Reading, told: Told, entry: Entry[Any], corrections: Sequence[Plain]) -> None:
+        """Saves a ruling and what it does to the match, or neither; raises `Conflict`."""
+        match, number = UUID(told.dispute.raised.match), told.number
+        remedies = _remedies(told, entry.event)
+        if not remedies and not corrections:
+            if not self._save(entry):
+                raise _moved(self.get(match, number))
+            return
+        report_id = f"ruling {ruling_name(number, entry.position)} {str(entry.request)[:16]}"
+        try:
+            with _corrected(len(remedies)):
+                self._service.report(
+                    match, [*remedies, *corrections], expected=reading.position, report_id=report_id, by=entry.by,
+                    reporter=JUDGE, author=entry.author, beside=[entry],
+                )  # fmt: skip
+        except Conflict:
+            if (now := self.get(match, number)).dispute.position != told.dispute.position:
+                raise _moved(now) from None
+            raise
+
+    def _following(self, told: Told, event: DisputeEvent, reporting: Reporting, request: str) -> Entry[Any]:
+        stream = UUID(told.entries[0].match)
+        return self._entry(stream, told.dispute.position + 1, event, reporting, request, told.last)
+
+    def _entry(
+        self, stream: UUID, position: int, event: DisputeEvent, reporting: Reporting, request: str, previous: str
+    ) -> Entry[Any]:
+        told = (self._service.now(), reporting.by, reporting.report_id, request, previous)
+        return Entry(position, event, stream.hex, *told, *reporting.author)
+
+    def _save(self, entry: Entry[Any]) -> bool:
+        """Saves an entry; False where another one stands in its place."""
+        try:
+            self._service.save(entry)
+        except IntegrityError:
+            rows = self._recorder.select_rows(entry.originator_id)
+            return _stands(rows, entry)
+        except PersistenceError:
+            rows = self._recorder.select_rows(entry.originator_id)
+            if not _stands(rows, entry):
+                raise
+        return True
+
+    @property
+    def _recorder(self) -> Recorder:
+        return cast("Recorder", self._service.recorder)
+
+
+def _stands(rows: Sequence[Any], entry: Entry[Any]) -> bool:
+    """Whether this very entry is stored: its answer may have been lost."""
+    return len(rows) > entry.position and rows[entry.position].state == msgspec.json.encode(entry)
+
+
+def _remedies(told: Told, ruling: RulingGiven) -> list[Plain]:
+    """The entries of the match that do what a ruling says."""
+    name = ruling_name(told.number, told.dispute.position + 1)
+    found: list[Plain] = []
+    for kind, positions in ((EntriesReinstated, ruling.reinstates), (EntriesVoided, ruling.voids)):
+        if positions:
+            found.append({"event": tag_of(kind), "positions": list(positions), "reason": ruling.reason, "ruling": name})
+    return found
+
+
+@contextmanager
+def _corrected(first: int) -> Iterator[None]:
+    """Names what is wrong with the events of a ruling by the fields of the ruling, not of the report that it makes."""
+    try:
+        yield
+    except (Malformed, Refused) as error:
+        if (found := re.match(r"events\[(\d+)\]", error.field or "")) is None:
+            raise
+        index = int(found[1]) - first
+        named = "voids" if index < 0 else f"corrections[{index}]"
+        rest = "" if index < 0 else str(error.field)[found.end() :]
+        raise type(error)(error.says, named + rest) from None
+
+
+def _recorded(told: Told, report_id: str) -> int | None:
+    """The position of what a report id recorded."""
+    return next((entry.position for entry in told.entries if entry.report_id == report_id), None)
+
+
+def _same(told: Told, position: int, request: str) -> Told:
+    """The dispute where this very report was recorded before."""
+    if told.entries[position].request != request:
+        raise Reused(say("This report id was used for something else"), told.dispute.position)
+    return told
+
+
+def _moved(told: Told) -> Conflict:
+    says = say("The dispute has gone on: it stands at entry {position}", position=told.dispute.position)
+    return Conflict(says, told.dispute.position)
+
+
+def _digest(event: DisputeEvent, more: Sequence[Plain] = ()) -> str:
+    return digest(canonical([msgspec.to_builtins(event), *more]))
+
+
+def _guard(reading: Reading, position: int, rules: Sequence[str], seat: str | None) -> None:
+    """Raises `Refused` for an entry, a rule or a seat that the match has not."""
+    if position > reading.position:
+        says = say("There is no entry {position}; the match stands at {last}", position=position, last=reading.position)
+        raise Refused(says, "position")
+    for rule in rules:
+        if rule not in reading.ruleset.book.rules:
+            raise Refused(say("There is no rule {rule}", rule=rule), "rules")
+    if seat is not None and seat not in _seats(reading):
+        raise Refused(say("The match has no seat {seat}", seat=seat), "seat")
+
+
+def _seats(reading: Reading) -> set[str]:
+    view: Any = reading.ruleset.view(reading.table(reading.position), JUDGE)
+    return {*view, *reading.header.seats}
+
+
+def _guard_who(reading: Reading, author: Author) -> None:
+    """Raises `Refused` for a judge who plays in the match."""
+    players = {name.casefold().strip() for name in reading.header.seats.values() if name}
+    if author.seat is not None or (author.holder or "").casefold().strip() in players - {""}:
+        raise Refused(say("Who plays in a match does not rule on it: ask another judge"))

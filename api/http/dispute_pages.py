@@ -1,0 +1,193 @@
+"""Pages of disputes: raising one from an entry, what was said, the ruling, the slip to print; they need no script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+from urllib.parse import parse_qs
+from uuid import UUID, uuid4
+
+import segno
+from flask import Blueprint, redirect, render_template, url_for
+from markupsafe import Markup
+from msgspec import Struct
+from werkzeug.wrappers import Response
+
+from adjudicator.dispute import AppealRaised, DisputeRaised, DisputeWithdrawn, StatementMade
+from adjudicator.disputes import Told
+from adjudicator.replay.disputed import ruler
+from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.service import Conflict, Reused
+from api.http.access import caller, operation
+from api.http.disputes import (
+    NOBODYS,
+    Argued,
+    Evidence,
+    Raising,
+    Ruling,
+    Statement,
+    Withdrawn,
+    disputes,
+    give,
+    may_see,
+    reporting,
+    seat_of,
+    shown_to,
+)
+from api.http.enter import FORM
+from api.http.errors import problem
+from api.http.exchange import Look, body, query, seen, service
+from api.view import answers
+from api.view import disputes as view
+from api.view.schemas import loader_of
+from api.view.seen import Seen
+
+pages = Blueprint("dispute_pages", __name__)
+LARGEST: Final = 40_000
+"""Bytes of a form: the longest texts in Japanese, written in percent signs."""
+T = TypeVar("T", bound=Struct)
+
+
+@pages.get("/matches/<uuid:match>/disputes/<position:number>")
+@operation("look")
+def show(match: UUID, number: int) -> str:
+    """A dispute: what is disputed, what was said, how it stands; forms for what may follow."""
+    asked = query(Look)
+    found = seen(match, asked)
+    told = disputes().get(match, number)
+    return render_template("dispute.html", **_shown(found, told, asked), report_id=uuid4().hex, caller_seat=_seat())
+
+
+@pages.get("/matches/<uuid:match>/disputes/<position:number>/slip")
+@operation("look")
+def slip(match: UUID, number: int) -> str:
+    """The ruling that stands, for print on A6."""
+    asked = query(Look)
+    found = seen(match, asked)
+    told = disputes().get(match, number)
+    position = told.dispute.raised.position
+    kept: dict[str, Any] = {"as": SPECTATOR, "lang": asked.lang}
+    address = url_for("step_page.show", match=match, n=position, _external=True, **kept)
+    return render_template(
+        "slip.html",
+        **_shown(found, told, asked),
+        address=address,
+        qr=Markup(segno.make_qr(address, error="m").svg_inline(scale=1, border=2, omitsize=True, light="#fff")),  # noqa: S704 - its own
+        heads=[_short(service().chain(match).head), _short(told.last)],
+    )
+
+
+@pages.post("/matches/<uuid:match>/disputes")
+@operation("dispute")
+def raise_(match: UUID) -> Response:
+    """Raises a dispute and goes to its page."""
+    raising, look = _form(Raising, lists=("rules",)), query(Look)
+    event = DisputeRaised(
+        match=NOBODYS, number=1, position=raising.position, claim=raising.claim, rules=raising.rules,
+        seat=seat_of(raising.seat),
+    )  # fmt: skip
+    return _go_to(match, look, lambda: disputes().open(match, event, reporting(raising)))
+
+
+@pages.post("/matches/<uuid:match>/disputes/<position:number>/statements")
+@operation("dispute")
+def state(match: UUID, number: int) -> Response:
+    """Adds what somebody says."""
+    said, look = _form(Statement), query(Look)
+    event = StatementMade(text=said.text, seat=seat_of(said.seat))
+    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(said)))
+
+
+@pages.post("/matches/<uuid:match>/disputes/<position:number>/evidence")
+@operation("dispute")
+def attach(match: UUID, number: int) -> Response:
+    """Attaches the table drawn at a position."""
+    evidence, look = _form(Evidence), query(Look)
+    event = shown_to(match, look, evidence)
+    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(evidence)))
+
+
+@pages.post("/matches/<uuid:match>/disputes/<position:number>/appeals")
+@operation("dispute")
+def appeal(match: UUID, number: int) -> Response:
+    """Appeals to the head judge."""
+    argued, look = _form(Argued), query(Look)
+    event = AppealRaised(reason=argued.reason, seat=seat_of(argued.seat))
+    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(argued)))
+
+
+@pages.post("/matches/<uuid:match>/disputes/<position:number>/withdrawal")
+@operation("dispute")
+def withdraw(match: UUID, number: int) -> Response:
+    """Withdraws the dispute."""
+    withdrawn, look = _form(Withdrawn), query(Look)
+    event = DisputeWithdrawn(reason=withdrawn.reason, seat=seat_of(withdrawn.seat))
+    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(withdrawn)))
+
+
+class Given(Ruling, frozen=True, kw_only=True):
+    """A ruling as the form says it, and the entry at which its judge saw the dispute stand."""
+
+    known: int
+
+
+@pages.post("/matches/<uuid:match>/disputes/<position:number>/rulings")
+@operation("rule")
+def rule(match: UUID, number: int) -> Response:
+    """Gives a ruling."""
+    ruling, look = _form(Given, lists=("rules", "voids", "reinstates")), query(Look)
+    return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
+
+
+def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
+    raised = told.dispute.raised
+    ruling = None if told.dispute.ruling is None else told.entries[told.dispute.ruling]
+    return {
+        "seen": found,
+        "asked": asked,
+        "dispute": view.dispute(found.id, told, found.speaker, may_see(asked)),
+        "told": told.dispute,
+        "disputed": answers.entry(found, raised.position, found.step(raised.position)),
+        "rules": found.reading.ruleset.book.rules,
+        "ruling": ruling,
+        "ruler": "" if ruling is None else ruler(ruling),
+        "remedies": [] if ruling is None else view.remedies(ruling.event),
+        "outcomes": view.OUTCOME,
+        "last": found.reading.position,
+        "may_rule": caller().may("rule"),
+        "may_dispute": caller().may("dispute"),
+    }
+
+
+def _short(digest: str) -> str:
+    """The beginning of a digest, in groups that can be read aloud."""
+    return " ".join(digest[place : place + 4] for place in range(0, 16, 4))
+
+
+def _seat() -> str | None:
+    issued = caller().issued
+    return None if issued is None else issued.seat
+
+
+def _form(struct: type[T], lists: tuple[str, ...] = ()) -> T:
+    """A form as its struct; `lists` are the fields with several values; raises `ValidationError`."""
+    given = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"), keep_blank_values=True)
+    plain: dict[str, Any] = {}
+    for name, values in given.items():
+        if name in lists:
+            plain[name] = [word for value in values for word in value.replace(",", " ").replace("#", " ").split()]
+        elif values[0]:
+            plain[name] = values[0].replace("\r\n", "\n")
+    loaded: T = loader_of(struct, text=True).load(plain)
+    return loaded
+
+
+def _go_to(match: UUID, look: Look, record: Callable[[], Told]) -> Response:
+    """Records, then goes to the page of the dispute."""
+    seen(match, look)
+    try:
+        told = record()
+    except Conflict as conflict:
+        return problem("report-id" if isinstance(conflict, Reused) else "stale", conflict.says)
+    kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang}
+    return redirect(url_for("dispute_pages.show", match=match, number=told.number, **kept), 303)

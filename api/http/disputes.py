@@ -1,0 +1,253 @@
+"""Disputes: raised against an entry of a match, argued, ruled on, appealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, Any
+from uuid import UUID
+
+from flask import Response
+from msgspec import Meta, Struct
+
+from adjudicator.dispute import (
+    AppealRaised,
+    DisputeEvent,
+    DisputeRaised,
+    DisputeWithdrawn,
+    EvidenceAttached,
+    Outcome,
+    Positions,
+    Rules,
+    RulingGiven,
+    Said,
+    StatementMade,
+)
+from adjudicator.disputes import Disputes, Reporting, Told
+from adjudicator.match import Line, Name, Text
+from adjudicator.plain.json import Plain
+from adjudicator.seam.ruleset import JUDGE
+from adjudicator.seam.sentences import LANGUAGES
+from adjudicator.service import Conflict, Illegal, Reused
+from api.http.access import caller
+from api.http.errors import problem
+from api.http.exchange import Look, answer, etag, seen, service
+from api.http.openapi import POSITION, Area
+from api.http.reports import IF_MATCH, breaks_rules, expected
+from api.http.speaker import language
+from api.view import disputes as shapes
+from api.view.questions import answer_to, drawn
+
+area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
+NOBODYS = "0" * 32
+"""The match of a dispute that is about to be raised: the service says which it is."""
+
+
+class Signed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every report about a dispute says."""
+
+    report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
+    by: Line | None = None
+
+
+class Raising(Signed, frozen=True, kw_only=True):
+    """A dispute to raise: against which entry, what is claimed, the rules at issue, whose claim it is."""
+
+    position: Annotated[int, Meta(ge=0, description="The entry that is disputed; 0 is the set-up.")]
+    claim: Said
+    rules: Rules = ()
+    seat: Name | None = None
+
+
+class Statement(Signed, frozen=True, kw_only=True):
+    """Something said about a dispute."""
+
+    text: Said
+    seat: Name | None = None
+
+
+class Evidence(Signed, frozen=True, kw_only=True):
+    """What the table showed at a position: the answer to a question, worked out here, or without one the drawing."""
+
+    position: Annotated[int, Meta(ge=0)]
+    question: Name | None = None
+    asked: Annotated[Plain, Meta(description="The fields of the question.")] = None
+    text: Text = ""
+
+
+class Ruling(Signed, frozen=True, kw_only=True):
+    """A ruling, and what it does to the match: all of it is recorded, or nothing."""
+
+    outcome: Outcome
+    reason: Said
+    rules: Rules = ()
+    penalty: Text = ""
+    voids: Annotated[Positions, Meta(description="Entries of the match that it voids.")] = ()
+    reinstates: Annotated[Positions, Meta(description="Entries that an earlier ruling voided.")] = ()
+    corrections: Annotated[tuple[Plain, ...], Meta(max_length=100, description="Events that set a fact right.")] = ()
+    by_head_judge: Annotated[bool, Meta(description="Only where no token says who rules.")] = False
+
+
+class Argued(Signed, frozen=True, kw_only=True):
+    """An appeal, with its reason."""
+
+    reason: Said
+    seat: Name | None = None
+
+
+class Withdrawn(Signed, frozen=True, kw_only=True):
+    """A dispute is withdrawn."""
+
+    reason: Text = ""
+    seat: Name | None = None
+
+
+def disputes() -> Disputes:
+    """The disputes of this service."""
+    return Disputes(service())
+
+
+@area.get("/matches/<uuid:match>/disputes", shapes.Disputes, operation="look", query=Look, problems=(404, 422))
+def list_disputes(look: Look, match: UUID) -> Response:
+    """Lists the disputes of a match."""
+    found = seen(match, look)
+    told = disputes().of(match)
+    facts = [f"{one.number}.{one.dispute.position}" for one in told]
+    made = lambda: shapes.Disputes(tuple(shapes.dispute(match, one, found.speaker, may_see(look)) for one in told))  # noqa: E731
+    return answer(made, etag(match, look.viewer, language(), *facts))
+
+
+@area.enter(
+    "GET", "/matches/<uuid:match>/disputes/<position:number>", {200: shapes.Dispute}, operation="look", query=Look,
+    problems=(304, 404, 422), tag=POSITION,
+)  # fmt: skip
+def get_dispute(look: Look, match: UUID, number: int) -> Response:
+    """Shows a dispute: what is disputed, how it stands, and all that was recorded of it."""
+    seen(match, look)
+    return _answer(match, disputes().get(match, number), look, 200)
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes", {201: shapes.Dispute}, operation="dispute", query=Look, takes=Raising,
+    problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def raise_dispute(look: Look, raising: Raising, match: UUID) -> Response:
+    """Raises a dispute against an entry of the match."""
+    seen(match, look)
+    event = DisputeRaised(
+        match=NOBODYS, number=1, position=raising.position, claim=raising.claim, rules=raising.rules,
+        seat=seat_of(raising.seat),
+    )  # fmt: skip
+    return _told(match, look, lambda: disputes().open(match, event, reporting(raising)))
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/statements", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Statement, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def make_statement(look: Look, statement: Statement, match: UUID, number: int) -> Response:
+    """Adds what somebody says about a dispute."""
+    return _add(match, number, look, StatementMade(text=statement.text, seat=seat_of(statement.seat)), statement)
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/evidence", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Evidence, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) -> Response:
+    """Attaches what the table shows at a position, as whoever asks sees it: an answer to a question, or the drawing."""
+    return _add(match, number, look, shown_to(match, look, evidence), evidence)
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/appeals", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Argued, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def appeal(look: Look, argued: Argued, match: UUID, number: int) -> Response:
+    """Appeals to the head judge against the ruling that stands."""
+    return _add(match, number, look, AppealRaised(reason=argued.reason, seat=seat_of(argued.seat)), argued)
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/withdrawal", {201: shapes.Dispute}, operation="dispute",
+    query=Look, takes=Withdrawn, problems=(400, 404, 409, 413, 415, 422), tag=POSITION,
+)  # fmt: skip
+def withdraw(look: Look, withdrawn: Withdrawn, match: UUID, number: int) -> Response:
+    """Withdraws a dispute that nobody has ruled on."""
+    event = DisputeWithdrawn(reason=withdrawn.reason, seat=seat_of(withdrawn.seat))
+    return _add(match, number, look, event, withdrawn)
+
+
+@area.enter(
+    "POST", "/matches/<uuid:match>/disputes/<position:number>/rulings", {201: shapes.Dispute}, operation="rule",
+    query=Look, takes=Ruling, problems=(400, 404, 409, 412, 413, 415, 422, 428), tag=POSITION, headers=(IF_MATCH,),
+)  # fmt: skip
+def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Response:
+    """Rules on a dispute; entries are voided and corrections recorded with the ruling, or nothing is."""
+    before, known = seen(match, look), expected()
+    try:
+        return _told(match, look, lambda: give(match, number, ruling, known))
+    except Illegal as illegal:
+        return breaks_rules(before, illegal)
+
+
+def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
+    """Gives a ruling, as whoever asks; raises what `Disputes.rule` raises."""
+    named = {name: getattr(ruling, name) for name in ("outcome", "reason", "rules", "penalty", "voids", "reinstates")}
+    issued = caller().issued
+    is_head = ruling.by_head_judge if issued is None else issued.role in ("organiser", "head-judge")
+    event = RulingGiven(**named, by_head_judge=is_head)
+    return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
+
+
+def shown_to(match: UUID, look: Look, evidence: Evidence) -> EvidenceAttached:
+    """What the table shows, as evidence; raises what asking it raises."""
+    found = seen(match, look)
+    if evidence.question is None:
+        drawn(found, evidence.position, None, [])
+        answers: Any = None
+    else:
+        answers = {
+            tag: answer_to(replace(found, language=tag), evidence.position, evidence.question, evidence.asked or {})
+            for tag in LANGUAGES
+        }
+    return EvidenceAttached(
+        position=evidence.position, viewer=look.viewer, reading=look.reading, question=evidence.question,
+        asked=evidence.asked, answer=answers, text=evidence.text,
+    )  # fmt: skip
+
+
+def reporting(signed: Signed) -> Reporting:
+    """Who reports, as whoever asks."""
+    return Reporting(report_id=signed.report_id, by=signed.by, author=caller().author(JUDGE))
+
+
+def seat_of(given: str | None) -> str | None:
+    """For whom something is said: a player speaks for their own seat, an official for whomever they name."""
+    issued = caller().issued
+    return issued.seat if issued is not None and issued.seat is not None else given
+
+
+def _add(match: UUID, number: int, look: Look, event: DisputeEvent, signed: Signed) -> Response:
+    seen(match, look)
+    return _told(match, look, lambda: disputes().add(match, number, event, reporting(signed)))
+
+
+def _told(match: UUID, look: Look, record: Callable[[], Told]) -> Response:
+    try:
+        told = record()
+    except Conflict as conflict:
+        kind = "report-id" if isinstance(conflict, Reused) else "stale"
+        return problem(kind, conflict.says, position=conflict.position)
+    return _answer(match, told, look, 201)
+
+
+def _answer(match: UUID, told: Told, look: Look, status: int) -> Response:
+    found = seen(match, look)
+    tag = str(told.dispute.position)
+    return answer(lambda: shapes.dispute(match, told, found.speaker, may_see(look)), tag, status)
+
+
+def may_see(look: Look) -> Callable[[str], bool]:
+    """As whom one may look: a judge as anybody, others as they ask."""
+    return lambda viewer: look.viewer == JUDGE or viewer == look.viewer

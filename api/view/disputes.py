@@ -1,0 +1,237 @@
+"""Disputes as they are told: in shapes, in words, as far as whoever asks may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from adjudicator.dispute import (
+    AppealRaised,
+    DisputeEvent,
+    DisputeRaised,
+    DisputeWithdrawn,
+    EvidenceAttached,
+    Outcome,
+    RulingGiven,
+    StatementMade,
+    Status,
+    is_for,
+)
+from adjudicator.disputes import Told
+from adjudicator.match import Header
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Player, Said, listed
+from adjudicator.seam.ruleset import Viewer
+from adjudicator.seam.sentences import Speaker
+from adjudicator.store.envelope import Entry
+from api.sentences import counted, say
+from api.view.answers import recorded
+from api.view.shapes import Behind, Cursor, Next
+from projections.contract import BETWEEN
+
+STATUS: dict[Status, Said] = {
+    "open": say("waits for a judge"),
+    "ruled": say("ruled on"),
+    "appealed": say("appealed: waits for the head judge"),
+    "final": say("ruled on by the head judge"),
+    "withdrawn": say("withdrawn"),
+}
+OUTCOME: dict[Outcome, Said] = {
+    "upheld": say("the claim is upheld"),
+    "dismissed": say("the claim is dismissed"),
+    "open": say("the claim cannot be decided"),
+}
+
+
+class DisputeEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of a dispute, in words."""
+
+    position: int
+    event: Plain
+    says: str
+    at: str | None = None
+    by: str | None = None
+    holder: str | None = None
+    role: str | None = None
+    recorded: str | None = None
+    """Who recorded it, by their token, as a sentence."""
+    report_id: str | None = None
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """A dispute: what is disputed, how it stands, and all that was recorded of it."""
+
+    match: UUID
+    number: int
+    """Which dispute of the match it is, counted from 1."""
+    disputed: int
+    """The entry of the match that is disputed."""
+    status: Status
+    says: str
+    """How it stands, in words."""
+    claim: str
+    rules: tuple[str, ...]
+    seat: str | None
+    position: int
+    """Its last entry: give it as If-Match with a ruling."""
+    ruling: int | None
+    """Its entry that holds the ruling that stands."""
+    entries: tuple[DisputeEntry, ...]
+
+
+class Disputes(Struct, frozen=True):
+    """The disputes of a match, in the order they were raised."""
+
+    disputes: tuple[Dispute, ...]
+
+
+class DisputeAcross(Struct, frozen=True, kw_only=True):
+    """A dispute of whichever match, as it stands; `ruler` gave the ruling that does, for `reason`."""
+
+    match: UUID
+    header: Header
+    number: int
+    disputed: int
+    """The entry of the match that is disputed."""
+    position: int
+    """Its last entry."""
+    status: Status
+    waiting: bool
+    """Whether it waits for a judge."""
+    says: str
+    """How it stands, in words."""
+    claim: str
+    rules: tuple[str, ...]
+    """The rules at issue."""
+    seat: str | None
+    at: str | None
+    """When it was raised."""
+    outcome: Outcome | None
+    reason: str | None
+    cited: tuple[str, ...]
+    """The rules that the ruling cites."""
+    ruler: str | None
+    """Who ruled: as their token says, else as they say; in an imported match as its record claims."""
+    ruled_at: str | None
+
+
+class DisputesAcross(Struct, frozen=True):
+    """Disputes of all matches, in the order they were raised."""
+
+    disputes: tuple[DisputeAcross, ...]
+    cursor: Cursor
+    next: Next
+    behind: Behind
+
+
+def across(row: Mapping[str, Any], header: Header, speaker: Speaker) -> DisputeAcross:
+    """A dispute of whichever match, out of the view of them."""
+    same = ("number", "disputed", "position", "status", "claim", "seat", "at", "outcome", "reason", "ruler", "ruled_at")
+    stands = STATUS[row["status"]]
+    return DisputeAcross(
+        match=UUID(row["match"]),
+        header=header,
+        waiting=bool(row["waiting"]),
+        says=speaker.say(stands),
+        rules=_several(row["rules"]),
+        cited=_several(row["cited"]),
+        **{name: row[name] for name in same},
+    )
+
+
+def _several(text: str | None) -> tuple[str, ...]:
+    return tuple(one for one in (text or "").split(BETWEEN) if one)
+
+
+def ago(at: str, now: str) -> Said:
+    """How long ago something was recorded."""
+    minutes = int((datetime.fromisoformat(now) - datetime.fromisoformat(at)).total_seconds() // 60)
+    if minutes < 1:
+        return say("just now")
+    if minutes < 60:
+        return counted("{count} minute ago", "{count} minutes ago", minutes)
+    if minutes < 48 * 60:
+        return counted("{count} hour ago", "{count} hours ago", minutes // 60)
+    return counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
+
+
+def dispute(match: UUID, told: Told, speaker: Speaker, may_look_as: Callable[[Viewer], bool]) -> Dispute:
+    """A dispute as somebody may see it."""
+    raised = told.dispute.raised
+    return Dispute(
+        match=match,
+        number=told.number,
+        disputed=raised.position,
+        status=told.dispute.status,
+        says=speaker.say(STATUS[told.dispute.status]),
+        claim=raised.claim,
+        rules=raised.rules,
+        seat=raised.seat,
+        position=told.dispute.position,
+        ruling=told.dispute.ruling,
+        entries=tuple(_entry(entry, speaker) for entry in told.entries if is_for(entry.event, may_look_as)),
+    )
+
+
+def _entry(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
+    by_token = recorded(entry)
+    return DisputeEntry(
+        position=entry.position,
+        event=msgspec.to_builtins(entry.event),
+        says=speaker.say(says(entry.event)),
+        at=entry.at,
+        by=entry.by,
+        holder=entry.holder,
+        role=entry.role,
+        recorded=None if by_token is None else speaker.say(by_token),
+        report_id=entry.report_id,
+    )
+
+
+def says(event: DisputeEvent) -> Said:
+    """An entry of a dispute as a sentence."""
+    match event:
+        case DisputeRaised():
+            return say("{who} disputes entry {position}: {claim}", who=_who(event.seat), position=f"#{event.position}",
+                       claim=event.claim)  # fmt: skip
+        case StatementMade():
+            return say("{who}: {text}", who=_who(event.seat), text=event.text)
+        case EvidenceAttached(question=None):
+            return say("Evidence: the table drawn at entry {position}", position=f"#{event.position}")
+        case EvidenceAttached():
+            return say("Evidence: the answer to {question} at entry {position}", question=str(event.question),
+                       position=f"#{event.position}")  # fmt: skip
+        case RulingGiven():
+            return _ruling(event)
+        case AppealRaised():
+            return say("{who} appeals to the head judge: {reason}", who=_who(event.seat), reason=event.reason)
+        case DisputeWithdrawn():
+            return say("{who} withdrew the dispute", who=_who(event.seat))
+
+
+def _ruling(event: RulingGiven) -> Said:
+    judge = say("The head judge rules") if event.by_head_judge else say("The judge rules")
+    return say("{judge}: {outcome}. {reason}", judge=judge, outcome=OUTCOME[event.outcome], reason=event.reason)
+
+
+def _who(seat: str | None) -> Said:
+    return say("An official") if seat is None else say("{player}", player=Player(seat))
+
+
+def remedies(event: RulingGiven) -> list[Said]:
+    """What a ruling does, one sentence each; none: it does nothing to the match."""
+    found = []
+    for positions, does in ((event.voids, say("Voided")), (event.reinstates, say("Counts again"))):
+        if positions:
+            places = listed([f"#{position}" for position in positions], "list")
+            found.append(say("{does}: {positions}", does=does, positions=places))
+    if event.corrections:
+        found.append(say("Corrections recorded: {count}", count=event.corrections))
+    if event.penalty:
+        found.append(say("Penalty: {penalty}", penalty=event.penalty))
+    return found

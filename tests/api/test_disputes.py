@@ -1,0 +1,184 @@
+"""Disputes over HTTP: raised, argued, evidence kept as it was seen, ruled on once, appealed; bad input named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.tokens import Role
+from tests.api.conftest import Client, Json
+from tests.api.house import House
+
+
+@pytest.fixture
+def dispute(client: Client, match: str) -> str:
+    """The address of a dispute about the fourth entry."""
+    return raised(client, match)
+
+
+def raised(client: Client, match: str, **more: Any) -> str:
+    body = {"report_id": "d1", "position": 4, "claim": "the card is too long", "rules": ["SEC-PLAY-01"], **more}
+    answer = client.post(f"{match}/disputes?as=judge", json=body)
+    assert answer.status_code == 201, answer.text
+    return f"{match}/disputes/{answer.json['number']}"
+
+
+def ruled(client: Client, dispute: str, position: int = 0, **more: Any) -> Json:
+    body = {"report_id": "j1", "outcome": "upheld", "reason": "three letters on eight", **more}
+    return client.post(f"{dispute}/rulings?as=judge", json=body, headers={"If-Match": f'"{position}"'})
+
+
+def test_a_dispute_is_told_with_all_that_was_said(client: Client, match: str, dispute: str) -> None:
+    client.post(f"{dispute}/statements?as=judge", json={"report_id": "s1", "text": "I saw it", "seat": "B"})
+    told = client.get(f"{dispute}?as=judge").json
+
+    assert (told["disputed"], told["status"], told["rules"], told["position"]) == (4, "open", ["SEC-PLAY-01"], 1)
+    assert [entry["says"] for entry in told["entries"]] == [
+        "An official disputes entry #4: the card is too long", "Mina (B): I saw it",
+    ]  # fmt: skip
+    assert client.get(f"{match}/disputes?as=judge").json["disputes"] == [told]
+    assert client.get(f"{dispute}?as=judge&lang=ja").json["says"] == "ジャッジ待ち"
+
+
+def test_a_ruling_voids_what_it_says_and_is_cited_by_it(client: Client, match: str, dispute: str) -> None:
+    answer = ruled(client, dispute, voids=[4], penalty="a warning")
+
+    assert (answer.status_code, answer.json["status"], answer.headers["ETag"]) == (201, "ruled", '"1"')
+    assert client.get(f"{match}?as=judge").json["voided"] == [4]
+    last = client.get(f"{match}/entries?as=judge").json["entries"][-1]
+    assert (last["event"]["event"], last["event"]["ruling"]) == ("EntriesVoided", "1.1")
+
+
+def test_evidence_is_what_whoever_took_it_saw(client: Client, dispute: str) -> None:
+    body = {"position": 3, "question": "cards", "asked": {"seat": "B"}}
+    for viewer in ("A", "judge"):
+        answer = client.post(f"{dispute}/evidence?as={viewer}", json=body | {"report_id": viewer})
+        assert answer.status_code == 201, answer.text
+    shown = {viewer: client.get(f"{dispute}?as={viewer}").json["entries"] for viewer in ("judge", "A", "B")}
+
+    assert [entry["event"]["answer"]["en"] for entry in shown["judge"][1:]] == [
+        {"cards": []}, {"cards": ["bumblebee", "bat"]},
+    ]  # fmt: skip
+    assert [entry["event"]["viewer"] for entry in shown["A"][1:]] == ["A"]
+    assert shown["B"][1:] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "field"),
+    [
+        ("", {"position": 8, "claim": "x"}, 409, "position"),
+        ("", {"position": -1, "claim": "x"}, 422, "position"),
+        ("", {"position": 1, "claim": ""}, 422, "claim"),
+        ("", {"position": 1, "claim": "x" * 4001}, 422, "claim"),
+        ("", {"position": 1, "claim": "x", "rules": ["NO-01"]}, 409, "rules"),
+        ("", {"position": 1, "claim": "x", "seat": "Z"}, 409, "seat"),
+        ("", {"position": 1, "claim": "x", "match": "y"}, 422, "match"),
+        ("/1/statements", {"text": "\ud800"}, 422, ""),
+        ("/1/evidence", {"position": 1, "question": "nothing"}, 404, ""),
+        ("/1/evidence", {"position": 1, "question": "cards", "asked": {"seat": "Z"}}, 422, "seat"),
+        ("/1/evidence", {"position": 9, "question": "cards", "asked": {"seat": "A"}}, 404, ""),
+        ("/1/evidence", {"position": 9}, 404, ""),
+        ("/1/appeals", {"reason": "x"}, 409, "event"),
+        ("/2/statements", {"text": "x"}, 404, ""),
+        ("/0/statements", {"text": "x"}, 404, ""),
+    ],
+)
+@pytest.mark.usefixtures("dispute")
+def test_bad_input_is_named_and_nothing_is_recorded(
+    client: Client, match: str, path: str, body: Json, status: int, field: str
+) -> None:
+    before = client.get(f"{match}/disputes?as=judge").json
+    answer = client.post(f"{match}/disputes{path}?as=judge", json={"report_id": "new", **body})
+
+    assert answer.status_code == status, answer.text
+    assert not field or field in [wrong["field"] for wrong in answer.json["errors"]]
+    assert client.get(f"{match}/disputes?as=judge").json == before
+
+
+@pytest.mark.parametrize(
+    ("more", "position", "status", "field"),
+    [
+        ({"voids": [9]}, 0, 409, "voids"),
+        ({"voids": [6]}, 0, 409, "voids"),
+        ({"reinstates": [3]}, 0, 409, "reinstates"),
+        ({"voids": [0]}, 0, 422, "voids[0]"),
+        ({"outcome": "maybe"}, 0, 422, "outcome"),
+        ({"corrections": [{"event": "CardPlayed", "seat": "Z", "card": "x"}]}, 0, 409, "corrections[0].seat"),
+        ({"corrections": [{"event": "Nothing"}], "voids": [4]}, 0, 422, "corrections[0].event"),
+        ({}, 1, 412, ""),
+    ],
+)
+def test_a_wrong_ruling_is_named_and_nothing_is_recorded(
+    client: Client, match: str, dispute: str, more: Json, position: int, status: int, field: str
+) -> None:
+    answer = ruled(client, dispute, position, **more)
+
+    assert answer.status_code == status, answer.text
+    assert not field or field in [wrong["field"] for wrong in answer.json["errors"]]
+    assert client.get(f"{dispute}?as=judge").json["status"] == "open"
+    assert client.get(f"{match}?as=judge").json["position"] == 7
+
+
+def test_a_ruling_says_what_it_knows(client: Client, dispute: str) -> None:
+    body = {"report_id": "j1", "outcome": "upheld", "reason": "x"}
+
+    assert client.post(f"{dispute}/rulings?as=judge", json=body).status_code == 428
+    assert ruled(client, dispute).status_code == ruled(client, dispute).status_code == 201
+    assert ruled(client, dispute, reason="other").json["type"] == "/docs#report-id"
+
+
+def test_a_player_speaks_for_their_seat_and_a_head_judge_for_appeals() -> None:
+    house = House()
+    address = "/v1/matches/{match}/disputes"
+    told = house.ask("player", "POST", address, json={"report_id": "p", "position": 1, "claim": "x", "seat": "B"}).json
+    assert (told["seat"], told["entries"][0]["event"]["seat"]) == ("A", "A")
+
+    appeal = house.ask("player", "POST", f"{address}/1/appeals", json={"report_id": "a", "reason": "y"})
+    assert appeal.status_code == 201, appeal.text
+    ruling = {"outcome": "upheld", "reason": "z", "by_head_judge": True}
+    expected: list[tuple[Role, int]] = [("judge", 409), ("head-judge", 201)]
+    for role, status in expected:
+        answer = house.ask(
+            role, "POST", f"{address}/1/rulings", json=ruling | {"report_id": role}, headers={"If-Match": '"2"'}
+        )
+        assert answer.status_code == status, answer.text
+
+
+def test_a_record_is_another_when_its_disputes_go_on_and_brings_them_along(
+    client: Client, match: str, dispute: str
+) -> None:
+    first = client.get(f"{match}/record?as=judge")
+    tag = {"If-None-Match": first.headers["ETag"]}
+    assert client.get(f"{match}/record?as=judge", headers=tag).status_code == 304
+    ruled(client, dispute, voids=[4])
+    client.post(f"{dispute}/statements?as=judge", json={"report_id": "s1", "text": "I saw it"})
+    record = client.get(f"{match}/record?as=judge", headers=tag)
+    assert (record.status_code, record.text.count('"dispute": 1')) == (200, 3)
+
+    copy = client.post("/v1/records?as=judge", data=record.data, content_type="application/jsonl")
+    assert copy.status_code == 201, copy.text
+    there = copy.headers["Location"]
+    assert client.get(f"{there}/record?as=judge").data == record.data
+    (told,) = client.get(f"{there}/disputes?as=judge").json["disputes"]
+    assert (told["status"], told["claim"], len(told["entries"])) == ("ruled", "the card is too long", 3)
+    spoilt = record.data.replace(b"upheld", b"so")
+    broken = client.post("/v1/records?as=judge", data=spoilt, content_type="application/jsonl")
+    assert broken.status_code == 422
+    assert [(wrong["line"], wrong["field"]) for wrong in broken.json["errors"]] == [(11, "outcome")]
+
+
+@pytest.mark.usefixtures("dispute")
+def test_an_imported_dispute_is_shown_whatever_it_leaves_out(client: Client, match: str) -> None:
+    record = client.get(f"{match}/record?as=judge").text
+    ruling = '{"dispute": 1, "event": "RulingGiven", "outcome": "open", "reason": "r", "rules": ["a/b", "<i>"]}\n'
+    for answer in ("7", "null", '{"en": null}', '["<b>"]'):
+        said = '"event": "EvidenceAttached", "position": 1, "viewer": "judge", "question": "q"'
+        given = f'{record}{{"dispute": 1, {said}, "answer": {answer}}}\n{ruling}'.encode()
+        copy = client.post("/v1/records?as=judge", data=given, content_type="application/jsonl")
+        assert copy.status_code == 201, copy.text
+        there = copy.headers["Location"].removeprefix("/v1") + "/disputes/1"
+        page = client.get(f"{there}?as=judge&lang=ja")
+        assert client.get(f"{there}/slip?as=judge").status_code == 200
+        assert "<i>" not in page.text
+        assert (page.status_code, "<b>" in page.text.partition("<pre>")[2].partition("</pre>")[0]) == (200, False)
