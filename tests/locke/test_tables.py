@@ -137,6 +137,22 @@ def test_generated_play_without_sheets_is_refused(more: Plain) -> None:
     assert refused.value.field == "tables.characters"
 
 
+@pytest.mark.parametrize(("sheet", "becomes"), [({"converted_to": "SPECIAL"}, "SPECIAL"), ({}, "GOOD")])
+def test_a_sheet_may_name_the_alignment_that_a_conversion_gives(sheet: Plain, becomes: str) -> None:
+    setup: Plain = {
+        "stage": "base",
+        "tables": {"characters": {"Dax Orlo": sheet}},
+        "characters": {
+            "P1": {"alignment": "GOOD", "esp_level": 7},
+            "P2": {"character": "Dax Orlo", "alignment": "EVIL", "convertible": True},
+        },
+    }
+    check: Plain = {"target_number": 7, "roll": [3, 3], "success": True}
+    event = read_event(KINDS, {"event": "ConversionAttempted", "player": "P1", "target": "P2", **check})
+
+    assert judge(locke, 1, locke.lay(setup), event).after.characters["P2"].alignment == becomes
+
+
 @pytest.mark.parametrize(
     ("formula", "number"),
     [

@@ -298,7 +298,7 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
         says = say("level of the melee attack: {level}", level=attack.level or 0)
         yield Value("LCK-MELEE-02", ("melee_level",), attack.level, says)
     yield from _of_a_side(before, attack, event.player)
-    other = attack.attacker if event.player in attack.targets else attack.targets[0]
+    other = attack.attacker if event.player in attack.targets else next(iter(attack.targets), "")
     if other in attack.striking:
         yield from _of_both(after, attack, event.player, other)
 
