@@ -23,7 +23,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     ),
     st.Character: (
         ("sheet_open in_black_hole proxy incapacity at damage mental_damage intrusion_failures hand_count "
-        "ability_cards_up ability_cards_down effects info info_count"),
+        "ability_cards_up ability_cards_down effects info info_count tried_by"),
         ("character alignment alignment_at_start legend playing_card second_card silhouette alive fell spent "
         "endurance mental esp_level esp_power convertible may_convert own_defeat entered_by minions "
         "minions_unsaid hand abilities maintained lapsed converted_by converters"),

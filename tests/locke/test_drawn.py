@@ -108,8 +108,9 @@ def test_key_sites_are_drawn_for_those_who_know_them(viewer: str, knows: bool) -
     spaces = of(svg, "space")
 
     assert spaces["row 5, column 5"].endswith("key site destroyed")
-    assert ("key site" in spaces["row 6, column 1"]) is knows
-    said = "Key sites: 1 of 3 destroyed" + ("" if knows else "; 2 places not known")
+    assert ("key site" in spaces["row 2, column 2"]) is knows
+    assert spaces["row 6, column 1"].endswith("card turned up, key site")  # all see it
+    said = "Key sites: 1 of 3 destroyed" + ("" if knows else "; 1 place not known")
     assert said in texts(svg)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from itertools import islice, takewhile
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,10 +13,13 @@ from adjudicator.cases.coverage import package_scenarios
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.endings import unopposed
 from adjudicator.rulesets.locke.known import knows_places, knows_sheet
+from adjudicator.rulesets.locke.mask import masked
 from adjudicator.rulesets.locke.places import shown_places, shown_sites
+from adjudicator.rulesets.locke.state import Table
 from adjudicator.rulesets.locke.things import Sheet, Spot
-from adjudicator.seam.ruleset import SPECTATOR, seen_by
+from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
 from tests.locke.twins import SHEET, SHEETS, elsewhere, folded, may_know, other_event, seen, situations, told, twin_of
 
 ABILITIES, EVENTS = SHEET["abilities"], 250
@@ -130,6 +135,105 @@ def test_nobody_is_told_of_a_breach_in_legal_play(seed: int) -> None:
     for step in islice(played(locke, sample_setup(locke), seed), EVENTS):
         for viewer in (SPECTATOR, "P2"):
             assert not seen_by(locke, step, viewer).findings
+
+
+SIDES = {"P1": "GOOD", "P2": "EVIL", "P3": "GOOD", "P4": "EVIL", "P5": "GOOD"}
+SHEETS_OF = {seat: {"alignment": side, "endurance": 6, "esp_level": 4} for seat, side in SIDES.items()}
+GIVEN = {"stage": "base", "players": list(SIDES), "silhouettes": SIDES, "characters": SHEETS_OF}
+
+
+def given(characters: Any = None, **more: Any) -> Table:
+    sheets = {seat: SHEETS_OF[seat] | (characters or {}).get(seat, {}) for seat in SIDES}
+    return locke.lay(GIVEN | {"characters": sheets} | more)
+
+
+def test_the_objection_of_who_is_dead_by_the_own_sheet_alone_stops_nothing_and_tells_nothing() -> None:
+    attack = {"attacker": "P2", "targets": ["P3"], "level": 2, "firepower": 9, "declared": {"P3": 9}}
+    table = given(combat={"round": 1, "participants": ["P2", "P3"], "attack": attack})
+    judged = ev.DamageJudged(player="P2", target="P3", column="1:1", damage=7)
+    declared = ev.VictoryDeclared(player="P4", kind="alignment", alignment="EVIL", sheet_open=True)
+    objected = ev.ObjectionRaised(player="P3", against="P4")
+    *_, last = folded(table, [judged, ev.CombatEnded(), declared, objected])
+
+    assert unopposed(last.after)
+    assert [one.rule for one in last.findings] == ["LCK-DECL-05"]
+    for viewer, knows in ((SPECTATOR, False), ("P4", False), ("P3", True)):
+        told_of = seen_by(locke, last, viewer)
+        assert unopposed(told_of.after) is knows
+        assert bool(told_of.findings) is knows
+
+
+def test_who_is_dead_by_the_own_sheet_alone_is_where_a_combat_breaks_out() -> None:
+    at = {"row": 2, "col": 2}
+    table = given({"P3": {"alive": False, "fell": True, "damage": 7}}, positions=dict.fromkeys(("P1", "P3", "P4"), at))
+    [step] = folded(table, [ev.CombatStarted(player="P1", at=Spot(row=2, col=2))])
+
+    assert step.after.combat is not None
+    assert step.after.combat.participants == ("P1", "P3", "P4")
+
+
+def test_a_defence_that_a_melee_of_unsaid_level_broke_stands_for_who_does_not_know_the_attacker() -> None:
+    blade = {"abilities": [{"name": "Blade", "timing": "combat", "class": "melee", "melee_level": 4}]}
+    held = {"maintained": [{"card": "Dome", "level": 3}, {"card": "Veil", "level": 9}]}
+    table = given({"P2": blade, "P3": held}, combat={"round": 1, "participants": ["P2", "P3"]})
+    said, unsaid = (ev.MeleeDeclared(player="P2", target="P3", firepower=6, level=level) for level in (4, None))
+
+    for declared, stands in ((unsaid, 2), (said, 1)):
+        *_, last = folded(table, [declared, ev.AttackResolved(outcome="hit")])
+        assert [one.card for one in last.after.characters["P3"].maintained] == ["Veil"]
+        for viewer, count in ((SPECTATOR, stands), ("P3", stands), ("P2", 1)):
+            assert len(seen_by(locke, last, viewer).after.characters["P3"].maintained) == count
+
+
+def test_whom_a_closed_converter_stands_for_is_not_told_by_whom_it_converts() -> None:
+    open_sheet = {"P4": {"sheet_open": True, "convertible": True}}
+    table = given(open_sheet)
+    tried = ev.ConversionAttempted(player="P1", target="P4", success=True, roll=(1, 1), target_number=4)
+    opened = ev.SheetOpened(player="P1")
+    after, shown = (step.after for step in folded(table, [tried, opened]))
+
+    assert after.characters["P4"].alignment == "GOOD"
+    assert [masked(after, viewer).characters["P4"].alignment for viewer in (SPECTATOR, "P2", "P1")] == [
+        None,
+        None,
+        "GOOD",
+    ]
+    assert masked(shown, SPECTATOR).characters["P4"].alignment == "GOOD"
+
+
+def test_a_key_site_that_is_turned_up_is_seen_by_all_and_offered_to_who_stands_there() -> None:
+    sites = {"total": 3, "placed": 3, "places": [{"row": 2, "col": 2}, {"row": 4, "col": 4}, {"row": 5, "col": 5}]}
+    turn = {"player": "P1", "phase": "main"}
+    base = {"base_cards_placed": True, "key_sites_placed": True, "key_sites": sites, "turn": turn}
+    down = [{"row": 4, "col": 4}, {"row": 5, "col": 5}]
+    table = given(positions={"P1": {"row": 2, "col": 2}}, face_down=down, **base)
+
+    for viewer, known in ((SPECTATOR, 1), ("P1", 1), ("P2", 3)):
+        assert len(masked(table, viewer).key_sites.places) == known
+    assert "KeySiteDestroyed" in {option.event for option in locke.options(masked(table, "P1"))}
+
+
+@pytest.mark.parametrize(("is_open", "targets"), [(True, ("P1",)), (False, ("P1", "P4"))])
+def test_what_others_tried_openly_is_not_offered_again(is_open: bool, targets: tuple[str, ...]) -> None:
+    tried = {"convertible": True, "converted_by": ["GOOD"], "converters": ["P1"], "tried_by": ["P1"]}
+    at, turn = {"row": 2, "col": 2}, {"player": "P3", "phase": "support_1"}
+    sheets = {"P1": {"sheet_open": is_open}, "P4": tried}
+    table = given(sheets, positions=dict.fromkeys(("P1", "P3", "P4"), at), turn=turn)
+
+    offers = [one for one in locke.options(masked(table, "P3")) if one.event == "ConversionAttempted"]
+    assert [one.fields["target"] for one in offers] == [targets]
+
+
+@pytest.mark.parametrize(("reporter", "may"), [("judge", True), ("P1", True), ("P3", False), (SPECTATOR, False)])
+def test_a_card_that_may_be_secret_is_turned_up_by_who_stands_there(reporter: str, may: bool) -> None:
+    here, there = {"planet": 1, "space": 2}, Spot(planet=1, space=2)
+    table = given(stage="planet", positions={"P1": here}, ambush=[{"planet": 2, "space": 2}])
+    assert locke.may_report is not None
+    turned = ev.CardTurnedUp(player="P1", at=there)
+    locke.may_report(given(stage="planet", positions={"P1": here}), turned, reporter)
+
+    with nullcontext() if may else pytest.raises(Refused, match="or a judge reports it"):
+        locke.may_report(table, turned, reporter)
 
 
 def test_an_ambush_card_that_is_turned_up_is_seen_by_all() -> None:

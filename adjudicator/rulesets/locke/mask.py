@@ -11,7 +11,7 @@
 | abilities of [before combat]; minions unannounced | the player (PRE-05; PRE-09) | the end |
 | base cards that lie face down | nobody | turned up |
 | target numbers of checks, which tell the ESP level | who knows the sheet | the sheet is opened |
-| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for | who knows the sheet | it is said, or the sheet opened |
+| what only a sheet tells: a death above the true endurance that nobody declared, and an objection by who has died so; a defence whose activation check failed, or that a melee broke; an alignment or a soundness of a declaration that was not said; the level of a melee by an ability; whether an ability is an attack; whom a closed converter stood for, and to what an open sheet changed by it | who knows the sheet | it is said, or the sheet opened |
 
 All else is public: positions, damage, information and its worth, declared values, rolls, counts of cards, what a player
 has played this season, who looked at what, who stays away by the arrival chart, whose defence an event broke. A viewer judges by what is left: where a rule takes what is hidden, it has
@@ -107,6 +107,8 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         return one
     if seat not in knows.sheets:
         one = replace(one, **_UNKNOWN, alive=one.alive or one.fell, fell=False)
+    elif not knows.sheets.issuperset(one.tried_by):
+        one = replace(one, alignment=None)
     return replace(
         one,
         playing_card=None,

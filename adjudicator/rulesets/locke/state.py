@@ -90,6 +90,8 @@ class Character(Struct, frozen=True, gc=False):
     """The factions that have tried to convert it (LCK-CONVERT-05)."""
     converters: tuple[str, ...] = ()
     """Who tried, for each of them that no set-up states: these come first."""
+    tried_by: tuple[str, ...] = ()
+    """Who has tried to convert it since its alignment was said last, with whatever outcome."""
     info: Tally = 0
     """The worth of its information."""
     info_count: Tally = 0

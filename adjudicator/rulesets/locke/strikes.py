@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.answers import Striking
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.columns import column_for, melee_column
@@ -11,9 +10,9 @@ from adjudicator.rulesets.locke.state import Attack, Table, character
 
 
 @book.serves("LCK-MELEE-02")
-def melee_level(table: Table, event: ev.MeleeDeclared) -> int:
+def melee_level(table: Table, seat: str) -> int:
     """1, unless an ability sets another."""
-    raised = [one.melee_level for one in character(table, event.player).abilities if one.melee_level is not None]
+    raised = [one.melee_level for one in character(table, seat).abilities if one.melee_level is not None]
     return max(raised, default=1)
 
 

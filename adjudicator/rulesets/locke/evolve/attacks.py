@@ -224,7 +224,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
         event.player,
         (event.target,),
         "melee",
-        level=melee_level(table, event),
+        level=melee_level(table, event.player),
         firepower=event.firepower,
         attribute="melee",
         said_level=event.level,

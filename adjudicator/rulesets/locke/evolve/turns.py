@@ -88,8 +88,10 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     table = table if table.combat is not None else done(table, event)
     table = _opened(table, event.player) if event.sheet_open else table
     faction, target = character(table, event.player).alignment, character(table, event.target)
+    if event.player not in target.tried_by:
+        target = replace(target, tried_by=(*target.tried_by, event.player))
     if faction is None:
-        return table
+        return with_character(table, event.target, target)
     stated, tried = attempts(target)
     if faction not in stated and (faction, event.player) not in tried:
         factions = (*target.converted_by, faction)
@@ -114,10 +116,10 @@ def _converted(table: Table, target: Character, faction: Alignment) -> Alignment
 @EVOLVE.of(ev.AlignmentChanged)
 def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -> Table:
     """The alignment as recorded, for those who undergo conversion."""
-    one, to = character(table, event.player), event.to
-    if one.convertible is False or (to != "GOOD" and to != "EVIL" and to != "SPECIAL"):
-        return table
-    return with_character(table, event.player, replace(one, alignment=to))
+    one, to = replace(character(table, event.player), tried_by=()), event.to
+    if one.convertible is not False and (to == "GOOD" or to == "EVIL" or to == "SPECIAL"):
+        one = replace(one, alignment=to)
+    return with_character(table, event.player, one)
 
 
 @EVOLVE.of(ev.SheetOpened)

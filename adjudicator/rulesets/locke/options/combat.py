@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is
 from adjudicator.rulesets.locke.rules.cturn import TURN_PHASES
 from adjudicator.rulesets.locke.rules.round_end import ends
 from adjudicator.rulesets.locke.state import Character, Combat, Table, character
+from adjudicator.rulesets.locke.strikes import melee_level
 from adjudicator.rulesets.locke.things import CCard
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
@@ -213,7 +214,7 @@ def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ..
 
 def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
     """A melee attack: the endurance declared (the firepower follows from it), minions, [melee:X]."""
-    most = left(table, seat)
+    most, level = left(table, seat), melee_level(table, seat)
     yield option(
         seat,
         "MeleeDeclared",
@@ -221,6 +222,7 @@ def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) 
         player=seat,
         target=targets,
         endurance=None if most is None else tuple(range(most + 1)),
+        level=level if level > 1 else None,
         minions_used=tuple(range(one.minions + 1)),
         melee_x=melee_xs(one),
         to_fill=("endurance",) if most is None else (),

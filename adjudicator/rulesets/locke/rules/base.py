@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.names import dice, place, players
 from adjudicator.rulesets.locke.placing import placing_order, waits_outside
 from adjudicator.rulesets.locke.rules.boards import side_of
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.sides import defending
 from adjudicator.rulesets.locke.spaces import is_in_base, is_outer
 from adjudicator.rulesets.locke.state import INVADERS, Table, character, seats
 from adjudicator.rulesets.locke.things import SURROUNDINGS
@@ -34,13 +35,19 @@ def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     return sets_up(table, event) and side_of(table, event.player) in INVADERS
 
 
+def _awaits_key_sites(table: Table) -> bool:
+    """Whether somebody lives who has to place the key sites first (LCK-BASE-04)."""
+    defended = any(character(table, seat).alive for seat in defending(table))
+    return defended and table.base_cards_placed and not table.key_sites_placed
+
+
 @book.check("LCK-BASE-06", on=ev.PiecePlaced)
 def the_best_informed_place(before: Table, event: ev.PiecePlaced, after: Table) -> Said | None:
     """The survivors with the most info cards place a piece on the base, and dead ones place none."""
     if not _invader_sets_up(before, event):
         return None
     who, order = Player(event.player), placing_order(before)
-    if before.complete_log and not before.placed and before.base_cards_placed and not before.key_sites_placed:
+    if before.complete_log and not before.placed and _awaits_key_sites(before):
         return say("{player} placed a piece before the key sites were placed", player=who)
     if is_in_base(event.at) and not character(before, event.player).alive:
         return say("{player} placed a piece for a dead character", player=who)

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.fighting import has_left, takes_no_part
 from adjudicator.rulesets.locke.rules.attack import attack_of, hidden
 from adjudicator.rulesets.locke.rules.cturn import in_hand
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.state import Attack, Table
+from adjudicator.rulesets.locke.state import Attack, Table, character
 from adjudicator.rulesets.locke.strikes import evader, firepower_of, interception_level, is_intercepted, level_of
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -98,8 +98,10 @@ def the_level_counts_joiners(before: Table, event: ev.AttackResolved, after: Tab
     """The level is the attacker's and 1 for each who joined."""
     attack = attack_of(before)
     due = None if attack is None else level_of(attack)
-    if due is None or event.level in (None, due):
+    if attack is None or due is None or event.level in (None, due):
         return None
+    if attack.source == "melee" and attack.said_level is None and character(before, attack.attacker).alignment is None:
+        return None  # whose sheet is not known may have an ability that sets another
     return say("The attack was resolved at level {level}; card and joiners make {due}", level=event.level or 0, due=due)
 
 
