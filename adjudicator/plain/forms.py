@@ -18,6 +18,8 @@ ENTROPY: Final = r"^([0-9a-f]{2}){16,64}(?!\n)$"
 ALGORITHM_OR_NONE: Final = r"^(adjudicator-shuffle-v1)?(?!\n)$"
 TIME: Final = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z(?!\n)$"
 DAY_OR_NONE: Final = r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?(?!\n)$"
+COLUMN: Final = r"^[0-9]{1,3}:[0-9]{1,3}(?!\n)$"
+DICE: Final = r"^[1-9][0-9]?D[1-9][0-9]{0,2}(?!\n)$"
 
 IN_WORDS: Final[Mapping[str, Said]] = {
     HEX_32: say("32 hexadecimal digits in lower case"),
@@ -28,5 +30,7 @@ IN_WORDS: Final[Mapping[str, Said]] = {
     ALGORITHM_OR_NONE: say("adjudicator-shuffle-v1, or empty"),
     TIME: say("a time in UTC, as 2026-11-21T10:31:07Z"),
     DAY_OR_NONE: say("a day, as 2026-11-21"),
+    COLUMN: say("a column, as 3:1"),
+    DICE: say("dice, as 2D6"),
 }
 """What each pattern asks for."""

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, field
 
+from adjudicator.plain.forms import COLUMN
 from adjudicator.seam.event import Part
 
 Rank: TypeAlias = Annotated[int, Meta(ge=1, le=10)] | Literal["A", "J", "Q", "K"]
@@ -14,7 +15,7 @@ Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
 Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
 """The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
-Column: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,3}:[0-9]{1,3}$")]
+Column: TypeAlias = Annotated[str, Meta(pattern=COLUMN)]
 """A column of the damage tables: `3:1`."""
 Words: TypeAlias = Annotated[str, Meta(max_length=500)]
 Cards: TypeAlias = Annotated[int, Meta(ge=1, le=36)]

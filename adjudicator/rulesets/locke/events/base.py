@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from adjudicator.plain.forms import DICE
 from adjudicator.rulesets.locke.things import At, Column, Phase, PlayingCard, Spot
 from adjudicator.seam import event
 
@@ -45,7 +46,7 @@ Source: TypeAlias = Literal["c_card", "ability", "ability_card", "melee"]
 CardClass: TypeAlias = Literal["attack", "defence", "evasion", "special"]
 Stat: TypeAlias = Literal["endurance", "mental"]
 Purpose: TypeAlias = Literal["silhouette", "silhouette_redeal", "initiative"]
-Dice: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]?D[1-9][0-9]{0,2}$")]
+Dice: TypeAlias = Annotated[str, Meta(pattern=DICE)]
 """Dice as they are announced: `1D6`."""
 Line: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
 Path: TypeAlias = Annotated[tuple[tuple[Line, Line] | Spot, ...], Meta(max_length=100)]
