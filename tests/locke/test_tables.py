@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.formulas import worked_out
 from adjudicator.rulesets.locke.things import Tables
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, seen_by
 from tests.locke.one_of_each import KINDS
@@ -186,3 +187,19 @@ def test_the_page_has_an_example_of_every_table_which_can_be_played_by() -> None
     assert {name for name, _ in examples} == set(Tables.__struct_fields__)
     for name, example in examples:
         assert getattr(lay_within(locke, {"players": SEVEN, "tables": {name: example}}).tables, name) is not None
+
+
+def test_what_a_later_agreement_leaves_out_stays_as_it_was() -> None:
+    sheets = {"P1": {"character": "Vano", "alignment": "GOOD", "endurance": 6}}
+    setup: Plain = {
+        "players": ["P1", "P2", "P3", "P4", "P5"],
+        "seats_ccw": ["P1", "P3", "P5", "P2", "P4"],
+        "tables": {"characters": sheets, "quotient_0": "1:1"},
+    }
+    table = locke.lay(setup)
+    agreed = read_event(KINDS, {"event": "MatchCreated", "players": 5, "tables": {"key_sites": 1}})
+    after = locke.evolve(table, agreed, 1)
+
+    assert after.tables == replace(table.tables, key_sites=1)
+    assert after.key_sites.total == 1
+    assert after.seats_ccw == table.seats_ccw

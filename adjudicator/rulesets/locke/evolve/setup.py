@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.sides import at_the_reveal, larger_side, unbalanced
 from adjudicator.rulesets.locke.state import ALIGNMENTS, Character, Table, character, with_character
-from adjudicator.rulesets.locke.things import Silhouette
+from adjudicator.rulesets.locke.things import Silhouette, Tables
 from adjudicator.seam.frozen import put, replace
 
 
@@ -24,15 +24,25 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
     """Who plays, in which order, by what."""
     who = tuple(f"P{n}" for n in range(1, event.players + 1)) if isinstance(event.players, int) else event.players
     who = who or event.seats_ccw or table.players
+    sits_alike = sorted(table.seats_ccw) == sorted(who)
+    tables = table.tables if event.tables is None else _stated(table.tables, event.tables)
+    is_other = tables.key_sites != table.tables.key_sites
     return replace(
         table,
         players=who,
-        seats_ccw=event.seats_ccw or who,
+        seats_ccw=event.seats_ccw or (table.seats_ccw if sits_alike else who),
         options=event.options or table.options,
-        tables=event.tables or table.tables,
-        key_sites=replace(table.key_sites, total=event.tables.key_sites) if event.tables else table.key_sites,
+        tables=tables,
+        key_sites=replace(table.key_sites, total=tables.key_sites) if is_other else table.key_sites,
         characters={seat: table.characters.get(seat, Character()) for seat in who},
     )
+
+
+def _stated(before: Tables, stated: Tables) -> Tables:
+    """The tables of a match with what is stated; what is left out stays as it was."""
+    usual = Tables()
+    told = {name: getattr(stated, name) for name in Tables.__struct_fields__}
+    return replace(before, **{name: value for name, value in told.items() if value != getattr(usual, name)})
 
 
 @EVOLVE.of(ev.CharacterPoolChosen)
