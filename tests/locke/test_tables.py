@@ -190,7 +190,7 @@ def test_the_page_has_an_example_of_every_table_which_can_be_played_by() -> None
 
 
 def test_what_a_later_agreement_leaves_out_stays_as_it_was() -> None:
-    sheets = {"P1": {"character": "Vano", "alignment": "GOOD", "endurance": 6}}
+    sheets = {"Vano": {"alignment": "GOOD", "endurance": 6}}
     setup: Plain = {
         "players": ["P1", "P2", "P3", "P4", "P5"],
         "seats_ccw": ["P1", "P3", "P5", "P2", "P4"],
