@@ -48,7 +48,7 @@ def match(client: Client) -> str:
 
 
 def test_the_page_of_a_match_leads_to_its_drawings(client: Client, match: str) -> None:
-    page = client.get(match.removeprefix("/v1") + "?as=spectator&lang=ja").text
+    page = client.get(match.removeprefix("/v1") + "/1?as=spectator&lang=ja").text
     assert "/tables/1/drawing.svg" in page
 
     answer = client.get(f"{match}/tables/1/drawing.svg?as=spectator&lang=ja")
