@@ -30,6 +30,10 @@ MOST: Final = 500
 """Disputes of a match, and entries of a dispute."""
 
 
+NOBODYS: Final = "0" * 32
+"""The match of a dispute that is about to be raised: the service says which it is, and its number."""
+
+
 class DisputeRaised(MatchEvent, frozen=True, kw_only=True):
     """Somebody disputed an entry of a match; always the first entry of the dispute. Without a seat: an official did."""
 

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from adjudicator.dispute import (
     MOST,
+    NOBODYS,
     DisputeEvent,
     DisputeRaised,
     EvidenceAttached,
@@ -70,7 +71,7 @@ class Disputes:
         """
         reading = self._service.reading(match)
         _guard(reading, raised.position, raised.rules, raised.seat)
-        request = _digest(structs.replace(raised, match="0" * 32, number=1))
+        request = _digest(structs.replace(raised, match=NOBODYS, number=1))
         while True:
             number = 1
             for told in self._service.disputed(match):

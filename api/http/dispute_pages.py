@@ -13,14 +13,11 @@ from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.wrappers import Response
 
-from adjudicator.dispute import AppealRaised, DisputeRaised, DisputeWithdrawn, StatementMade
 from adjudicator.disputes import Told
 from adjudicator.replay.disputed import ruler
 from adjudicator.seam.ruleset import SPECTATOR
-from adjudicator.service import Conflict, Reused
 from api.http.access import caller, operation
 from api.http.disputes import (
-    NOBODYS,
     Argued,
     Evidence,
     Raising,
@@ -30,12 +27,9 @@ from api.http.disputes import (
     disputes,
     give,
     may_see,
-    reporting,
-    seat_of,
-    shown_to,
+    record,
 )
 from api.http.enter import FORM
-from api.http.errors import problem
 from api.http.exchange import Look, body, query, seen, service
 from api.view import answers
 from api.view import disputes as view
@@ -81,48 +75,40 @@ def slip(match: UUID, number: int) -> str:
 @operation("dispute")
 def raise_(match: UUID) -> Response:
     """Raises a dispute and goes to its page."""
-    raising, look = _form(Raising, lists=("rules",)), query(Look)
-    event = DisputeRaised(
-        match=NOBODYS, number=1, position=raising.position, claim=raising.claim, rules=raising.rules,
-        seat=seat_of(raising.seat),
-    )  # fmt: skip
-    return _go_to(match, look, lambda: disputes().open(match, event, reporting(raising)))
+    signed, look = _form(Raising, lists=("rules",)), query(Look)
+    return _go_to(match, look, lambda: record(match, 0, look, signed))
 
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/statements")
 @operation("dispute")
 def state(match: UUID, number: int) -> Response:
     """Adds what somebody says."""
-    said, look = _form(Statement), query(Look)
-    event = StatementMade(text=said.text, seat=seat_of(said.seat))
-    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(said)))
+    signed, look = _form(Statement), query(Look)
+    return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/evidence")
 @operation("dispute")
 def attach(match: UUID, number: int) -> Response:
     """Attaches the table drawn at a position."""
-    evidence, look = _form(Evidence), query(Look)
-    event = shown_to(match, look, evidence)
-    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(evidence)))
+    signed, look = _form(Evidence), query(Look)
+    return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/appeals")
 @operation("dispute")
 def appeal(match: UUID, number: int) -> Response:
     """Appeals to the head judge."""
-    argued, look = _form(Argued), query(Look)
-    event = AppealRaised(reason=argued.reason, seat=seat_of(argued.seat))
-    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(argued)))
+    signed, look = _form(Argued), query(Look)
+    return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
 @pages.post("/matches/<uuid:match>/disputes/<position:number>/withdrawal")
 @operation("dispute")
 def withdraw(match: UUID, number: int) -> Response:
     """Withdraws the dispute."""
-    withdrawn, look = _form(Withdrawn), query(Look)
-    event = DisputeWithdrawn(reason=withdrawn.reason, seat=seat_of(withdrawn.seat))
-    return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(withdrawn)))
+    signed, look = _form(Withdrawn), query(Look)
+    return _go_to(match, look, lambda: record(match, number, look, signed))
 
 
 class Given(Ruling, frozen=True, kw_only=True):
@@ -145,7 +131,7 @@ def _shown(found: Seen, told: Told, asked: Look) -> dict[str, Any]:
     return {
         "seen": found,
         "asked": asked,
-        "dispute": view.dispute(found.id, told, found.speaker, may_see(asked)),
+        "dispute": view.dispute(found.id, told, found.speaker, may_see(asked.viewer)),
         "told": told.dispute,
         "disputed": answers.entry(found, raised.position, found.step(raised.position)),
         "rules": found.reading.ruleset.book.rules,
@@ -182,12 +168,9 @@ def _form(struct: type[T], lists: tuple[str, ...] = ()) -> T:
     return loaded
 
 
-def _go_to(match: UUID, look: Look, record: Callable[[], Told]) -> Response:
+def _go_to(match: UUID, look: Look, recorded: Callable[[], Told]) -> Response:
     """Records, then goes to the page of the dispute."""
     seen(match, look)
-    try:
-        told = record()
-    except Conflict as conflict:
-        return problem("report-id" if isinstance(conflict, Reused) else "stale", conflict.says)
+    told = recorded()
     kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang}
     return redirect(url_for("dispute_pages.show", match=match, number=told.number, **kept), 303)

@@ -11,6 +11,7 @@ from flask import Response
 from msgspec import Meta, Struct
 
 from adjudicator.dispute import (
+    NOBODYS,
     AppealRaised,
     DisputeEvent,
     DisputeRaised,
@@ -28,19 +29,17 @@ from adjudicator.match import Line, Name, Text
 from adjudicator.plain.json import Plain
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.seam.sentences import LANGUAGES
-from adjudicator.service import Conflict, Illegal, Reused
+from adjudicator.service import Illegal
 from api.http.access import caller
-from api.http.errors import problem
 from api.http.exchange import Look, answer, etag, seen, service
 from api.http.openapi import POSITION, Area
 from api.http.reports import IF_MATCH, breaks_rules, expected
 from api.http.speaker import language
 from api.view import disputes as shapes
 from api.view.questions import answer_to, drawn
+from api.view.seen import Seen
 
 area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, appealed; nothing of them is edited.")
-NOBODYS = "0" * 32
-"""The match of a dispute that is about to be raised: the service says which it is."""
 
 
 class Signed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,7 +112,11 @@ def list_disputes(look: Look, match: UUID) -> Response:
     found = seen(match, look)
     told = disputes().of(match)
     facts = [f"{one.number}.{one.dispute.position}" for one in told]
-    made = lambda: shapes.Disputes(tuple(shapes.dispute(match, one, found.speaker, may_see(look)) for one in told))  # noqa: E731
+    may = may_see(look.viewer)
+
+    def made() -> shapes.Disputes:
+        return shapes.Disputes(tuple(shapes.dispute(match, one, found.speaker, may) for one in told))
+
     return answer(made, etag(match, look.viewer, language(), *facts))
 
 
@@ -123,8 +126,7 @@ def list_disputes(look: Look, match: UUID) -> Response:
 )  # fmt: skip
 def get_dispute(look: Look, match: UUID, number: int) -> Response:
     """Shows a dispute: what is disputed, how it stands, and all that was recorded of it."""
-    seen(match, look)
-    return _answer(match, disputes().get(match, number), look, 200)
+    return _answer(seen(match, look), disputes().get(match, number), 200)
 
 
 @area.enter(
@@ -133,12 +135,7 @@ def get_dispute(look: Look, match: UUID, number: int) -> Response:
 )  # fmt: skip
 def raise_dispute(look: Look, raising: Raising, match: UUID) -> Response:
     """Raises a dispute against an entry of the match."""
-    seen(match, look)
-    event = DisputeRaised(
-        match=NOBODYS, number=1, position=raising.position, claim=raising.claim, rules=raising.rules,
-        seat=seat_of(raising.seat),
-    )  # fmt: skip
-    return _told(match, look, lambda: disputes().open(match, event, reporting(raising)))
+    return _recorded(seen(match, look), lambda: record(match, 0, look, raising))
 
 
 @area.enter(
@@ -147,7 +144,7 @@ def raise_dispute(look: Look, raising: Raising, match: UUID) -> Response:
 )  # fmt: skip
 def make_statement(look: Look, statement: Statement, match: UUID, number: int) -> Response:
     """Adds what somebody says about a dispute."""
-    return _add(match, number, look, StatementMade(text=statement.text, seat=seat_of(statement.seat)), statement)
+    return _recorded(seen(match, look), lambda: record(match, number, look, statement))
 
 
 @area.enter(
@@ -156,7 +153,7 @@ def make_statement(look: Look, statement: Statement, match: UUID, number: int) -
 )  # fmt: skip
 def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) -> Response:
     """Attaches what the table shows at a position, as whoever asks sees it: an answer to a question, or the drawing."""
-    return _add(match, number, look, shown_to(match, look, evidence), evidence)
+    return _recorded(seen(match, look), lambda: record(match, number, look, evidence))
 
 
 @area.enter(
@@ -165,7 +162,7 @@ def attach_evidence(look: Look, evidence: Evidence, match: UUID, number: int) ->
 )  # fmt: skip
 def appeal(look: Look, argued: Argued, match: UUID, number: int) -> Response:
     """Appeals to the head judge against the ruling that stands."""
-    return _add(match, number, look, AppealRaised(reason=argued.reason, seat=seat_of(argued.seat)), argued)
+    return _recorded(seen(match, look), lambda: record(match, number, look, argued))
 
 
 @area.enter(
@@ -174,8 +171,7 @@ def appeal(look: Look, argued: Argued, match: UUID, number: int) -> Response:
 )  # fmt: skip
 def withdraw(look: Look, withdrawn: Withdrawn, match: UUID, number: int) -> Response:
     """Withdraws a dispute that nobody has ruled on."""
-    event = DisputeWithdrawn(reason=withdrawn.reason, seat=seat_of(withdrawn.seat))
-    return _add(match, number, look, event, withdrawn)
+    return _recorded(seen(match, look), lambda: record(match, number, look, withdrawn))
 
 
 @area.enter(
@@ -186,9 +182,28 @@ def rule_on_dispute(look: Look, ruling: Ruling, match: UUID, number: int) -> Res
     """Rules on a dispute; entries are voided and corrections recorded with the ruling, or nothing is."""
     before, known = seen(match, look), expected()
     try:
-        return _told(match, look, lambda: give(match, number, ruling, known))
+        return _recorded(before, lambda: give(match, number, ruling, known))
     except Illegal as illegal:
         return breaks_rules(before, illegal)
+
+
+def record(match: UUID, number: int, look: Look, signed: Raising | Statement | Evidence | Argued | Withdrawn) -> Told:
+    """Records what somebody says of a dispute, as whoever asks; raises what `Disputes.open` and `add` raise."""
+    match signed:
+        case Raising(position=position, claim=claim, rules=rules, seat=seat):
+            raised = DisputeRaised(
+                match=NOBODYS, number=1, position=position, claim=claim, rules=rules, seat=seat_of(seat)
+            )
+            return disputes().open(match, raised, reporting(signed))
+        case Statement(text=text, seat=seat):
+            event: DisputeEvent = StatementMade(text=text, seat=seat_of(seat))
+        case Evidence():
+            event = shown_to(match, look, signed)
+        case Argued(reason=reason, seat=seat):
+            event = AppealRaised(reason=reason, seat=seat_of(seat))
+        case Withdrawn(reason=reason, seat=seat):
+            event = DisputeWithdrawn(reason=reason, seat=seat_of(seat))
+    return disputes().add(match, number, event, reporting(signed))
 
 
 def give(match: UUID, number: int, ruling: Ruling, known: int) -> Told:
@@ -228,26 +243,15 @@ def seat_of(given: str | None) -> str | None:
     return issued.seat if issued is not None and issued.seat is not None else given
 
 
-def _add(match: UUID, number: int, look: Look, event: DisputeEvent, signed: Signed) -> Response:
-    seen(match, look)
-    return _told(match, look, lambda: disputes().add(match, number, event, reporting(signed)))
+def _recorded(found: Seen, recorded: Callable[[], Told]) -> Response:
+    return _answer(found, recorded(), 201)
 
 
-def _told(match: UUID, look: Look, record: Callable[[], Told]) -> Response:
-    try:
-        told = record()
-    except Conflict as conflict:
-        kind = "report-id" if isinstance(conflict, Reused) else "stale"
-        return problem(kind, conflict.says, position=conflict.position)
-    return _answer(match, told, look, 201)
-
-
-def _answer(match: UUID, told: Told, look: Look, status: int) -> Response:
-    found = seen(match, look)
+def _answer(found: Seen, told: Told, status: int) -> Response:
     tag = str(told.dispute.position)
-    return answer(lambda: shapes.dispute(match, told, found.speaker, may_see(look)), tag, status)
+    return answer(lambda: shapes.dispute(found.id, told, found.speaker, may_see(found.viewer)), tag, status)
 
 
-def may_see(look: Look) -> Callable[[str], bool]:
+def may_see(as_whom: str) -> Callable[[str], bool]:
     """As whom one may look: a judge as anybody, others as they ask."""
-    return lambda viewer: look.viewer == JUDGE or viewer == look.viewer
+    return lambda viewer: as_whom in (JUDGE, viewer)

@@ -19,7 +19,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.seam.sentences import Speaker
-from adjudicator.service import Conflict, NotFound, Refused
+from adjudicator.service import Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt
 from api.http.speaker import best, spoken
 from api.sentences import counted, of_field, say
@@ -285,7 +285,8 @@ def _viewer(error: UnknownViewer) -> Response:
 
 
 def _conflict(error: Conflict) -> Response:
-    return problem("stale", error.says, position=error.position)
+    kind = "report-id" if isinstance(error, Reused) else "stale"
+    return problem(kind, error.says, position=error.position)
 
 
 def _unreadable(error: Corrupt) -> Response:

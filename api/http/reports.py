@@ -18,7 +18,7 @@ from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import Step
-from adjudicator.service import Answer, Conflict, Illegal, Refused, Reused
+from adjudicator.service import Answer, Illegal, Refused
 from api.http.access import caller, guard_events
 from api.http.errors import problem
 from api.http.exchange import Look, Reporter, answer, json_body, seen, service
@@ -128,9 +128,6 @@ def report(reporter: Reporter, match: UUID) -> Response:
     except Refused as refused:
         field = refused.field or ""
         raise Refused(refused.says, field if "events" in plain else field.removeprefix("events[0].")) from None
-    except Conflict as conflict:
-        kind = "report-id" if isinstance(conflict, Reused) else "stale"
-        return problem(kind, conflict.says, position=conflict.position)
     return _answer(replace(before, reading=told.played, played=told.played), told)
 
 
