@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -38,9 +35,8 @@ from adjudicator.rulesets.malifaux.events import (
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge, replay
-from adjudicator.service import Adjudicator
-from tests.kernel.conftest import Place, importing
-from tests.malifaux import digests
+from tests import digests
+from tests.kernel.conftest import Place
 from tests.malifaux.chance import offered
 
 SETUP = skirmish()
@@ -289,19 +285,5 @@ def test_every_store_and_process_gives_the_same_tables(
 ) -> None:
     header = header_of(malifaux, SETUP, 5)
     record = write(header, generate(malifaux, header, 5, turns=2, min_events=300).entries)
-    path = tmp_path / "five.match.jsonl"
-    path.write_bytes(record)
-    found = []
-    for place in (Place("memory:"), sqlite_place, postgres_place):
-        with Adjudicator([malifaux], place.database, env=place.env) as service:
-            match = importing(service, record)
-            assert service.export_record(match) == record
-            found.append(digests.of(service.reading(match)))
-    for seed in ("1", "4242"):
-        command = [sys.executable, "-m", "tests.malifaux.digests", str(path)]
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-        found.append(done.stdout.split())
-
-    assert all(digest == found[0] for digest in found)
-    assert len(set(found[0])) > 200
+    places = (Place("memory:"), sqlite_place, postgres_place)
+    assert len(set(digests.alike(malifaux, record, places, tmp_path))) > 200
