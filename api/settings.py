@@ -30,6 +30,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     allow_host: Annotated[
         Names, Meta(description="Names it is reached by, besides localhost and the host; spaces between.")
     ] = ""
+    address: Annotated[
+        str, Meta(description="Address by which others reach it (`https://judge.example`), for links and QR codes.")
+    ] = ""
     open: Annotated[bool, Meta(description="Without tokens: anybody may look and report as the judge.")] = False
     proxies: Annotated[
         int,

@@ -51,6 +51,7 @@ OPERATIONS: Final[Mapping[str, frozenset[Role]]] = {
     "open":   _row("    +         +        +       -        -"),
     "search": _row("    +         +        +       -        -"),
     "import": _row("    +         +        -       -        -"),
+    "people": _row("    +         -        -       -        -"),
 }  # fmt: skip
 """What may be done, and by whom. A match that a token does not cover is unknown to its holder, whatever the role."""
 ANYBODY: Final = frozenset({"files", "docs", "rules", "enter", "health"})
@@ -64,6 +65,8 @@ OF_EVENTS: Final = {
 """Events whose report is an operation of its own."""
 OF_TOKEN: Final = (20, 200)
 """Requests a second of one token, and how many at once."""
+OF_ATTEMPTS: Final = (1, 60)
+"""Times that one address may try a token or a link, a second and at once: a club comes in by one address."""
 OF_PLACE: Final = (20, 200)
 """The same of one address, without a token that is good; proxies in front have to be set, or all of them are one."""
 COOKIE: Final = "adjudicator"
@@ -183,7 +186,7 @@ def install(app: Flask, *, is_open: bool) -> None:
     """Lets in who may do what they ask for; raises `LookupError` for a route without an operation."""
     operation("files")(app.view_functions["static"])
     operations = {rule.endpoint: _operation_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
-    of_tokens, of_places = Buckets(*OF_TOKEN), Buckets(*OF_PLACE)
+    of_tokens, of_places, of_attempts = Buckets(*OF_TOKEN), Buckets(*OF_PLACE), Buckets(*OF_ATTEMPTS)
 
     def refused() -> Response | None:
         g.caller = Caller(is_open)
@@ -192,7 +195,8 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # an address that is not there, or says by OPTIONS what it takes, tells nothing of any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
-            return _late(of_places)
+            is_attempt = name == "enter" and request.method == "POST"
+            return _late(of_places) or (_late(of_attempts) if is_attempt else None)
         held = _held()
         if held is None:
             return _late(of_places) or _stranger()
@@ -223,10 +227,12 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 def _held() -> Held | None:
     """The token of the request, if it is good."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer" and is_from_elsewhere():
-        token = ""  # a page of a site nearby is sent the cookie, and must not act with it
-    elif scheme.lower() != "bearer":
-        token = request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
+    return _service().tokens.find(token.strip()) if scheme.lower() == "bearer" else held_by_cookie()
+
+
+def held_by_cookie() -> Held | None:
+    """The token in a browser's cookie, if it is good; a page of a site nearby is sent it, and must not act with it."""
+    token = "" if is_from_elsewhere() else request.cookies.get(SECURE_COOKIE) or request.cookies.get(COOKIE, "")
     return _service().tokens.find(token.strip())
 
 

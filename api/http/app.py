@@ -8,6 +8,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import is_postgres
+from api import address
 from api.http import (
     access,
     across,
@@ -27,6 +28,7 @@ from api.http import (
     matches,
     metrics,
     pages,
+    people,
     questions,
     records,
     reports,
@@ -71,10 +73,12 @@ def create_app(
     Open, without tokens, where only this machine reaches it, unless `is_open` says otherwise. Raises `Malformed` on a
     setting that cannot be.
     """
+    address.given(settings)
     app = Flask(__name__)
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0)  # type: ignore[method-assign]
     app.extensions["adjudicator"] = service
+    app.extensions["settings"] = settings
     app.extensions["views"] = found_by = views or views_of(service)
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
@@ -103,6 +107,7 @@ def create_app(
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)
+    app.register_blueprint(people.pages)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
     app.after_request(_guard)
     return app

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
-from urllib.parse import parse_qs
+from typing import Any
 from uuid import UUID, uuid4
 
-import segno
 from flask import Blueprint, redirect, render_template, url_for
 from markupsafe import Markup
-from msgspec import Struct
 from werkzeug.wrappers import Response
 
 from adjudicator.dispute import AppealRaised, DisputeRaised, DisputeWithdrawn, StatementMade
 from adjudicator.disputes import Told
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Reused
+from api.address import qr_svg
 from api.http.access import caller, operation
 from api.http.disputes import (
     NOBODYS,
@@ -33,18 +31,15 @@ from api.http.disputes import (
     seat_of,
     shown_to,
 )
-from api.http.enter import FORM
 from api.http.errors import problem
-from api.http.exchange import Look, body, query, seen, service
+from api.http.exchange import Look, query, seen, service
+from api.http.forms import form_as
+from api.http.outside import outside
 from api.view import answers
 from api.view import disputes as view
-from api.view.schemas import loader_of
 from api.view.seen import Seen
 
 pages = Blueprint("dispute_pages", __name__)
-LARGEST: Final = 40_000
-"""Bytes of a form: the longest texts in Japanese, written in percent signs."""
-T = TypeVar("T", bound=Struct)
 
 
 @pages.get("/matches/<uuid:match>/disputes/<position:number>")
@@ -66,12 +61,12 @@ def slip(match: UUID, number: int) -> str:
     told = disputes().get(match, number)
     position = told.dispute.raised.position
     kept: dict[str, Any] = {"as": SPECTATOR, "lang": asked.lang}
-    address = url_for("step_page.show", match=match, n=position, _external=True, **kept)
+    address = outside(url_for("step_page.show", match=match, n=position, **kept))
     return render_template(
         "slip.html",
         **_shown(found, told, asked),
         address=address,
-        qr=Markup(segno.make_qr(address, error="m").svg_inline(scale=1, border=2, omitsize=True, light="#fff")),  # noqa: S704 - its own
+        qr=Markup(qr_svg(address)),  # noqa: S704 - its own
         heads=[_short(service().chain(match).head), _short(told.last)],
     )
 
@@ -80,7 +75,7 @@ def slip(match: UUID, number: int) -> str:
 @operation("dispute")
 def raise_(match: UUID) -> Response:
     """Raises a dispute and goes to its page."""
-    raising, look = _form(Raising, lists=("rules",)), query(Look)
+    raising, look = form_as(Raising, lists=("rules",)), query(Look)
     event = DisputeRaised(
         match=NOBODYS, number=1, position=raising.position, claim=raising.claim, rules=raising.rules,
         seat=seat_of(raising.seat),
@@ -92,7 +87,7 @@ def raise_(match: UUID) -> Response:
 @operation("dispute")
 def state(match: UUID, number: int) -> Response:
     """Adds what somebody says."""
-    said, look = _form(Statement), query(Look)
+    said, look = form_as(Statement), query(Look)
     event = StatementMade(text=said.text, seat=seat_of(said.seat))
     return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(said)))
 
@@ -101,7 +96,7 @@ def state(match: UUID, number: int) -> Response:
 @operation("dispute")
 def attach(match: UUID, number: int) -> Response:
     """Attaches the table drawn at a position."""
-    evidence, look = _form(Evidence), query(Look)
+    evidence, look = form_as(Evidence), query(Look)
     event = shown_to(match, look, evidence)
     return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(evidence)))
 
@@ -110,7 +105,7 @@ def attach(match: UUID, number: int) -> Response:
 @operation("dispute")
 def appeal(match: UUID, number: int) -> Response:
     """Appeals to the head judge."""
-    argued, look = _form(Argued), query(Look)
+    argued, look = form_as(Argued), query(Look)
     event = AppealRaised(reason=argued.reason, seat=seat_of(argued.seat))
     return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(argued)))
 
@@ -119,7 +114,7 @@ def appeal(match: UUID, number: int) -> Response:
 @operation("dispute")
 def withdraw(match: UUID, number: int) -> Response:
     """Withdraws the dispute."""
-    withdrawn, look = _form(Withdrawn), query(Look)
+    withdrawn, look = form_as(Withdrawn), query(Look)
     event = DisputeWithdrawn(reason=withdrawn.reason, seat=seat_of(withdrawn.seat))
     return _go_to(match, look, lambda: disputes().add(match, number, event, reporting(withdrawn)))
 
@@ -134,7 +129,7 @@ class Given(Ruling, frozen=True, kw_only=True):
 @operation("rule")
 def rule(match: UUID, number: int) -> Response:
     """Gives a ruling."""
-    ruling, look = _form(Given, lists=("rules", "voids", "reinstates")), query(Look)
+    ruling, look = form_as(Given, lists=("rules", "voids", "reinstates")), query(Look)
     return _go_to(match, look, lambda: give(match, number, ruling, ruling.known))
 
 
@@ -165,19 +160,6 @@ def _short(digest: str) -> str:
 def _seat() -> str | None:
     issued = caller().issued
     return None if issued is None else issued.seat
-
-
-def _form(struct: type[T], lists: tuple[str, ...] = ()) -> T:
-    """A form as its struct; `lists` are the fields with several values; raises `ValidationError`."""
-    given = parse_qs(body(LARGEST, FORM).decode("ascii", "replace"), keep_blank_values=True)
-    plain: dict[str, Any] = {}
-    for name, values in given.items():
-        if name in lists:
-            plain[name] = [word for value in values for word in value.replace(",", " ").replace("#", " ").split()]
-        elif values[0]:
-            plain[name] = values[0].replace("\r\n", "\n")
-    loaded: T = loader_of(struct, text=True).load(plain)
-    return loaded
 
 
 def _go_to(match: UUID, look: Look, record: Callable[[], Told]) -> Response:
