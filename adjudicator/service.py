@@ -18,6 +18,8 @@ from msgspec import Struct, structs
 from adjudicator.fairness.keys import keys_of
 from adjudicator.ledger.log import Ledger
 from adjudicator.match import (
+    RULINGS,
+    WHO_PLAYS,
     Conflict,
     Game,
     Header,
@@ -27,6 +29,7 @@ from adjudicator.match import (
     Rulesets,
     admit_header,
     lay,
+    plays_in,
     without_setup,
 )
 from adjudicator.plain.json import Malformed, Plain, canonical, digest, guard, read_as
@@ -188,6 +191,8 @@ class Adjudicator(Application[UUID]):
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
+        if plays_in(draft.header, author.holder) and not RULINGS.isdisjoint(map(type, draft.events)):
+            raise Refused(WHO_PLAYS)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 

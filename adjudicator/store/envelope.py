@@ -13,6 +13,7 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 from msgspec import Meta, Struct, structs
 
 from adjudicator.dispute import KINDS
+from adjudicator.look import JudgeLooked
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
@@ -208,6 +209,7 @@ class EntryMapper(Mapper[UUID]):
         for ruleset in rulesets.values():
             self._kinds |= {f"{ruleset.name}.{tag_of(kind)}": kind for kind in ruleset.events}
         self._kinds |= {f"{OF_DISPUTES}{tag_of(kind)}": kind for kind in KINDS}
+        self._kinds[f"{OF_DISPUTES}{tag_of(JudgeLooked)}"] = JudgeLooked
         self._topics = {kind: topic for topic, kind in self._kinds.items()}
         self._decoders: dict[str, _Decoders] = {}
         self._single: dict[type, msgspec.json.Decoder[Entry[Any]]] = {}

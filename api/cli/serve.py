@@ -48,6 +48,7 @@ _OPEN = say("Open: whoever reaches this service can look and report as the judge
 @asked.database
 @asked.setting("replica")
 @asked.setting("open")
+@asked.setting("free_looks")
 @asked.setting("threads")
 @asked.setting("streams")
 @asked.setting("proxies")

@@ -226,8 +226,14 @@ def _operation_of(app: Flask, endpoint: str) -> str:
 
 def _held() -> Held | None:
     """The token of the request, if it is good."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return _service().tokens.find(token.strip()) if scheme.lower() == "bearer" else held_by_cookie()
+    if not is_program():
+        return held_by_cookie()
+    return _service().tokens.find(request.headers["Authorization"].partition(" ")[2].strip())
+
+
+def is_program() -> bool:
+    """Whether a program asks, which sends its token by itself; a browser keeps it in a cookie."""
+    return request.headers.get("Authorization", "").partition(" ")[0].lower() == "bearer"
 
 
 def held_by_cookie() -> Held | None:

@@ -25,6 +25,7 @@ from api.http import (
     ledger,
     live,
     logs,
+    looks,
     matches,
     metrics,
     pages,
@@ -97,18 +98,20 @@ def create_app(
     cors.install(app, origins)
     live.install(app, settings.streams)
     api = Api(app, service.rulesets)
-    for module in (matches, disputes, across, audits, reports, steps, live, questions, rules, records, ledger):
+    for module in (matches, disputes, looks, across, audits, reports, steps, live, questions, rules, records, ledger):
         api.register_blueprint(module.area.blueprint)
     app.register_blueprint(docs.document(api.spec.to_dict()))
     app.register_blueprint(pages.pages)
     app.register_blueprint(step_page.pages)
     app.register_blueprint(rule_page.pages)
     app.register_blueprint(dispute_pages.pages)
+    app.register_blueprint(looks.pages)
     app.register_blueprint(audit_page.pages)
     app.register_blueprint(health.health)
     app.register_blueprint(enter.pages)
     app.register_blueprint(people.pages)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
+    looks.install(app, is_free=settings.free_looks)
     app.after_request(_guard)
     return app
 

@@ -16,6 +16,7 @@ from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.access import caller, operation
 from api.http.exchange import Look, query, seen, service
+from api.http.looks import told_of
 from api.http.matches import Wanted, listing
 from api.http.speaker import spoken
 from api.sentences import say
@@ -89,6 +90,7 @@ def timeline(match: UUID) -> str | BaseResponse:
         is_own=_is_own,
         kept_from_others=kept_from_others,
         fidelity=fidelity,
+        looks=told_of(match),
     )
 
 

@@ -97,6 +97,8 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "dispute_pages.rule": [
         ("rule", "POST", "/matches/{match}/disputes/3/rulings", {"data": RULING | {"report_id": "j", "known": "0"}})
     ],
+    "looks.list_looks": [("look", "GET", "/v1/matches/{match}/looks", {})],
+    "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
     "steps.get_step": [("look", "GET", "/v1/matches/{match}/steps/1", {})],
     "steps.get_table": [("look", "GET", "/v1/matches/{match}/tables/1", {})],

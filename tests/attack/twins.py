@@ -299,6 +299,8 @@ READ: Final[Mapping[str, Asks]] = {
     "dispute_pages.appeal": _nothing,
     "dispute_pages.withdraw": _nothing,
     "dispute_pages.rule": _nothing,
+    "looks.list_looks": _get("{match}/looks"),
+    "look_pages.record": _nothing,
     "disputes.list_disputes": _get("{match}/disputes"),
     "disputes.get_dispute": _get("{match}/disputes/1"),
     "disputes.raise_dispute": _nothing,  # what is said of a dispute is told as it was said
