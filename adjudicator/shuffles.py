@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct, structs
 
+from adjudicator.plain.forms import ALGORITHM_OR_NONE, ENTROPY, HEX_32_OR_NONE, HEX_64, HEX_64_OR_NONE
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.decks import Pool
 from adjudicator.seam.event import MatchEvent, Proof
@@ -20,7 +21,7 @@ ALGORITHM: Final = "adjudicator-shuffle-v1"
 """The name of the derivation, as it stands in a record."""
 Seat: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Id: TypeAlias = Annotated[str, Meta(max_length=100)]
-Hash: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?(?!\n)$")]
+Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64_OR_NONE)]
 """32 bytes in hex; empty in a report that leaves it to the service."""
 
 
@@ -33,9 +34,9 @@ class ShuffleCommitted(MatchEvent, frozen=True, kw_only=True):
     seat: Seat
     pool: Pool | Literal["dice"] = "deck"
     shuffle: Id = ""
-    match: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")] = ""
-    algorithm: Annotated[str, Meta(pattern=rf"^({ALGORITHM})?(?!\n)$")] = ""
-    nonce: Annotated[str, Meta(pattern=r"^([0-9a-f]{32})?(?!\n)$")] = ""
+    match: Annotated[str, Meta(pattern=HEX_32_OR_NONE)] = ""
+    algorithm: Annotated[str, Meta(pattern=ALGORITHM_OR_NONE)] = ""
+    nonce: Annotated[str, Meta(pattern=HEX_32_OR_NONE)] = ""
     commitment: Hash = ""
 
 
@@ -44,7 +45,7 @@ class EntropyPromised(MatchEvent, frozen=True, kw_only=True):
 
     shuffle: Id
     seat: Seat
-    promise: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+    promise: Annotated[str, Meta(pattern=HEX_64)]
 
 
 class EntropyDeclined(MatchEvent, frozen=True, kw_only=True):
@@ -59,7 +60,7 @@ class EntropyAdded(MatchEvent, frozen=True, kw_only=True):
 
     shuffle: Id
     seat: Seat
-    entropy: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}(?!\n)$")]
+    entropy: Annotated[str, Meta(pattern=ENTROPY)]
 
 
 class DeckCut(MatchEvent, frozen=True, kw_only=True):

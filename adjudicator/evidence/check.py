@@ -17,6 +17,7 @@ from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note
 from adjudicator.ledger.succession import Succeeded, due, readable, trusted
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, say
+from adjudicator.store.envelope import recorded_at
 
 Kind: TypeAlias = Literal[
     "file", "key", "signature", "witness", "consistency", "held",
@@ -44,6 +45,16 @@ class Fault(NamedTuple):
     why: Said
 
 
+class Holding(NamedTuple):
+    """A checkpoint held elsewhere that the file's goes on from, and the last entry of the match that it covers."""
+
+    slip: Slip
+    position: int | None
+    """None where it covers none."""
+    recorded: str | None
+    """When that was recorded, as its entry says."""
+
+
 class Checked(NamedTuple):
     """What became of the evidence of a match."""
 
@@ -58,6 +69,8 @@ class Checked(NamedTuple):
     """Whether whoever checks gave a key of the log."""
     faults: Sequence[Fault]
     """What is wrong: the checkpoint first, then in the order of the entries."""
+    holding: Sequence[Holding]
+    """Those held elsewhere that hold."""
 
 
 def check(
@@ -75,15 +88,16 @@ def check(
     checkpoint = read_checkpoint(note.text)
     signed = _Signed(evidence, note, checkpoint, keys)
     walk = _Walk(evidence, checkpoint)
+    unlike = [_unlike(evidence, checkpoint, one) for one in held]
+    of_file = [*signed.faults(), *_inconsistent(evidence, checkpoint), *(fault for fault in unlike if fault)]
     faults = [
-        *signed.faults(),
-        *_inconsistent(evidence, checkpoint),
-        *(fault for one in held if (fault := _unlike(evidence, checkpoint, one)) is not None),
+        *of_file,
         *sorted([*walk.faults(), *walk.unfair(dealing)], key=lambda fault: fault.position or 0),
     ]
     is_given = any(key.kind != WITNESS for key in keys)
+    holding = [] if of_file else [_holding(evidence, one) for one in held]
     told = (evidence.head.match, len(evidence.entries), walk.header, checkpoint)
-    return Checked(*told, signed.key, is_given, faults[:MOST])
+    return Checked(*told, signed.key, is_given, faults[:MOST], holding)
 
 
 # ---- the checkpoint
@@ -144,6 +158,13 @@ def _unlike(evidence: Evidence, checkpoint: Checkpoint, held: Slip) -> Fault | N
     if not roots[held.size].hex().upper().startswith(held.root):
         return Fault("held", None, say("the ledger of {size} entries was another one than you hold", size=held.size))
     return None
+
+
+def _holding(evidence: Evidence, held: Slip) -> Holding:
+    covered = [position for position, entry in enumerate(evidence.entries) if entry.number < held.size]
+    if not covered:
+        return Holding(held, None, None)
+    return Holding(held, covered[-1], recorded_at(evidence.entries[covered[-1]].stored))
 
 
 # ---- the entries

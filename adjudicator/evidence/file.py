@@ -7,13 +7,15 @@ says all of it for whoever writes another.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, to_builtins
 
+from adjudicator.plain.forms import HEX_32, HEX_64
 from adjudicator.plain.json import Malformed, Plain, guard_depth, read_as
-from adjudicator.plain.said import say
+from adjudicator.plain.said import Said, say
 
 T = TypeVar("T")
 FORMAT: Final = 1
@@ -26,10 +28,14 @@ LINE: Final = 4 * 2**20
 """Bytes of the longest line."""
 HEAD: Final = b'{"evidence":'
 """How such a file begins."""
+_ENTRY: Final = b'{"topic":'
+_FOOT: Final = b'{"checkpoint":'
+_BOM: Final = b"\xef\xbb\xbf"
+_PLACE: Final = re.compile(r"\[(0|[1-9][0-9]{0,8}),")
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-Hash: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
-Half: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+Hash: TypeAlias = Annotated[str, Meta(pattern=HEX_64)]
+Half: TypeAlias = Annotated[str, Meta(pattern=HEX_32)]
 """Sixteen bytes in hex: a salt, the id of a match."""
 Path: TypeAlias = Annotated[tuple[Hash, ...], Meta(max_length=64)]
 Note: TypeAlias = Annotated[str, Meta(max_length=100_000)]
@@ -92,39 +98,83 @@ def read(data: bytes) -> Evidence:
     if len(data) > LARGEST:
         raise Malformed(say("{bytes} bytes are too many; {limit} are allowed", bytes=len(data), limit=LARGEST))
     lines = _lines(data)
-    head = next(lines)(Head)
+    first = next(lines)
+    _guard_head(first.line)
+    head = first(Head)
     if head.format != FORMAT:
         raise Malformed(
             say("format {found} is not known; known: {known}", found=head.format, known=FORMAT), "format", 1
         )
-    try:
-        entries = [next(lines)(Proved) for _ in range(head.entries)]
-        foot = next(lines)(Foot)
-    except StopIteration:
-        raise Malformed(
-            say(
-                "the file is cut off: {entries} entries were announced, and a last line with the checkpoint",
-                entries=head.entries,
-            )
-        ) from None
+    entries, foot = _entries(head, lines)
     if next(lines, None) is not None:
         raise Malformed(say("nothing may follow the checkpoint"), None, head.entries + 3)
     return Evidence(head, entries, foot)
+
+
+def is_evidence(data: bytes) -> bool:
+    """Whether a file is meant to be evidence, be it one that somebody cut or wrote anew: by its first two lines."""
+    first, _, rest = data.removeprefix(_BOM).partition(b"\n")
+    return first.startswith((HEAD, _ENTRY, _FOOT)) or rest.startswith((_ENTRY, _FOOT))
+
+
+def _guard_head(first: bytes) -> None:
+    """Raises `Malformed` where something stands before the head, or nothing of it is left."""
+    if first.startswith(_BOM):
+        says = say("a byte order mark stands before the head: a program that saved the file anew has put it there")
+        raise Malformed(says, None, 1)
+    if b'{"evidence"' not in first:
+        raise Malformed(say("the head is missing: the file was cut off in front"), None, 1)
+
+
+def _entries(head: Head, lines: Iterator[_Line]) -> tuple[list[Proved], Foot]:
+    """As many entries as were announced, and the last line."""
+    entries: list[Proved] = []
+    for line in lines:
+        if len(entries) < head.entries:
+            if line.line.startswith(_FOOT):
+                raise Malformed(_missing(head, entries), None, line.number)
+            entries.append(line(Proved))
+        elif line.line.startswith(_ENTRY):
+            says = say("{entries} entries were announced, and here is one more", entries=head.entries)
+            raise Malformed(says, None, line.number)
+        else:
+            return entries, line(Foot)
+    says = say(
+        "the file is cut off: {entries} entries were announced, and a last line with the checkpoint",
+        entries=head.entries,
+    )
+    raise Malformed(says)
+
+
+def _missing(head: Head, entries: Sequence[Proved]) -> Said:
+    """What is missing where the checkpoint comes too early: by the positions that the entries say."""
+    for place, entry in enumerate(entries):
+        found = _PLACE.match(entry.stored)
+        if found and int(found[1]) > place:
+            return say(
+                "the entry of position {place} is missing: line {line} has that of position {found}; {entries} were "
+                "announced, {count} are there",
+                place=place, line=place + 2, found=int(found[1]), entries=head.entries, count=len(entries),
+            )  # fmt: skip
+    return say(
+        "the last entries are missing, from position {place} on: {entries} were announced, {count} are there",
+        place=len(entries), entries=head.entries, count=len(entries),
+    )  # fmt: skip
 
 
 class _Line:
     """A line, and its number."""
 
     def __init__(self, number: int, line: bytes) -> None:
-        self._number = number
-        self._line = line
+        self.number = number
+        self.line = line
 
     def __call__(self, kind: type[T]) -> T:
         """What it holds; raises `Malformed`."""
         try:
-            return read_as(kind, _plain(self._line))
+            return read_as(kind, _plain(self.line))
         except Malformed as error:
-            raise Malformed(error.says, error.field, self._number) from None
+            raise Malformed(error.says, error.field, self.number) from None
 
 
 def _lines(data: bytes) -> Iterator[_Line]:

@@ -15,6 +15,7 @@ from adjudicator.ledger.succession import Succeeded, is_signed, trusted
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said, say
 from adjudicator.store.database import Numbered, Recorder
+from adjudicator.store.envelope import recorded_at
 from adjudicator.store.ledger import Leaf
 from adjudicator.store.tail import BULK, PORTION
 
@@ -37,6 +38,13 @@ class Fault(NamedTuple):
     """Its place in the order of recording; -1: it is none."""
 
 
+class Holding(NamedTuple):
+    """A checkpoint held elsewhere that the entries agree with, and when the last of them was recorded."""
+
+    slip: Slip
+    recorded: str | None
+
+
 class Checked(NamedTuple):
     """How a database stands to its ledger."""
 
@@ -48,13 +56,18 @@ class Checked(NamedTuple):
     checkpoints: int
     faults: list[Fault]
     """What is wrong, in the order of recording."""
+    holding: Sequence[Holding] = ()
+    """Those held elsewhere that hold."""
+    key: Verifier | None = None
+    """The newest key that counts: one that was given or follows from it, else one that the database states itself."""
 
 
 def check(ledger: Ledger, held: Sequence[Slip] = (), keys: Sequence[Verifier] = ()) -> Checked:
     """Checks all entries; every checkpoint of the database's must be signed by a key that follows from `keys`, else
     from its own first one. Keys of witnesses among them say nothing of these.
     """
-    kept, faults = _checkpoints(ledger, [key for key in keys if key.kind == LOG])
+    given = [key for key in keys if key.kind == LOG]
+    kept, faults = _checkpoints(ledger, given)
     walk = _Walk(ledger.recorder, [*(one.whole for one in kept), *held])
     walk.go()
     origins = {one.origin for one in kept}
@@ -62,7 +75,9 @@ def check(ledger: Ledger, held: Sequence[Slip] = (), keys: Sequence[Verifier] = 
         if origins and one.origin not in origins:
             faults.append(Fault(say("the checkpoint is of another log: {origin}", origin=one.origin)))
     found = sorted(walk.faults, key=lambda fault: fault.number)
-    return Checked(walk.entries, walk.good, walk.pending, len(kept), [*found, *faults][:MOST])
+    holding = [one for one in walk.holding if one.slip in held and one.slip.origin in (origins or {one.slip.origin})]
+    key = next((one.key for one in reversed(trusted(ledger.statements(), given))), None) or next(iter(given), None)
+    return Checked(walk.entries, walk.good, walk.pending, len(kept), [*found, *faults][:MOST], holding, key)
 
 
 def _keys(ledger: Ledger, given: Sequence[Verifier]) -> tuple[list[Succeeded], list[Fault]]:
@@ -107,6 +122,7 @@ class _Walk:
             self._due[one.size].append(one)
         self._growing = tree.Growing()
         self._first: Numbered | None = None
+        self.holding: list[Holding] = []
         self._unheld: list[tuple[Slip, Numbered]] = []
         self._is_straight = True
         self.faults: list[Fault] = []
@@ -158,6 +174,7 @@ class _Walk:
         for one in self._due.pop(self.entries, ()):
             if self._growing.root.hex().upper().startswith(one.root):
                 self.good, self._first = self.entries, None
+                self.holding.append(Holding(one, recorded_at(row.state)))
             else:
                 self._unheld.append((one, row))
 

@@ -12,9 +12,11 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 
 _TEXT: Final = re.compile(r"([^\n]+)\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{43}=)\n((?:[^\n]+\n)*)")
-_SLIP: Final = re.compile(r"\s*(?P<origin>\S+)\s+(?P<size>[0-9]{1,19})\s+(?P<root>[0-9A-Fa-f][0-9A-Fa-f\s]*)")
+_SLIP: Final = re.compile(r"\s*(?P<origin>\S+)\s+(?P<size>[0-9]+)\s+(?P<root>[0-9A-Fa-f][0-9A-Fa-f\s]*)")
 _GROUPS: Final = 6
 """Groups of the short form: 96 bits of the root, which nobody can aim at."""
+_DIGITS: Final = 19
+"""Digits of the largest number of entries."""
 _LEAST: Final = 16
 """Digits of a root that tell anything."""
 _NO_CHECKPOINT = say("this is no checkpoint: its origin, its size and its root, a line each")
@@ -70,6 +72,11 @@ def read_slip(text: str) -> Slip:
     """The short form that somebody typed from a slip, in any spacing; raises `Malformed`."""
     found = _SLIP.fullmatch(text)
     root = "".join(found["root"].split()).upper() if found else ""
+    if found and len(found["size"]) > _DIGITS:
+        says = say(
+            "the number of entries has {count} digits; {most} are the most", count=len(found["size"]), most=_DIGITS
+        )
+        raise Malformed(says)
     if not found or not _LEAST <= len(root) <= 2 * SIZE:
         raise Malformed(say("a slip says the origin, the size and at least 16 digits of the root"))
     return Slip(found["origin"], int(found["size"]), root)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +9,7 @@ from adjudicator.ledger.note import Signer, read_signer
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import say
 from adjudicator.store.database import file_beside
+from adjudicator.store.private import write_private
 
 SUFFIX: Final = ".signing.key"
 """What the name of the file with the key of an SQLite database's ledger ends with."""
@@ -32,17 +32,12 @@ def read_key(file: Path) -> Signer:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Malformed(say("{file} cannot be read: {why}", file=str(file), why=why), "key") from None
-    return read_signer(text)
+    try:
+        return read_signer(text)
+    except Malformed as error:
+        raise Malformed(say("{file}: {why}", file=str(file), why=error.says), "key") from None
 
 
 def write_key(signer: Signer, file: Path) -> None:
     """Keeps a key in a new file that only its owner reads; raises `Malformed` where there is one."""
-    try:
-        opened = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        raise Malformed(say("{file} is there already: remove it, or name another", file=str(file)), "key") from None
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise Malformed(say("{file} cannot be written: {why}", file=str(file), why=why), "key") from None
-    with os.fdopen(opened, "w") as made:
-        made.write(f"{signer.text}\n")
+    write_private(file, f"{signer.text}\n".encode())

@@ -25,8 +25,10 @@ LOG: Final = 1
 WITNESS: Final = 4
 """The kind of key that cosigns one: Ed25519, with the time."""
 _PRIVATE: Final = "PRIVATE+KEY+"
-_KEY: Final = re.compile(r"([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})")
-_LINE: Final = re.compile("— ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})")
+_NAME: Final = r"([^+\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+)"
+"""A key's name, said in numbers: what counts as white space is another thing in each language."""
+_KEY: Final = re.compile(rf"{_NAME}\+([0-9a-f]{{8}})\+([A-Za-z0-9+/]+={{0,2}})")
+_LINE: Final = re.compile(rf"— {_NAME} ([A-Za-z0-9+/]+={{0,2}})")
 _LARGEST: Final = 1_000_000
 _NO_KEY = say("this is no key as signed notes have them (NAME+ID+BASE64)")
 _NO_NOTE = say("this is no signed note: a text, an empty line, and lines that begin with —")

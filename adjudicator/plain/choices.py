@@ -25,6 +25,7 @@ def other_than(kind: object, path: str, value: str) -> Said:
 def none_of(value: str, known: Sequence[str]) -> Said:
     """The sentence about an unknown value, quoted or bare: it names all the known ones if few, else the nearest."""
     wrong = say("'{text}'", text=shown(value[1:-1])) if value[:1] == "'" else shown(value)
+    known = [one for one in known if one]  # empty is what a field is that is left out
     if not known:
         return say("{value} is not a value it may have", value=wrong)
     if len(known) <= FEW:

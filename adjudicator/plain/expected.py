@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from adjudicator.plain.forms import IN_WORDS
 from adjudicator.plain.said import Part, Said, counted, listed, say
 
 _KINDS: Final = {
@@ -18,12 +19,15 @@ _KINDS: Final = {
 }
 """By msgspec's name."""
 _EXPECTED = re.compile(r"^Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*)(?:, got `(?P<got>[^`]*)`)?$")
+_FORM = re.compile(r"^Expected `str` matching regex (?P<pattern>.*)$", re.DOTALL)
 _LENGTH = re.compile(r"^ of length (?P<bound>[<>=]*) ?(?P<number>\d+)$")
 _SIZE = re.compile(r"^ (?P<bound>[<>=]+) (?P<number>-?[\d.]+)$")
 
 
 def in_our_words(message: str) -> Said:
     """The sentence for one of msgspec's messages; an unknown one is shown as it is."""
+    if form := _FORM.match(message):
+        return _of_form(form["pattern"])
     found = _EXPECTED.match(message)
     if found is None:
         return say("{message}", message=message)
@@ -37,6 +41,12 @@ def in_our_words(message: str) -> Said:
     if found["got"] is None:
         return say("{needed} is needed", needed=needed)
     return say("{needed} is needed, not {got}", needed=needed, got=_KINDS.get(found["got"], found["got"]))
+
+
+def _of_form(quoted: str) -> Said:
+    """What text of a pattern is, the pattern quoted as msgspec does."""
+    known = next((says for pattern, says in IN_WORDS.items() if repr(pattern) == quoted), None)
+    return say("text of another form is needed") if known is None else say("what is needed: {form}", form=known)
 
 
 def _of_length(needed: Part, bound: str, length: int) -> Said:

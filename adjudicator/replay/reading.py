@@ -100,7 +100,7 @@ class Reading:
 
     def table(self, position: int) -> Any:
         """The table after the entry at a position; raises `NotFound`."""
-        self._find(position)
+        self.find(position)
         return self._table(position)
 
     def step(self, position: int) -> Step[Any, Any] | None:
@@ -108,7 +108,7 @@ class Reading:
 
         The opening has a step where the set-up breaks a rule, or may break it.
         """
-        self._find(position)
+        self.find(position)
         if position == 0:
             return self._opening()
         event = self.entries.events[position]
@@ -190,7 +190,8 @@ class Reading:
             self._broken[position] = step.findings, step.doubts
         return step
 
-    def _find(self, position: int) -> None:
+    def find(self, position: int) -> None:
+        """Raises `NotFound` for a position that there is not."""
         if not 0 <= position <= self.position:
             says = say(
                 "There is no position {position}; the match stands at {last}", position=position, last=self.position

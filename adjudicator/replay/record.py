@@ -26,6 +26,7 @@ from adjudicator.match import (
     lay,
 )
 from adjudicator.plain.choices import shown
+from adjudicator.plain.forms import TIME
 from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading, Which
@@ -40,7 +41,7 @@ RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 _BOM = b"\xef\xbb\xbf"
 
 
-Time: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$")]
+Time: TypeAlias = Annotated[str, Meta(pattern=TIME)]
 """ISO 8601, UTC: `2026-11-21T10:31:07.412Z`."""
 
 

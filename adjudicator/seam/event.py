@@ -7,6 +7,8 @@ from typing import Annotated, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
+from adjudicator.plain.forms import HEX_32, HEX_64
+
 
 class Event(
     Struct,
@@ -36,8 +38,8 @@ class Proof(Part, frozen=True, kw_only=True):
 
     shuffle: Annotated[str, Meta(max_length=100)]
     index: Annotated[int, Meta(ge=0, le=10_000)]
-    salt: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
-    path: tuple[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")], ...] = ()
+    salt: Annotated[str, Meta(pattern=HEX_32)]
+    path: tuple[Annotated[str, Meta(pattern=HEX_64)], ...] = ()
 
 
 Proofs: TypeAlias = tuple[Proof | None, ...]
@@ -49,7 +51,7 @@ class Roll(Part, frozen=True, kw_only=True):
 
     sides: Annotated[int, Meta(ge=2, le=1_000_000)]
     shows: Annotated[int, Meta(ge=1, le=1_000_000)]
-    lot: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+    lot: Annotated[str, Meta(pattern=HEX_32)]
     proof: Proof
 
 

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, structs
 from adjudicator.dispute import KINDS
 from adjudicator.look import JudgeLooked
 from adjudicator.match import KERNEL, MatchOpened, Rulesets, tag_of
+from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.json import digest
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said, say
@@ -45,7 +46,7 @@ NOBODY = Author()
 class TableDigest(Struct, frozen=True, forbid_unknown_fields=True):
     """The digest of a table, SHA-256 in hex, and the version of the code that made it."""
 
-    digest: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    digest: Annotated[str, Meta(pattern=HEX_64)]
     version: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -188,6 +189,16 @@ class _Decoders(NamedTuple):
 
     heads: msgspec.json.Decoder[Happened[Any]]
     whole: msgspec.json.Decoder[Entry[Any]]
+
+
+def recorded_at(stored: bytes | str) -> str | None:
+    """When an entry was recorded, by its stored bytes; None where they do not say so."""
+    try:
+        fields = msgspec.json.decode(stored, type=list)
+    except UNREADABLE:
+        return None
+    at = fields[3] if len(fields) > 3 else None
+    return at[:40] if isinstance(at, str) else None
 
 
 def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:

@@ -16,7 +16,7 @@ from api.cli import asked
 from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable
 from api.cli.terminal import Page, Unusable, show_json
-from api.sentences import say
+from api.sentences import of_field, say
 from api.view.questions import answer_to
 
 
@@ -45,7 +45,7 @@ def ask(
         _list(reader, as_json)
         return
     try:
-        answer = answer_to(reader, position, question, dict(_field(text) for text in fields))
+        answer = answer_to(reader, position, question, _given(fields))
     except (NotFound, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
@@ -83,6 +83,16 @@ def _sentences(answer: Plain, depth: int = 0) -> Iterator[tuple[int, str]]:
             depth += 1
         for part in answer.values():
             yield from _sentences(part, depth)
+
+
+def _given(fields: tuple[str, ...]) -> dict[str, Plain]:
+    """The fields by name, each given once."""
+    given: dict[str, Plain] = {}
+    for name, value in map(_field, fields):
+        if name in given:
+            raise Unusable(of_field(name, say("it is given twice; a list is written as JSON: {name}=[…]", name=name)))
+        given[name] = value
+    return given
 
 
 def _field(text: str) -> tuple[str, Plain]:

@@ -18,13 +18,37 @@ from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.cli.terminal import SPEAKER, Unusable
-from api.sentences import say
+from api.sentences import of_field, say
 from api.settings import Settings, variable
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True, path_type=Path)
-OUTPUT = click.Path(dir_okay=False, path_type=Path)
+
+
+class _Output(click.Path):
+    """A file to write; `-` is standard output, as without the option."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; None for standard output."""
+        return None if value == "-" else super().convert(value, param, ctx)
+
+
+class _Kept(click.Path):
+    """A file to keep; `-` is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; `Unusable` for standard output."""
+        if value == "-":
+            name = param.human_readable_name if param else ""
+            raise Unusable(of_field(name, say("- is standard output; name a file")))
+        return super().convert(value, param, ctx)
+
+
+OUTPUT = _Output(dir_okay=False, path_type=Path)
+KEPT = _Kept(dir_okay=False, path_type=Path)
+STREAM = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+"""A file to write, or `-` for standard output, where nothing is written without the option."""
 
 
 def _speak(context: click.Context, _: click.Parameter, language: str) -> None:

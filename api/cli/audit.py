@@ -54,7 +54,7 @@ def audit() -> None:
     help="How often fair decks may raise any alarm.",
 )  # fmt: skip
 @click.option("--by", type=click.Choice(["player", "deck"]), help="Each player, or each deck, by itself as well.")
-@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="A picture, written to this file.")
+@click.option("--svg", type=asked.KEPT, help="A picture, written to this file.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the simulated shuffles.")
 @asked.database
 @asked.language

@@ -22,11 +22,9 @@ from api.cli.store import show_verified, verified
 from api.cli.terminal import Unusable, progress, show_json, speaker
 from api.sentences import counted, say
 
-_BACKUP = click.Path(dir_okay=False, path_type=Path)
-
 
 @click.command()
-@click.argument("file", type=_BACKUP)
+@click.argument("file", type=asked.KEPT)
 @asked.database
 @asked.language
 @asked.as_json
@@ -42,7 +40,7 @@ def backup(rulesets: Rulesets, file: Path, database: str, as_json: bool) -> None
 
 
 @click.command()
-@click.argument("file", type=_BACKUP)
+@click.argument("file", type=asked.KEPT)
 @click.option("--verify", "verifies", is_flag=True, help="Then tell whether every chain of entries is intact.")
 @asked.database
 @asked.language

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
@@ -12,48 +11,71 @@ import click
 from msgspec import json, to_builtins
 
 from adjudicator.fairness.commit import promise
+from adjudicator.match import Rulesets
+from adjudicator.plain.json import Malformed, read_as
 from adjudicator.shuffles import EntropyAdded, EntropyPromised
+from adjudicator.store.private import write_private
 from api.cli import asked
+from api.cli.database import existing, match_named
+from api.cli.files import fault
 from api.cli.terminal import Unusable, show_json
-from api.sentences import say
+from api.sentences import of_field, say
 
 SIZE = 32
 """Bytes of a contribution."""
 
 
 @click.command()
-@click.argument("match", type=click.UUID)
+@click.argument("named", metavar="MATCH")
 @click.argument("shuffle")
 @click.argument("seat")
-@click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", required=True, help="File that keeps it till then.")
+@click.option("-o", "--output", type=asked.KEPT, metavar="FILE", required=True, help="File that keeps it till then.")
+@asked.database
 @asked.language
 @asked.as_json
-def contribute(match: UUID, shuffle: str, seat: str, output: Path, as_json: bool) -> None:
+@click.pass_obj
+def contribute(
+    rulesets: Rulesets, named: str, shuffle: str, seat: str, output: Path, database: str, as_json: bool
+) -> None:
     """Draws what SEAT adds to SHUFFLE of a managed MATCH, on the player's own machine.
+
+    MATCH is the whole id of the match; where its database is at hand, the beginning will do.
 
     Writes the report of its promise; FILE gets the report that opens it, to be sent once all have promised. Both are
     ready to be posted to the match's reports. Nobody else may see FILE before.
     """
-    entropy = token_bytes(SIZE)
-    opened = EntropyAdded(shuffle=shuffle, seat=seat, entropy=entropy.hex())
-    _keep(output, _report("opened", opened))
+    match, entropy = _match(rulesets, named, database), token_bytes(SIZE)
+    try:
+        opened = read_as(EntropyAdded, _about("EntropyAdded", shuffle, seat) | {"entropy": entropy.hex()})
+        write_private(output, json.encode(_report("opened", opened)) + b"\n")
+    except Malformed as error:
+        raise Unusable(fault(error)) from None
     digest = promise(match.hex, shuffle, seat, entropy).hex()
     promised = _report("promised", EntropyPromised(shuffle=shuffle, seat=seat, promise=digest))
     show_json({"file": str(output), "report": promised} if as_json else promised)
 
 
+def _match(rulesets: Rulesets, named: str, database: str) -> UUID:
+    """The match of a whole id, which needs no database, or of the beginning of one that a database has."""
+    try:
+        return UUID(named)
+    except ValueError:
+        pass
+    try:
+        with existing(rulesets, database) as service:
+            return match_named(service, named)
+    except Unusable as error:
+        needed = say("the promise is made of the whole id: give it, or the database that has the match (--database)")
+        raise Unusable(*error.wrong, of_field("MATCH", needed)) from None
+
+
+def _about(kind: str, shuffle: str, seat: str) -> dict[str, str]:
+    """What a report says besides what is added; `Unusable` where something is left empty."""
+    for name, value in (("SHUFFLE", shuffle), ("SEAT", seat)):
+        if not value.strip():
+            raise Unusable(of_field(name, say("it is empty")))
+    return {"event": kind, "shuffle": shuffle, "seat": seat}
+
+
 def _report(what: str, event: EntropyPromised | EntropyAdded) -> dict[str, Any]:
     return {"report_id": f"{event.shuffle} {event.seat[:40]} {what}", **to_builtins(event)}
-
-
-def _keep(path: Path, report: dict[str, Any]) -> None:
-    """Keeps a report in a new file that only its owner reads."""
-    try:
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(json.encode(report) + b"\n")
-    except FileExistsError:
-        raise Unusable(say("{file} is there already: remove it, or name another", file=str(path))) from None
-    except OSError as error:
-        raise Unusable(
-            say("{file} cannot be written: {why}", file=str(path), why=error.strerror or str(error))
-        ) from None

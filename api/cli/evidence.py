@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct, structs
 
 from adjudicator.evidence import file
-from adjudicator.evidence.check import Checked, check, stated
+from adjudicator.evidence.check import Checked, Holding, check, stated
 from adjudicator.evidence.game import Replayed, dealing, replayed
 from adjudicator.evidence.gather import gather
-from adjudicator.ledger.checkpoint import Slip
 from adjudicator.ledger.log import Absent, Unsigned
 from adjudicator.ledger.note import WITNESS, Signer, Verifier
 from adjudicator.ledger.succession import Succeeded
@@ -23,13 +21,11 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.service import Adjudicator
-from api.cli.files import content, save
+from api.cli.files import save
+from api.cli.kept import Kept
 from api.cli.terminal import Page, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import fidelity
-
-SQLITE: Final = b"SQLite format 3\0"
-"""How a database in a file begins."""
 
 
 def export_evidence(service: Adjudicator, match: UUID, path: Path, signer: Signer | None, since: Sequence[int]) -> None:
@@ -52,7 +48,7 @@ class Looked(Struct, frozen=True):
     checked: Checked | None
     why: Said | None = None
     keys: Sequence[Verifier] = ()
-    held: Sequence[Slip] = ()
+    held: Sequence[Kept] = ()
     unknown: Said | None = None
     """Why it was not replayed by the rules of its game."""
     fidelity: Fidelity | None = None
@@ -67,23 +63,16 @@ class Looked(Struct, frozen=True):
         return first and {"kind": first.kind, "position": first.position}
 
 
-def begins(path: Path) -> bytes:
-    """How a file begins, that tells its kind."""
-    with suppress(OSError), path.open("rb") as opened:
-        return opened.read(len(SQLITE))
-    return b""
-
-
-Against: TypeAlias = Callable[[Sequence[Succeeded]], tuple[Sequence[Slip], Sequence[Verifier]]]
+Against: TypeAlias = Callable[[Sequence[Succeeded]], tuple[Sequence[Kept], Sequence[Verifier]]]
 """Gives the checkpoints that were kept elsewhere, and the keys that count, by the keys that a file states."""
 
 
-def looked(path: Path, rulesets: Rulesets, against: Against) -> Looked:
+def looked(path: Path, data: bytes, rulesets: Rulesets, against: Against) -> Looked:
     """What becomes of a file of evidence; what holds is replayed as well."""
     try:
-        evidence = file.read(content(path, file.LARGEST))
+        evidence = file.read(data)
         held, keys = against(stated(evidence))
-        checked = check(evidence, keys, held, dealing(rulesets))
+        checked = check(evidence, keys, [one.slip for one in held], dealing(rulesets))
     except Malformed as error:
         return Looked(str(path), None, error.said)
     played = Replayed([]) if checked.faults else replayed(evidence, rulesets)
@@ -108,6 +97,7 @@ def plain_looked(found: Looked) -> dict[str, Any]:
         "checkpoint": {"origin": log.origin, "size": log.size, "root": log.root.hex()},
         "key": checked.key and str(checked.key),
         "is_given": checked.is_given,
+        "held": [_plain_held(checked, one) for one in found.held],
         "faults": faults,
     }
 
@@ -126,8 +116,10 @@ def show_looked(found: Looked) -> None:
         )
         page.line(where, style="red", margin="  ")
     if not checked.faults:
-        for says in _holds(checked, found.keys, found.held):
+        for says in _holds(checked, found.keys):
             page.line(says, style="green", margin="  ")
+    for says in _held(checked, found.held):
+        page.line(says, style="green", margin="  ")
     if found.fidelity is not None:
         page.line(fidelity.says(found.fidelity), style="dim", margin="  ")
     if found.unknown is not None:
@@ -136,7 +128,30 @@ def show_looked(found: Looked) -> None:
         page.line(says, style="dim", margin="  ")
 
 
-def _holds(checked: Checked, keys: Sequence[Verifier], held: Sequence[Slip]) -> Iterator[Said]:
+def _plain_held(checked: Checked, held: Kept) -> dict[str, Any]:
+    """The facts of one that was kept elsewhere."""
+    found = next((one for one in checked.holding if one.slip == held.slip), None)
+    return held.plain(holds=found is not None, recorded=found and found.recorded)
+
+
+def _held(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
+    """What was kept elsewhere and holds, and who signed it."""
+    by_slip = {one.slip: one for one in checked.holding}
+    for one in held:
+        if (found := by_slip.get(one.slip)) is not None:
+            yield one.holds()
+            yield _covered(found)
+        yield from one.told()
+
+
+def _covered(found: Holding) -> Said:
+    if found.position is None:
+        return say("nothing of this match had entered the ledger then")
+    says = say("of this match it covers the entries up to position {at}", at=found.position)
+    return says if found.recorded is None else say("{says}, recorded at {at}", says=says, at=found.recorded)
+
+
+def _holds(checked: Checked, keys: Sequence[Verifier]) -> Iterator[Said]:
     """What was checked, and is so."""
     log = checked.checkpoint
     yield counted(
@@ -150,19 +165,20 @@ def _holds(checked: Checked, keys: Sequence[Verifier], held: Sequence[Slip]) -> 
     for key in keys:
         if key.kind == WITNESS:
             yield say("its checkpoint is cosigned by {name}", name=key.name)
-    for one in held:
-        yield say("the ledger goes on from the checkpoint that you hold, of {size} entries", size=one.size)
 
 
-def _open(checked: Checked, held: Sequence[Slip]) -> Iterator[Said]:
-    """What was not checked, and how it would be."""
-    if checked.key is None:
-        yield say("the signature was not checked: the file states no key (give the organiser's with --key)")
-    elif not checked.is_given:
+def _open(checked: Checked, held: Sequence[Kept]) -> Iterator[Said]:
+    """What was not checked, and how it would be; a key that was given, and did not sign, is a fault told above."""
+    if not checked.is_given and checked.key is not None:
         yield say(
-            "no key was given: {key} comes from the file itself; compare it with the one of the organiser (--key)",
+            "no key of the ledger was given: {key} comes from the file itself; compare it with the one of the "
+            "organiser (--key)",
             key=str(checked.key),
         )
+    elif not checked.is_given and all(fault.kind != "signature" for fault in checked.faults):
+        yield say("the signature was not checked: the file states no key (give the organiser's with --key)")
+    for one in held:
+        yield from one.untold()
     if not held:
         yield say("not held against a checkpoint that you kept, or a slip (--checkpoint, --slip)")
     yield say("what was recorded in this match later does not show in the file")

@@ -10,6 +10,7 @@ from typing import Final
 import click
 import msgspec
 
+from adjudicator.evidence.file import is_evidence
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.plain.said import Said
@@ -25,6 +26,12 @@ RECORD: Final = 64 * 2**20
 """Bytes of the largest match record."""
 DATA: Final = 4 * 2**20
 """Bytes of the largest file of scenarios or set-up."""
+
+
+SQLITE: Final = b"SQLite format 3\0"
+"""How a database in a file begins."""
+_NOTE: Final = 1_000_000
+"""Bytes in which a signed note has ended."""
 
 
 def content(path: Path, most: int = FACTS) -> bytes:
@@ -56,15 +63,28 @@ def record_of(path: Path, data: bytes, rulesets: Rulesets, tick: Callable[[], ob
     try:
         return read(data, rulesets, tick)
     except (Malformed, Refused) as error:
+        if (other := _other(data)) is not None:
+            raise Unusable(of_field(str(path), other)) from None
         says = of_field(str(path), fault(error))
         if data.lstrip(b"\xef\xbb\xbf \r\n\t")[:1] not in (b"{", b""):
             says = say("{says}. Score sheets and other foreign files are read first: adjudicator read", says=says)
         raise Unusable(says) from None
 
 
+def _other(data: bytes) -> Said | None:
+    """What a file is that is no record, where that shows."""
+    if data.startswith(SQLITE):
+        return say("this is a database, not a record: name it with --database")
+    if is_evidence(data):
+        return say("this is evidence, not a record: `adjudicator verify` checks it")
+    if b"\n\n\xe2\x80\x94 " in data[:_NOTE]:
+        return say("this is a signed note, not a record: a checkpoint is named with `verify --checkpoint`")
+    return None
+
+
 def save(path: Path | None, data: bytes) -> None:
-    """Writes a file, or standard output without one; `Unusable` where it cannot be written."""
-    if path is None:
+    """Writes a file, or standard output without one or for `-`; `Unusable` where it cannot be written."""
+    if path is None or str(path) == "-":
         click.echo(data, nl=False)
         return
     try:

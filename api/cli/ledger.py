@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from adjudicator.ledger.check import Checked, Fault
-from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
 from adjudicator.ledger.keys import SUFFIX, read_key, write_key
 from adjudicator.ledger.log import Absent, Ledger, Signed, Unsigned, signed
-from adjudicator.ledger.note import LOG, WITNESS, Verifier, new_key, read_note, read_verifier
-from adjudicator.ledger.succession import Succeeded, trusted
+from adjudicator.ledger.note import LOG, WITNESS, Verifier, new_key
 from adjudicator.ledger.witness import Asked, cosigned, read_asked
 from adjudicator.match import Rulesets
 from adjudicator.plain.json import Malformed
@@ -25,11 +23,11 @@ from adjudicator.store.ledger import Moved
 from api.cli import asked
 from api.cli.database import existing, opened
 from api.cli.files import content, save
+from api.cli.kept import CHECKPOINT, Kept, verifier_in
 from api.cli.terminal import Page, Unusable, progress, show_json, speaker
 from api.sentences import counted, of_field, say
 
-CHECKPOINT = 1_000_000
-"""Bytes of the largest file with a checkpoint."""
+T = TypeVar("T")
 _NOT_SIGNED = say("Nothing is signed yet: make a key with `adjudicator ledger key`, then report or import")
 _NOT_COSIGNED = say("No witness has cosigned yet: `adjudicator ledger witnessed` keeps what one did")
 
@@ -140,6 +138,8 @@ def _with(file: Path, suffix: str) -> Path:
 def _file(given: str, database: str) -> Path:
     if given.startswith("PRIVATE+KEY+"):
         raise Unusable(say("the environment holds the key itself: name a file to make or change one"))
+    if given == "-":
+        raise Unusable(of_field("--signing-key", say("- is standard output; name a file")))
     file = Path(given) if given else file_beside(database, SUFFIX)
     if file is None:
         raise Unusable(say("name a file for the key with --signing-key"))
@@ -209,8 +209,8 @@ def _show(found: Signed, out: Path | None, as_json: bool) -> None:
 @ledger.command()
 @click.argument("file", type=asked.FILE)
 @click.option("--log", required=True, metavar="VKEY", help="The key that the ledger's checkpoints are checked with.")
-@click.option("--key", "key_file", required=True, type=asked.OUTPUT, metavar="FILE", help="The witness's key.")
-@click.option("--seen", required=True, type=asked.OUTPUT, metavar="FILE", help="The last checkpoint cosigned.")
+@click.option("--key", "key_file", required=True, type=asked.KEPT, metavar="FILE", help="The witness's key.")
+@click.option("--seen", required=True, type=asked.KEPT, metavar="FILE", help="The last checkpoint cosigned.")
 @click.option(
     "--name", default="witness", show_default=True, help="What the witness is called, where it has no key yet."
 )
@@ -221,16 +221,15 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
 
     For somebody else, on a machine of their own, without the database. What is written is a checkpoint like any other.
     """
-    verifier = _read("--log", log)
+    verifier = verifier_in("--log", log)
     try:
         if not key_file.exists():
             write_key(new_key(name, WITNESS), key_file)
         witness = read_key(key_file)
         if witness.kind != WITNESS:
             raise Unusable(say("{file} holds the key of a ledger, not that of a witness", file=str(key_file)))
-        last = signed(content(seen, CHECKPOINT).decode(errors="replace")).checkpoint if seen.exists() else None
-        wanted = read_asked(content(file, CHECKPOINT).decode(errors="replace"))
-        note = cosigned(wanted, last, verifier, witness, int(time()))
+        last = _in(seen, signed).checkpoint if seen.exists() else None
+        note = cosigned(_in(file, read_asked), last, verifier, witness, int(time()))
     except Malformed as error:
         raise Unusable(error.says) from None
     part = seen.with_name(f"{seen.name}.part")
@@ -241,6 +240,14 @@ def cosign(file: Path, log: str, key_file: Path, seen: Path, name: str, as_json:
         return
     save(None, note.encode())
     click.echo(speaker().say(say("cosigned; others check it with {key}", key=str(witness.verifier))), err=True)
+
+
+def _in(file: Path, read: Callable[[str], T]) -> T:
+    """What a file holds; `Unusable`, with its name, where it is not that."""
+    try:
+        return read(content(file, CHECKPOINT).decode(errors="replace"))
+    except Malformed as error:
+        raise Unusable(of_field(str(file), error.says)) from None
 
 
 @ledger.command()
@@ -255,7 +262,7 @@ def witnessed(rulesets: Rulesets, file: Path, witness: str, database: str, as_js
 
     From then on it is told with that checkpoint (`ledger checkpoint --cosigned`, `GET /v1/ledger/checkpoint`).
     """
-    verifier = _read("--witness", witness)
+    verifier = verifier_in("--witness", witness)
     note = content(file, CHECKPOINT).decode(errors="replace")
     with existing(rulesets, database) as service:
         try:
@@ -284,52 +291,22 @@ def rebuild(rulesets: Rulesets, database: str, as_json: bool) -> None:
         show_json({"size": size})
 
 
-# ---- what `verify` asks for and finds
+# ---- what `verify` found
 
 
-def held_against(
-    statements: Sequence[Succeeded], notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
-) -> tuple[list[Slip], list[Verifier]]:
-    """The checkpoints that were kept elsewhere, and the keys that count; `Unusable` where they are none."""
-    given = [_read("--key", text) for text in keys]
-    known = given + ([one.key for one in trusted(statements, given)] if given else [])
-    held = []
-    for path in notes:
-        try:
-            note = read_note(content(path, CHECKPOINT).decode(errors="replace"))
-            stands = read_checkpoint(note.text)
-        except Malformed as error:
-            raise Unusable(of_field(str(path), error.says)) from None
-        if known and not any(note.of(key) for key in known):
-            raise Unusable(of_field(str(path), say("not signed with the key that was given")))
-        if missing := [key.name for key in given if key.kind == WITNESS and not note.of(key)]:
-            raise Unusable(of_field(str(path), say("not cosigned by {name}", name=missing[0])))
-        held.append(stands.whole)
-    for text in slips:
-        try:
-            held.append(read_slip(text))
-        except Malformed as error:
-            raise Unusable(of_field("--slip", error.says)) from None
-    return held, given
-
-
-def _read(where: str, text: str) -> Verifier:
-    try:
-        return read_verifier(text)
-    except Malformed as error:
-        raise Unusable(of_field(where, error.says)) from None
-
-
-def plain_checked(checked: Checked) -> dict[str, Any]:
+def plain_checked(checked: Checked, held: Sequence[Kept]) -> dict[str, Any]:
     """The facts, the reasons in words."""
     faults = [
         {"match": fault.match, "position": fault.position, "why": speaker().say(fault.why)} for fault in checked.faults
     ]
-    return {**checked._asdict(), "faults": faults}
+    since = {one.slip: one.recorded for one in checked.holding}
+    kept = [one.plain(holds=one.slip in since, recorded=since.get(one.slip)) for one in held]
+    told = {**checked._asdict(), "faults": faults, "held": kept, "key": checked.key and str(checked.key)}
+    return {name: value for name, value in told.items() if name != "holding"}
 
 
-def show_checked(checked: Checked, *, is_held: bool = False) -> None:
-    """Writes how a database stands to its ledger."""
+def show_checked(checked: Checked, held: Sequence[Kept] = (), keys: Sequence[Verifier] = ()) -> None:
+    """Writes how a database stands to its ledger, and to what was kept elsewhere."""
     if not checked.entries and not checked.faults:
         return
     page = Page()
@@ -337,9 +314,34 @@ def show_checked(checked: Checked, *, is_held: bool = False) -> None:
         page.line(_fault(fault), style="red")
     if not checked.faults:
         page.line(_whole(checked))
-    if not is_held:
-        says = say("Whether an older copy was put back shows by a checkpoint that you kept elsewhere (--checkpoint).")
+    since = {one.slip: one.recorded for one in checked.holding}
+    for one in held:
+        if one.slip in since:
+            page.line(_holds(one, since[one.slip]), style="green")
+        for says in one.told():
+            page.line(says)
+    for says in _unchecked(checked, held, keys):
         page.line(says, style="dim")
+
+
+def _holds(held: Kept, recorded: str | None) -> Said:
+    if recorded is None:
+        return held.holds()
+    return say("{holds}, the last of them recorded at {at}", holds=held.holds(), at=recorded)
+
+
+def _unchecked(checked: Checked, held: Sequence[Kept], keys: Sequence[Verifier]) -> Iterator[Said]:
+    """What was not checked, and how it would be."""
+    for one in held:
+        yield from one.untold()
+    if checked.key is not None and checked.checkpoints and all(key.kind == WITNESS for key in keys):
+        yield say(
+            "no key of the ledger was given: {key} comes from the database itself; compare it with the one of the "
+            "organiser (--key)",
+            key=str(checked.key),
+        )
+    if not held:
+        yield say("Whether an older copy was put back shows by a checkpoint that you kept elsewhere (--checkpoint).")
 
 
 def _whole(checked: Checked) -> Said:

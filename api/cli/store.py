@@ -12,8 +12,9 @@ import click
 from eventsourcing.persistence import DatabaseError, OperationalError
 from msgspec import Struct, structs
 
-from adjudicator.evidence.file import HEAD
+from adjudicator.evidence.file import LARGEST
 from adjudicator.ledger.check import Checked, check
+from adjudicator.ledger.note import Verifier
 from adjudicator.match import Rulesets
 from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity
@@ -26,9 +27,11 @@ from adjudicator.store.database import Id
 from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.database import existing, match_named, opened
-from api.cli.evidence import SQLITE, Against, Looked, begins, export_evidence, looked, plain_looked, show_looked
+from api.cli.evidence import Against, Looked, export_evidence, looked, plain_looked, show_looked
 from api.cli.files import RECORD, content, hand_over, record_of
-from api.cli.ledger import held_against, plain_checked, show_checked
+from api.cli.kept import Kept, held_against
+from api.cli.ledger import plain_checked, show_checked
+from api.cli.sources import Source, sources
 from api.cli.terminal import Page, Unusable, Words, progress, show_json, speaker, watched
 from api.cli.views import plain_views, show_views, views_held
 from api.sentences import counted, say
@@ -83,7 +86,12 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
 @click.command()
 @click.argument("named", metavar="MATCH")
 @click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
-@click.option("--evidence", type=asked.OUTPUT, metavar="FILE", help="Write a file that proves itself instead.")
+@click.option(
+    "--evidence",
+    type=asked.STREAM,
+    metavar="FILE",
+    help="Write a file that proves itself instead (- for standard output).",
+)
 @click.option(
     "--since",
     type=click.IntRange(1),
@@ -110,6 +118,8 @@ def export(
     with existing(rulesets, database) as service:
         match = match_named(service, named)
         if evidence is not None:
+            if as_json and str(evidence) == "-":
+                raise Unusable(say("The evidence and --json would both go to standard output: name a file"))
             export_evidence(service, match, evidence, asked.signer(signing_key, database), since)
             if as_json:
                 show_json({"match": str(match), "file": str(evidence)})
@@ -145,18 +155,17 @@ def verify(
     No database is needed for a FILE: evidence (`adjudicator export --evidence`), of which all of this is checked, or a
     record, which can tell of its shuffles and its replay.
     """
-    files = _files(named)
-    if [begins(file) for file in files] == [SQLITE]:
-        files, named, database = [], (), str(files[0])
+    files = sources(named)
+    if [file.sort for file in files] == ["database"]:
+        files, named, database = [], (), str(files[0].path)
     against = partial(held_against, notes=notes, slips=slips, keys=keys)
-    is_held = bool(notes or slips)
-    if (is_held or keys) and named and not any(begins(file).startswith(HEAD) for file in files):
+    if (notes or slips or keys) and named and not any(file.sort == "evidence" for file in files):
         raise Unusable(say("A checkpoint is of the whole database: leave the matches out"))
     outcome = _of_files(context.obj, files, against) if files else _of_database(context.obj, database, named, against)
     if as_json:
         _show_plainly(outcome)
     else:
-        _show(outcome, is_held=is_held)
+        _show(outcome)
     if outcome.is_amiss:
         context.exit(1)
 
@@ -168,6 +177,10 @@ class Outcome(Struct, frozen=True):
     ledger: Checked | None = None
     views: Held | None = None
     evidence: Sequence[Looked] = ()
+    held: Sequence[Kept] = ()
+    """What was kept elsewhere of the database."""
+    keys: Sequence[Verifier] = ()
+    """The keys that were given for it."""
 
     @property
     def is_amiss(self) -> bool:
@@ -178,20 +191,21 @@ class Outcome(Struct, frozen=True):
         )
 
 
-def _of_files(rulesets: Rulesets, files: Sequence[Path], against: Against) -> Outcome:
-    proofs = [file for file in files if begins(file).startswith(HEAD)]
-    matches = _records_verified(rulesets, [file for file in files if file not in proofs])
-    return Outcome(matches, evidence=[looked(file, rulesets, against) for file in proofs])
+def _of_files(rulesets: Rulesets, files: Sequence[Source], against: Against) -> Outcome:
+    proofs = [file for file in files if file.sort == "evidence"]
+    matches = _records_verified(rulesets, [file for file in files if file.sort != "evidence"])
+    return Outcome(matches, evidence=[looked(one.path, one.read(LARGEST), rulesets, against) for one in proofs])
 
 
 def _of_database(rulesets: Rulesets, database: str, named: Sequence[str], against: Against) -> Outcome:
     with existing(rulesets, database) as service:
-        held, trusted = against(service.ledger.statements())
+        held, keys = against(service.ledger.statements())
         matches = verified(service, [match_named(service, one) for one in named])
         if named:
             return Outcome(matches)
         views = views_held(service, {one.match for one in matches if one.why})
-        return Outcome(matches, check(service.ledger, held, trusted), views)
+        checked = check(service.ledger, [one.slip for one in held], keys)
+        return Outcome(matches, checked, views, held=held, keys=keys)
 
 
 def _show_plainly(outcome: Outcome) -> None:
@@ -199,31 +213,22 @@ def _show_plainly(outcome: Outcome) -> None:
     show_json(
         {
             "matches": list(map(_plain, outcome.matches)),
-            "ledger": ledger and plain_checked(ledger),
+            "ledger": ledger and plain_checked(ledger, outcome.held),
             "views": views and plain_views(views),
             "evidence": list(map(plain_looked, outcome.evidence)),
         }
     )
 
 
-def _show(outcome: Outcome, *, is_held: bool) -> None:
+def _show(outcome: Outcome) -> None:
     if outcome.matches or not outcome.evidence:
         show_verified(outcome.matches)
     if outcome.ledger:
-        show_checked(outcome.ledger, is_held=is_held)
+        show_checked(outcome.ledger, outcome.held, outcome.keys)
     if outcome.views:
         show_views(outcome.views)
     for one in outcome.evidence:
         show_looked(one)
-
-
-def _files(named: Sequence[str]) -> list[Path]:
-    """What was named, if it is files; a match where there is no such file."""
-    files = [Path(one) for one in named if one == "-" or Path(one).is_file()]
-    if files and len(files) < len(named):
-        other = next(one for one in named if Path(one) not in files)
-        raise Unusable(say("There is no file {file}; matches and files are verified apart", file=other))
-    return files
 
 
 class Verified(Struct, frozen=True):
@@ -291,12 +296,12 @@ def _unused(reading: Reading, found: Verified, promised: dict[str, str]) -> Veri
     return found
 
 
-def _records_verified(rulesets: Rulesets, paths: Sequence[Path]) -> list[Verified]:
+def _records_verified(rulesets: Rulesets, files: Sequence[Source]) -> list[Verified]:
     """What became of records: of one that can be read nothing but its shuffles can be wrong."""
     found = []
-    for path in paths:
-        record = record_of(path, content(path, RECORD), rulesets)
-        found.append(_replayed(record.reading(), Verified(str(path), len(record.entries))))
+    for file in files:
+        record = record_of(file.path, file.read(RECORD), rulesets)
+        found.append(_replayed(record.reading(), Verified(str(file.path), len(record.entries))))
     return found
 
 

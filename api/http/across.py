@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 from uuid import UUID
@@ -19,7 +20,7 @@ from adjudicator.seam.sentences import Speaker
 from adjudicator.store.envelope import Corrupt
 from api.http import cursors
 from api.http.access import caller
-from api.http.exchange import Viewer, answer, etag, for_judges, link, service, views
+from api.http.exchange import Viewer, answer, etag, for_judges, header_of, link, service, views
 from api.http.matches import Day, Page
 from api.http.openapi import Area
 from api.http.speaker import language
@@ -65,7 +66,7 @@ class OfFlips(Across, frozen=True, kw_only=True):
     source: Annotated[Line | None, Meta(description="For what: `flip`, `reflip`, `cheat`, `reveal`, `check`.")] = None
 
 
-@area.get("/findings", shapes.FindingsAcross, operation="search", query=OfFindings, problems=(403, 422))
+@area.get("/findings", shapes.FindingsAcross, operation="search", query=OfFindings, problems=(403, 404, 422))
 def all_findings(asked: OfFindings) -> Response:
     """Lists the rules broken in all matches, as played, in the order they were reported."""
     page = _page(findings.SHAPE, asked)
@@ -77,7 +78,7 @@ def all_findings(asked: OfFindings) -> Response:
     return answer(made, page.tag)
 
 
-@area.get("/flips", shapes.Flips, operation="search", query=OfFlips, problems=(403, 422))
+@area.get("/flips", shapes.Flips, operation="search", query=OfFlips, problems=(403, 404, 422))
 def all_flips(asked: OfFlips) -> Response:
     """Lists the cards revealed in all matches, as played, in the order they were reported."""
     page = _page(flips.SHAPE, asked)
@@ -108,6 +109,9 @@ class _Page(NamedTuple):
 
 def _page(shape: Shape, asked: Across) -> _Page:
     for_judges(asked.viewer)
+    if asked.match is not None:
+        with suppress(Corrupt):  # what views hold of it can be told
+            header_of(asked.match)
     header, after = cache(_header), cursors.meant(asked.cursor)
 
     def is_covered(row: Row) -> bool:

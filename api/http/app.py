@@ -42,6 +42,7 @@ from api.http import (
 from api.http.door import LOCAL, Names
 from api.http.exchange import Position, link
 from api.http.openapi import Api
+from api.http.policy import POLICY
 from api.sentences import say
 from api.settings import USUAL, Settings
 from api.view.answers import holder
@@ -50,8 +51,7 @@ from projections.views import views_of
 from projections.views.tables import Views
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",

@@ -15,7 +15,7 @@ from msgspec import field as named
 from adjudicator.fairness.audit.answer import LEVEL, Audit, audit
 from adjudicator.fairness.audit.cycles import Recorded, cycles
 from adjudicator.fairness.audit.rows import Row, rows
-from adjudicator.match import Header, Line, Name
+from adjudicator.match import Line, Name
 from adjudicator.plain.json import Malformed
 from adjudicator.seam.decks import Pack
 from adjudicator.seam.ruleset import SPECTATOR
@@ -23,7 +23,7 @@ from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from adjudicator.store.envelope import Corrupt
 from api.http.access import caller
-from api.http.exchange import Reader, Viewer, answer, etag, for_judges, service, views
+from api.http.exchange import Reader, Viewer, answer, etag, for_judges, header_of, service, views
 from api.http.matches import Day
 from api.http.openapi import Area
 from api.http.speaker import language
@@ -73,7 +73,7 @@ class Found(NamedTuple):
     behind: int
 
 
-@area.get("/audits/flips", AuditOfFlips, operation="search", query=OfDecks, problems=(403, 422))
+@area.get("/audits/flips", AuditOfFlips, operation="search", query=OfDecks, problems=(403, 404, 409, 422))
 def audit_flips(asked: OfDecks) -> Response:
     """Tells what flips say about how decks were shuffled: of a match, a player, an event, a season (from, to)."""
     for_judges(asked.viewer)
@@ -88,9 +88,9 @@ def audit_flips(asked: OfDecks) -> Response:
 
 
 def decks(asked: Decks) -> Found:
-    """The decks that are asked about, of matches that whoever asks may know of; raises `Malformed`."""
+    """The decks that are asked about, of matches that whoever asks may know of; raises `Malformed`, `NotFound`."""
     in_order(asked.first, asked.last)
-    ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else _header(asked.match))
+    ruleset, pack = game_of(service().rulesets, asked.ruleset, None if asked.match is None else header_of(asked.match))
     listed = read.Listed(
         match=asked.match,
         event=asked.event or None,
@@ -123,17 +123,17 @@ def _known(recorded: Iterable[Recorded]) -> Iterator[Recorded]:
     covered: dict[str, bool] = {}
     for one in recorded:
         if one.match not in covered:
-            covered[one.match] = caller().covers_all or _header(UUID(one.match)) is not None
+            covered[one.match] = caller().covers_all or _is_known(UUID(one.match))
         if covered[one.match]:
             yield one
 
 
-def _header(match: UUID) -> Header | None:
-    """What a match is; None for one that whoever asks may not know of, that is not there or cannot be read."""
+def _is_known(match: UUID) -> bool:
+    """Whether a match is there, can be read, and whoever asks may know of it."""
     with suppress(Corrupt, NotFound):
-        header = service().header(match)
-        return header if caller().covers(match, header) else None
-    return None
+        header_of(match)
+        return True
+    return False
 
 
 def _few(recorded: Iterable[Recorded]) -> Iterator[Recorded]:

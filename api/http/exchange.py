@@ -15,11 +15,14 @@ from msgspec import field as named
 from werkzeug.routing import IntegerConverter
 
 from adjudicator import code
+from adjudicator.match import Header
 from adjudicator.plain.json import Plain, read_json
 from adjudicator.plain.said import listed
+from adjudicator.replay.listing import UNREADABLE
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
-from adjudicator.service import Adjudicator
+from adjudicator.service import Adjudicator, NotFound
+from adjudicator.store.envelope import Corrupt
 from api.http.access import caller, guard_still
 from api.http.errors import problem
 from api.http.speaker import knows_players, language
@@ -82,6 +85,20 @@ def seen(match: UUID, look: Look) -> Seen:
     found = Seen(match, reading, played, look.viewer, language())
     knows_players(found.speaker)
     return found
+
+
+def header_of(match: UUID) -> Header:
+    """What a match is that somebody asks about in a query; raises `NotFound` where it is not there or not theirs to
+    know of, `Corrupt` where it cannot be read."""
+    try:
+        header = service().header(match)
+    except Corrupt:
+        if caller().covers(match, UNREADABLE):
+            raise
+    else:
+        if caller().covers(match, header):
+            return header
+    raise NotFound(say("There is no match {match}", match=str(match)))
 
 
 def for_judges(viewer: str) -> None:

@@ -63,7 +63,8 @@ def get_checkpoint(wanted: Wanted) -> Response:
 @area.get("/matches/<uuid:match>/proofs/<position:n>", Proved, operation="look", query=Reporter, problems=(404,))
 def prove_inclusion(reporter: Reporter, match: UUID, n: int) -> Response:
     """Proves that an entry is in the newest checkpoint; to judges it shows what is stored of it as well."""
-    seen(match, Look(viewer=reporter.viewer, lang=reporter.lang))  # whoever may not look is told as everywhere
+    found_by = seen(match, Look(viewer=reporter.viewer, lang=reporter.lang))  # who may not look is told as everywhere
+    found_by.reading.find(n)
     try:
         found = service().ledger.inclusion(match, n)
     except Absent as absent:

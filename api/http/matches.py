@@ -12,6 +12,7 @@ from msgspec import Meta
 from msgspec import field as named
 
 from adjudicator.match import Header, Line, Name
+from adjudicator.plain.forms import DAY_OR_NONE
 from adjudicator.plain.work import Work
 from adjudicator.replay.listing import Listable, paged
 from adjudicator.replay.listing import Page as Listing
@@ -45,7 +46,7 @@ from projections import catalogue, read
 from projections.read import Sought
 
 area = Area("matches", "Matches: opened, listed, looked up.")
-Day: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
+Day: TypeAlias = Annotated[str, Meta(pattern=DAY_OR_NONE)]
 
 
 class Opening(Header, frozen=True, kw_only=True):

@@ -1,4 +1,5 @@
-"""Pages for people: the list of matches, and a match as a timeline. They read, they need no script."""
+"""Pages for people: the list of matches, and a match as a timeline. They need no script to be read; with one, players
+of a managed match add to its shuffles there."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from itertools import groupby
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -18,10 +19,12 @@ from api.http.access import caller, operation
 from api.http.exchange import Look, query, seen, service
 from api.http.looks import told_of
 from api.http.matches import Wanted, listing
+from api.http.policy import SCRIPTED
 from api.http.speaker import spoken
 from api.sentences import say
 from api.view import fidelity
 from api.view.answers import entry, kept_from_others
+from api.view.contributing import contributions
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
 from projections.read import Sought
@@ -62,7 +65,7 @@ def front() -> str:
 
 @pages.get("/matches/<uuid:match>")
 @operation("look")
-def timeline(match: UUID) -> str | BaseResponse:
+def timeline(match: UUID) -> BaseResponse:
     """A match as a timeline."""
     asked = query(Shown)
     if asked.at is not None:
@@ -74,7 +77,8 @@ def timeline(match: UUID) -> str | BaseResponse:
     first = bisect_right(every, asked.after) if asked.after else 0
     entries = list(_shown(found, every[first : first + SHOWN]))
     here = first + len(entries)
-    return render_template(
+    adds = list(contributions(found.played.match, match, found.viewer))
+    page = render_template(
         "match.html",
         seen=found,
         asked=asked,
@@ -91,7 +95,9 @@ def timeline(match: UUID) -> str | BaseResponse:
         kept_from_others=kept_from_others,
         fidelity=fidelity,
         looks=told_of(match),
+        contributions=adds,
     )
+    return Response(page, headers={"Content-Security-Policy": SCRIPTED} if adds else None)
 
 
 def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import marshmallow as ma
 from flask import Response, abort, request
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from adjudicator.match import Line, Name
 from adjudicator.plain.choices import shown
@@ -58,7 +58,8 @@ _TAKES: Final = {
                     {
                         "title": "One event",
                         "type": "object",
-                        "description": "The fields of the event stand beside `report_id`.",
+                        "description": "The fields of the event stand beside `report_id`. `by` is who reports, but "
+                        "where the kind cannot be without a `by` of its own (`DeckCut`): there it is the event's.",
                         "properties": {**_NAMES, "event": {"type": "string"}},
                         "required": ["report_id", "event"],
                         "not": {"required": ["events"]},
@@ -151,7 +152,8 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
         raise ma.ValidationError([say("a report is an object")])
     wrong: dict[str | int, Any] = {}
     if "event" in plain and "events" not in plain:
-        names = {name: plain[name] for name in ("report_id", "by") if name in plain}
+        own = _cannot_be_without(kinds.get(str(plain["event"])))
+        names = {name: plain[name] for name in ("report_id", "by") if name in plain and name not in own}
         events = [{name: value for name, value in plain.items() if name not in names}]
         wrong |= _wrong(lambda: _check(events[0], kinds))
     else:
@@ -167,6 +169,12 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
     if wrong or envelope is None:
         raise ma.ValidationError(wrong)
     return envelope, events
+
+
+def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
+    """The names of fields that a kind of event cannot do without: there `by` is the event's, not who reports."""
+    fields = () if kind is None else structs.fields(kind)
+    return frozenset(one.encode_name for one in fields if one.required)
 
 
 def _wrong_events(events: Plain, kinds: Mapping[str, type[Struct]]) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 from uuid import UUID, uuid4
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, render_template
 
 from adjudicator.plain.work import Work
 from adjudicator.seam.panels import Panel
@@ -15,6 +15,7 @@ from api.http.access import operation
 from api.http.disputes import disputes
 from api.http.exchange import Look, query, seen
 from api.http.pages import named_viewers
+from api.http.policy import SCRIPTED
 from api.http.steps import guard_position
 from api.view import answers
 from api.view.changed import changed
@@ -38,13 +39,13 @@ class Way(NamedTuple):
 
 @pages.get("/matches/<uuid:match>/<position:n>")
 @operation("look")
-def show(match: UUID, n: int) -> str:
+def show(match: UUID, n: int) -> Response:
     """An entry of a match, as a viewer may know it; position 0 is the opening."""
     asked = query(Look)
     found = seen(match, asked)
     guard_position(found, n)
     step = found.step(n)
-    return render_template(
+    page = render_template(
         "step.html",
         seen=found,
         asked=asked,
@@ -62,6 +63,7 @@ def show(match: UUID, n: int) -> str:
         kept_from_others=answers.kept_from_others,
         last=found.reading.position,
     )
+    return Response(page, headers={"Content-Security-Policy": SCRIPTED})
 
 
 def _panels(found: Seen, step: Masked | None, position: int) -> Iterable[Panel]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -11,6 +12,7 @@ from marshmallow import fields, validate
 from msgspec import inspect
 
 from adjudicator.plain.choices import none_of, shown
+from adjudicator.plain.forms import IN_WORDS
 from adjudicator.plain.said import Part, Said, listed
 from api.sentences import counted, say
 
@@ -33,6 +35,8 @@ _JSON: Final[tuple[tuple[Any, tuple[type, ...], Said], ...]] = (
     (inspect.UUIDType, (str,), say("a UUID")),
 )
 """Types as msgspec names them, as Python reads them from JSON, and in words; all others are text."""
+_DIGITS: Final = re.compile(r"(?P<sign>-?)0*(?P<digits>[0-9]+)", re.ASCII)
+_MANY: Final = 20
 _STANDING: Final[Mapping[str, Said]] = {
     "required": say("required, but missing"),
     "null": say("null is not allowed"),
@@ -89,12 +93,14 @@ class TextTruth(fields.Boolean):
 
 
 class TextWhole(fields.Integer):
-    """A whole number from 0 in a query string: digits."""
+    """A whole number in a query string: digits, with a sign before them if it is below 0."""
 
     def _validated(self, value: Any) -> int:
-        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16):
+        found = _DIGITS.fullmatch(value) if isinstance(value, str) else None
+        if found is None:
             raise self.make_error("invalid", input=value)
-        return int(value)
+        size = int(found["digits"]) if len(found["digits"]) < _MANY else 10**_MANY  # beyond any range
+        return -size if found["sign"] else size
 
 
 class Printable(fields.String):
@@ -232,4 +238,5 @@ class Form(validate.Regexp):
     """Text of a certain form."""
 
     def _format_error(self, value: Any) -> Any:
-        return [say("{value} is not of the form {form}", value=shown(value), form=str(self.regex.pattern))]
+        pattern = str(self.regex.pattern)
+        return [say("'{value}' is not what is needed: {form}", value=shown(value), form=IN_WORDS.get(pattern, pattern))]

@@ -77,6 +77,33 @@ def test_it_is_of_what_was_asked_for(client: Client, service: Adjudicator) -> No
     assert asked(client, f"match={one}")["matches"] == 1
 
 
+@pytest.mark.parametrize("address", ["/v1/audits/flips", "/v1/flips", "/v1/findings", "/audits/flips"])
+def test_a_match_that_is_not_there_or_not_theirs_to_know_of_is_not_found(
+    stored: tuple[Adjudicator, Views], client: Client, address: str
+) -> None:
+    service, views = stored
+    guarded = create_app(service, views=views, is_open=False).test_client()
+    other = bearer(token_of(service, "judge", events=("Kyoto Open",)))
+    one, nowhere = crooked(service), uuid4()
+    asked_of = f"{address}?as=judge&match=" if address.startswith("/v1") else f"{address}?match="
+
+    assert client.get(f"{asked_of}{one}").status_code == 200
+    said: list[Json] = [client.get(f"{asked_of}{nowhere}")]
+    said += [guarded.get(f"{asked_of}{match}", headers=other) for match in (nowhere, one)]
+    assert [answer.status_code for answer in said] == [404, 404, 404]
+    assert [answer.json["detail"] for answer in said] == [
+        f"There is no match {match}" for match in (nowhere, nowhere, one)
+    ]
+
+
+def test_what_cannot_be_asked_is_told_with_what_can(client: Client) -> None:
+    assert asked(client, "by=nobody", 422)["errors"][0]["says"] == "nobody is none of deck, player"
+    assert asked(client, "seed=-5", 422)["errors"][0]["says"] == "0 or more is needed"
+    assert asked(client, f"from={'9' * 30}", 422)["errors"][0]["says"].endswith(
+        "is not what is needed: a day, as 2026-11-21"
+    )
+
+
 def test_too_little_is_said_to_be_too_little(client: Client) -> None:
     found = asked(client, "player=ren&lang=ja")
 
@@ -119,12 +146,13 @@ def test_too_many_rows_for_one_request_are_told(client: Client, monkeypatch: pyt
     assert len(asked(client, "by=player")["rows"]) == 2
 
 
-def test_what_is_on_record_of_nobody_is_told(client: Client) -> None:
+def test_what_is_on_record_of_nobody_is_told(client: Client, service: Adjudicator) -> None:
     nowhere = asked(client, "player=Hari&event=Osaka+Open")
 
     assert (nowhere["cards"], nowhere["alarm"], nowhere["p"]) == (0, False, 1.0)
     assert nowhere["verdict"].endswith("is on record for this question: event Osaka Open and player Hari")
-    assert asked(client, f"match={uuid4()}")["verdict"].startswith("No card of a physical deck is on record")
+    (never,) = asked(client, f"match={crooked(service)}&to=2000-01-01")["verdict"].splitlines()
+    assert never.startswith("No card of a physical deck is on record")
 
 
 def test_decks_of_other_games_and_of_the_service_are_not_audited(stored: tuple[Adjudicator, Views]) -> None:

@@ -47,6 +47,20 @@ def test_an_entry_is_proved_to_whoever_asks(client: Client, service: Adjudicator
     assert found["checkpoint"] == note
 
 
+def test_a_position_that_there_is_not_is_told_from_one_that_is_not_signed_yet(
+    client: Client, service: Adjudicator
+) -> None:
+    match = service.open_match(HEADER)
+    sign(service)
+    note = {"event": "MatchNoted", "text": "late"}
+    service.report(match, [note], expected=0, report_id="1", reporter="judge")
+
+    said = [client.get(f"/v1/matches/{match}/proofs/{position}") for position in (1, 2)]
+    assert [one.status_code for one in said] == [404, 404]
+    assert said[0].json["detail"] == "the entry is in no checkpoint yet"
+    assert said[1].json["detail"] == "There is no position 2; the match stands at 1"
+
+
 def test_a_judge_can_check_what_is_stored(client: Client, service: Adjudicator) -> None:
     match = service.open_match(HEADER)
     sign(service)

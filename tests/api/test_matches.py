@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
+from adjudicator.service import Adjudicator
 from tests.api.conftest import A_HAND, EVENTS, HEADER, Client, Json, opened, reported
 
 
@@ -103,3 +106,9 @@ def test_a_broken_record_names_line_and_field_and_imports_nothing(client: Client
     assert answer.json["errors"][0]["field"] == "turn"
     assert answer.json["errors"][0]["line"] == 2 + EVENTS.index({"event": "TurnStarted", "turn": 2})
     assert len(client.get("/v1/matches").json["matches"]) == 1
+
+
+def test_to_ask_for_a_match_that_is_not_there_makes_none(client: Client, service: Adjudicator) -> None:
+    assert client.get(f"/v1/matches/{uuid4()}").status_code == 404
+
+    assert service.match_ids() == []

@@ -7,8 +7,11 @@ from uuid import UUID
 
 import pytest
 
+from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
+from api.http.app import create_app
 from tests.api.conftest import EVENTS, Client, Json, opened, reported
+from tests.malifaux.test_managed import Table
 
 TURN = {"event": "TurnStarted", "turn": 3}
 
@@ -21,6 +24,20 @@ def test_one_event_stands_beside_the_report_id(client: Client) -> None:
     assert (answer.status_code, answer.headers["ETag"]) == (201, '"1"')
     assert (answer.json["first"], answer.json["position"], answer.json["repeated"]) == (1, 1, False)
     assert answer.json["steps"][0]["diff"] == [{"path": ["turn"], "before": None, "after": 3}]
+
+
+def test_who_cuts_a_deck_stands_beside_the_report_id_and_who_reports_elsewhere() -> None:
+    with Adjudicator([malifaux]) as service:
+        client, table = create_app(service).test_client(), Table(service)
+        shuffle, match = table.tell({"event": "ShuffleCommitted", "seat": "A"}).shuffle, f"/v1/matches/{table.match}"
+        cut: Json = {"event": "DeckCut", "shuffle": shuffle, "by": "B", "at": 17}
+        assert reported(client, match, 1, "B", report_id="1", **{**cut, "by": "A"}).status_code == 409
+        assert reported(client, match, 1, "B", report_id="1", **cut).status_code == 201
+        noted: Json = {"event": "MatchNoted", "text": "late", "by": "Ren"}
+        assert reported(client, match, 2, "judge", report_id="2", **noted).status_code == 201
+
+        found = [(entry.by, getattr(entry.event, "by", None)) for entry in service.entries(table.match)]
+        assert found[2:] == [(None, "B"), ("Ren", None)]
 
 
 def test_a_repeated_report_gets_its_first_answer(client: Client, match: str) -> None:

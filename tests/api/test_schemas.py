@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import marshmallow as ma
 import pytest
 from msgspec import UNSET, Meta, Struct, UnsetType, field, json
 
+from adjudicator.plain import forms
+from adjudicator.plain.json import Malformed, read_as
 from adjudicator.plain.said import Said
+from adjudicator.shuffles import EntropyAdded
 from api.sentences import say
 from api.view.schemas import schema_of, wrong_fields
 
@@ -130,6 +135,34 @@ def test_a_struct_may_hold_itself() -> None:
     assert schema_of(Deep)().load({"below": {"below": None}}) == Deep(Deep(None))
 
 
+class Hashed(Struct, frozen=True):
+    hash: Annotated[str, Meta(pattern=forms.HEX_64)]
+
+
+def test_text_of_another_form_is_told_in_words() -> None:
+    says = wrong(Hashed, {"hash": "zz"})["hash"]
+
+    assert str(says) == "'zz' is not what is needed: 64 hexadecimal digits in lower case"
+    with pytest.raises(Malformed, match="what is needed: 64 hexadecimal digits in lower case"):
+        read_as(Hashed, {"hash": "zz"})
+    with pytest.raises(Malformed, match="16 to 64 bytes"):  # a pattern with a comma
+        read_as(EntropyAdded, {"event": "EntropyAdded", "shuffle": "A1", "seat": "A", "entropy": "00"})
+
+
+def test_each_pattern_is_a_form_with_its_words_and_takes_no_new_line() -> None:
+    root = Path(forms.__file__).parents[2]
+    sources = [
+        one.read_text("utf-8") for room in ("adjudicator", "api", "projections") for one in (root / room).rglob("*.py")
+    ]
+    patterns = {name for text in sources for name in re.findall(r"\bMeta\([^)]*?\bpattern=([^,)]+)", text)}
+
+    known = {
+        name: pattern for name, pattern in vars(forms).items() if isinstance(pattern, str) and pattern in forms.IN_WORDS
+    }
+    assert patterns == known.keys()
+    assert all(one.endswith(r"(?!\n)$") for one in forms.IN_WORDS)
+
+
 class Asked(Struct, frozen=True):
     n: Annotated[int, Meta(ge=1)] = 1
     maybe: int | None = None
@@ -146,6 +179,11 @@ def test_a_query_string_is_read_as_text() -> None:
 @pytest.mark.parametrize("number", ["-1", "1.0", "1_0", " 1", "\uff11", "٣", "1e3", "9" * 5000, "", "null", "+1"])
 def test_a_number_in_a_query_string_is_digits(number: str) -> None:
     assert wrong(Asked, {"maybe": number}, text=True).keys() == {"maybe"}
+
+
+def test_a_number_out_of_range_is_told_the_range() -> None:
+    for number, says in {"0": "1 or more is needed", "-5": "1 or more is needed", "9" * 30: f"{2**53} at most"}.items():
+        assert str(wrong(Asked, {"n": number}, text=True)["n"]).startswith(says)
 
 
 @pytest.mark.parametrize("text", ["\x00", "a\nb", "\ud800", "\u202e"])

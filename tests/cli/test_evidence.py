@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from adjudicator.ledger.note import WITNESS, new_key, read_note
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from tests.cli.conftest import Run, plain
@@ -80,6 +82,26 @@ def test_a_database_is_named_as_a_file_as_well(run: Run, match: Path) -> None:
     assert run("verify", "adjudicator.sqlite", "match.evidence.jsonl").exit_code != 0
 
 
+def test_a_dash_is_standard_output(run: Run, match: Path, tmp_path: Path) -> None:
+    exported(run, match)
+    named = plain(run("import", match, "--json"))[0]["match"]
+
+    assert run("export", named, "--evidence", "-").stdout == (tmp_path / "match.evidence.jsonl").read_text()
+    assert run("export", named, "-o", "-").stdout == run("export", named).stdout
+    assert plain(run("export", named, "-o", "-", "--json")) == plain(run("export", named, "--json"))
+    assert run("ledger", "checkpoint", "-o", "-").stdout == (tmp_path / "one.note").read_text()
+    for words in (
+        ("export", named, "--evidence", "-", "--json"),
+        ("backup", "-"),
+        ("audit", "flips", "--svg", "-"),
+        ("ledger", "key", "--signing-key", "-"),
+        ("ledger", "cosign", "one.note", "--log", "x", "--key", "-", "--seen", "s"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, "name a file" in result.stderr) == (2, True), words
+    assert not (tmp_path / "-").exists()
+
+
 def test_evidence_goes_to_a_file_of_its_own(run: Run, match: Path) -> None:
     exported(run, match, "--since", 1)
     named = plain(run("import", match, "--json"))[0]["match"]
@@ -87,3 +109,112 @@ def test_evidence_goes_to_a_file_of_its_own(run: Run, match: Path) -> None:
     assert run("export", named, "--evidence", "a", "-o", "b").exit_code == 2
     assert run("export", named, "--evidence", "a", "--since", 1000).exit_code == 2
     assert run("verify", "match.evidence.jsonl", "nowhere").exit_code == 2
+
+
+def altered(path: Path, change: Callable[[list[bytes]], Sequence[bytes]]) -> Path:
+    """The evidence with other lines."""
+    other = path.with_name("altered.evidence.jsonl")
+    other.write_bytes(b"".join(change(path.read_bytes().splitlines(keepends=True))))
+    return other
+
+
+ALTERED: dict[str, tuple[Callable[[list[bytes]], Sequence[bytes]], str]] = {
+    "a line removed": (
+        lambda lines: [*lines[:4], *lines[5:]],
+        "line 12: the entry of position 3 is missing: line 5 has that of position 4; 11 were announced, 10 are there",
+    ),
+    "the last entries removed": (
+        lambda lines: [*lines[:-3], lines[-1]],
+        "line 11: the last entries are missing, from position 9 on: 11 were announced, 9 are there",
+    ),
+    "an entry twice": (
+        lambda lines: [*lines[:2], *lines[1:]],
+        "line 13: 11 entries were announced, and here is one more",
+    ),
+    "a byte order mark": (lambda lines: [b"\xef\xbb\xbf", *lines], "line 1: a byte order mark stands before the head"),
+    "the head cut off": (lambda lines: lines[1:], "line 1: the head is missing: the file was cut off in front"),
+    "the front cut off": (lambda lines: [lines[0][9:], *lines[1:]], "line 1: the head is missing"),
+    "the foot cut off": (lambda lines: lines[:-1], "the file is cut off: 11 entries were announced"),
+}
+
+
+@pytest.mark.parametrize("what", ALTERED)
+def test_what_is_missing_is_told_with_its_line(run: Run, match: Path, tmp_path: Path, what: str) -> None:
+    exported(run, match)
+    change, says = ALTERED[what]
+    file = altered(tmp_path / "match.evidence.jsonl", change)
+
+    result = run("verify", file)
+    assert (result.exit_code, says in result.stdout) == (1, True), result.output
+    assert plain(run("verify", file, "--json"))["evidence"][0]["verdict"] == {"kind": "file", "position": None}
+
+
+def test_what_is_no_record_and_what_is_not_there_is_told(run: Run, match: Path) -> None:
+    exported(run, match)
+
+    for words, says in (
+        (["verify", "missing.evidence"], "There is no file missing.evidence, nor a match with such an id"),
+        (["verify", "abc"], "There is no match abc"),
+        (["verify", "one.note"], "one.note: this is a signed note, not a record"),
+        (["review", "match.evidence.jsonl"], "this is evidence, not a record"),
+        (["import", "match.evidence.jsonl"], "this is evidence, not a record"),
+        (["import", "adjudicator.sqlite"], "this is a database, not a record"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, says in result.stderr) == (2, True), (words, result.output)
+
+
+def test_evidence_comes_by_a_pipe(run: Run, match: Path, tmp_path: Path) -> None:
+    exported(run, match)
+    data = (tmp_path / "match.evidence.jsonl").read_bytes()
+
+    result = run("verify", "-", input=data)
+    assert (result.exit_code, "each is in the ledger" in result.stdout) == (0, True)
+    assert run("verify", "-", input=match.read_bytes()).exit_code == 0
+
+
+def test_whose_signature_was_not_checked_is_told(run: Run, match: Path, tmp_path: Path) -> None:
+    key = exported(run, match)
+    witness, other = new_key("witness.example", WITNESS), str(new_key("club.example/2026").verifier)
+    note = tmp_path / "one.note"
+    (tmp_path / "seen.note").write_text(
+        note.read_text() + witness.sign(read_note(note.read_text()).text, 1_800_000_000)
+    )
+    kept, unchecked = ("verify", "match.evidence.jsonl", "--checkpoint", "one.note"), "under one.note was not checked"
+
+    silent = run(*kept)
+    assert (silent.exit_code, unchecked in silent.stdout, "one.note is signed" in silent.stdout) == (0, True, False)
+    assert "one.note holds: the ledger goes on from its 11 entries" in silent.stdout
+    assert "of this match it covers the entries up to position 10\n" in silent.stdout
+    told = run(*kept, "--key", key)
+    assert (told.exit_code, unchecked in told.stdout, f"one.note is signed with {key}" in told.stdout) == (
+        0,
+        False,
+        True,
+    )
+    assert (run(*kept, "--key", other).exit_code, "not signed with" in run(*kept, "--key", other).stderr) == (2, True)
+
+    (facts,) = plain(run(*kept, "--json"))["evidence"][0]["held"]
+    assert (facts["holds"], facts["key"], facts["size"], len(facts["unchecked"])) == (True, None, 11, 1)
+    (facts,) = plain(run(*kept, "--key", key, "--json"))["evidence"][0]["held"]
+    assert (facts["key"], facts["unchecked"]) == (key, [])
+    seen = ("verify", "match.evidence.jsonl", "--checkpoint", "seen.note", "--key", witness.verifier)
+    assert "seen.note was cosigned by witness.example at 2027-01-15T08:00:00Z" in run(*seen).stdout
+    assert "under seen.note was not checked, for no key of the ledger was given" in run(*seen).stdout
+
+
+def test_a_foreign_key_is_told_once_and_a_witness_is_no_key_of_the_ledger(
+    run: Run, match: Path, tmp_path: Path
+) -> None:
+    exported(run, match)
+    other, witness = new_key("club.example/2026").verifier, new_key("witness.example", WITNESS).verifier
+
+    foreign = run("verify", "match.evidence.jsonl", "--key", other)
+    assert (foreign.exit_code, "not signed with the key" in foreign.stdout) == (1, True)
+    assert "states no key" not in foreign.stdout
+    assert "no key of the ledger was given" not in foreign.stdout
+    cosigner = run("verify", "match.evidence.jsonl", "--key", witness)
+    assert (cosigner.exit_code, "not cosigned by witness.example" in cosigner.stdout) == (1, True)
+    assert "no key of the ledger was given" in cosigner.stdout
+    assert "26 digits" in run("verify", "--slip", f"club.example/2026 {'9' * 26} ABCD").stderr
+    assert (tmp_path / "adjudicator.sqlite").exists()

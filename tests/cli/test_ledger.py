@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 import shutil
 import sqlite3
 from contextlib import closing
@@ -9,6 +11,8 @@ from pathlib import Path
 
 from adjudicator.ledger.keys import read_key, write_key
 from adjudicator.ledger.note import new_key, read_note, read_verifier
+from adjudicator.service import Adjudicator
+from tests.cli.coins import COINS, HEADER
 from tests.cli.conftest import Run, plain
 
 BEGIN = "PRIVATE+KEY+"
@@ -52,6 +56,73 @@ def test_what_was_kept_elsewhere_still_holds_after_more_was_recorded(run: Run, m
 
     result = run("verify", "--checkpoint", "one.note", "--slip", slip, "--key", key)
     assert (result.exit_code, "ledger: intact" in result.stdout) == (0, True)
+    assert "one.note holds: the ledger goes on from its 11 entries\n" in result.stdout
+    assert "the slip of 11 entries holds: the ledger goes on" in result.stdout
+    assert f"one.note is signed with {key}" in result.stdout
+    assert "comes from the database itself" not in result.stdout
+    told = plain(run("verify", "--checkpoint", "one.note", "--key", key, "--json"))["ledger"]
+    assert [(one["file"], one["holds"], one["key"], one["unchecked"]) for one in told["held"]] == [
+        ("one.note", True, key, [])
+    ]
+    silent = run("verify", "--checkpoint", "one.note")
+    assert (silent.exit_code, "signature under one.note was not checked" in silent.stdout) == (0, True)
+    assert f"no key of the ledger was given: {key} comes from the database itself" in silent.stdout
+    assert plain(run("verify", "--checkpoint", "one.note", "--json"))["ledger"]["held"][0]["key"] is None
+
+
+def test_a_checkpoint_that_holds_is_told_with_its_date(run: Run, tmp_path: Path) -> None:
+    with Adjudicator([COINS], str(tmp_path / "adjudicator.sqlite")) as service:
+        header = {name: value for name, value in json.loads(HEADER).items() if name not in ("record", "format")}
+        match = service.open_match(header)
+        at = service.entries(match)[0].at
+    run("ledger", "key")
+    run("ledger", "checkpoint", "-o", "one.note")
+    run("export", match, "--evidence", "it")
+
+    assert f"from its 1 entry, the last of them recorded at {at}\n" in run("verify", "--checkpoint", "one.note").stdout
+    told = run("verify", "it", "--checkpoint", "one.note")
+    assert f"of this match it covers the entries up to position 0, recorded at {at}\n" in told.stdout
+    (held,) = plain(run("verify", "it", "--checkpoint", "one.note", "--json"))["evidence"][0]["held"]
+    assert held["recorded"] == at
+
+
+def test_the_recipe_for_a_witness_works_as_it_is_printed(run: Run, match: Path, clean: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "running.md").read_text("utf-8")
+    block = text.partition("### A witness")[2].split("```")[1]
+    lines = [line for line in block.splitlines() if line.startswith("adjudicator ")]
+    known = {"LOG": kept(run, match), "SEEN": "0"}
+    for seen in ("11", "14"):
+        for line in lines:
+            words = shlex.split(" ".join(known.get(word, word) for word in line.split()))[1:]
+            words, _, into = (words[:-2], ">", words[-1]) if ">" in words else (words, "", "")
+            result = run(*words)
+            assert result.exit_code == 0, result.output
+            if into:
+                Path(into).write_text(result.stdout)
+                known["WITNESS"] = result.stderr.split()[-1]
+        assert "kept.note was cosigned by witness at 20" in result.stdout
+        assert f"kept.note holds: the ledger goes on from its {seen} entries" in result.stdout
+        known["SEEN"] = seen
+        run("import", clean)
+
+
+def test_a_file_that_is_no_key_no_request_or_no_checkpoint_is_named(run: Run, match: Path, tmp_path: Path) -> None:
+    key = kept(run, match)
+    run("ledger", "checkpoint", "--since", 0, "-o", "ask")
+    (tmp_path / "empty").touch()
+    cosign = ("ledger", "cosign", "--log", key)
+
+    for words in (
+        (*cosign, "ask", "--key", "empty", "--seen", "last"),
+        (*cosign, "ask", "--key", "w.key", "--seen", "empty"),
+        (*cosign, "empty", "--key", "w.key", "--seen", "last"),
+        ("ledger", "key", "--signing-key", "empty"),
+        ("ledger", "witnessed", "empty", "--witness", key),
+        ("verify", "--checkpoint", "empty"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, "empty: " in result.stderr) == (2, True), (words, result.output)
+    assert run(*cosign, "ask", "--key", "w.key", "--seen", "last").exit_code == 0
 
 
 def test_an_older_copy_put_back_shows(run: Run, match: Path, clean: Path, tmp_path: Path) -> None:

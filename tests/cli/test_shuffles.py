@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
+from adjudicator.fairness.commit import promise
 from adjudicator.match import Rulesets
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
@@ -54,6 +56,29 @@ def test_a_contribution_is_promised_and_kept_by_whoever_makes_it(run: Run, tmp_p
         assert bound.count == 54
         assert reports[0]["entropy"] != reports[1]["entropy"]
         assert "cannot be written" in run("contribute", table.match, "A2", "A", "-o", "nowhere/A.json").stderr
+
+
+@pytest.mark.usefixtures("played")
+def test_a_contribution_names_its_shuffle_and_seat_and_the_beginning_of_a_match_that_is_there(
+    run: Run, tmp_path: Path
+) -> None:
+    with Adjudicator([malifaux], str(tmp_path / "adjudicator.sqlite")) as service:
+        (match,) = service.match_ids()
+    for words, says in (
+        (("", "A"), "SHUFFLE: it is empty"),
+        (("A1", " "), "SEAT: it is empty"),
+        (("A1", "x" * 101), "seat: text of length 100 at most is needed"),
+    ):
+        assert says in run("contribute", match, *words, "-o", "one.json").stderr
+    assert "- is standard output; name a file" in run("contribute", match, "A1", "A", "-o", "-").stderr
+    assert not (tmp_path / "one.json").exists()
+
+    short = run("contribute", str(match)[:6], "A1", "A", "-o", "short.json", obj=Rulesets([malifaux]))
+    kept = json.loads((tmp_path / "short.json").read_bytes())
+    digest = promise(UUID(str(match)).hex, "A1", "A", bytes.fromhex(kept["entropy"]))
+    assert plain(short)["promise"] == digest.hex()
+    elsewhere = run("contribute", str(match)[:6], "A1", "A", "-o", "two.json", "--database", "elsewhere.sqlite")
+    assert (elsewhere.exit_code, "the promise is made of the whole id" in elsewhere.stderr) == (2, True)
 
 
 def asked(run: Run, *words: Any) -> Any:

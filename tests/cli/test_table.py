@@ -120,6 +120,7 @@ def test_models_near_a_point_are_listed() -> None:
         (("sight", "from=A1"), "to"),
         (("sight", "from=A1", "to=Z9"), "Z9"),
         (("sight", "A1"), "FIELD=VALUE"),
+        (("sight", "from=A1", "from=B1"), "from: it is given twice"),
         (("reach", "model=S1", "allowance=2"), "S1"),
         (("distance", "from=A1", "to=B1", 'instead={"A1": {"at": [50, 1]}}'), "off the table"),
         (("distance", "from=A1", "to=B1", 'instead={"Q": {"at": [5, 1]}}'), "Q"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -179,3 +180,29 @@ def test_a_card_that_was_put_back_needs_no_proof() -> None:
     flip = entries_of(evidence)[place(evidence, "FateFlipped", 1)][1]
 
     assert flip["proof"][0] is None
+
+
+def footed(change: Callable[[dict[str, Any]], dict[str, Any]]) -> Question:
+    """A good file with another last line."""
+    *lines, foot, _ = (FOLDER / "good/physical.evidence.jsonl").read_text("utf-8").split("\n")
+    last = json.dumps(change(json.loads(foot)), ensure_ascii=False, separators=(",", ":"))
+    return Question("\n".join([*lines, last, ""]).encode(), [LOG])
+
+
+def test_what_is_white_space_in_a_name_is_the_same_to_all() -> None:
+    def signed_by(name: str) -> Question:
+        return footed(lambda foot: {**foot, "checkpoint": f"{foot['checkpoint']}— {name} AAAAAAAA\n"})
+
+    names = [
+        "a b",
+        "a+b",
+        *(f"a{chr(code)}b" for code in (0x1C, 0x85, 0xA0, 0x2028, 0x200B, 0x3000, 0xFEFF)),
+        "ab",
+        "名",
+    ]
+    asked = [*map(signed_by, names), footed(lambda foot: dict(reversed(foot.items())))]
+    wrong = {"kind": "file", "position": None}
+
+    assert [ours(one) for one in asked] == [wrong] * 9 + [None] * 3
+    assert [oracle.verdict(one.data, one.keys, one.slips) for one in asked] == [wrong] * 9 + [None] * 3
+    assert verdicts(asked) == [wrong] * 9 + [None] * 3

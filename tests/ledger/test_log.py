@@ -58,7 +58,7 @@ def test_the_tree_follows_the_entries_in_the_order_of_recording(service: Adjudic
         enumerate([match.hex, other.hex] + [match.hex] * 3 + [other.hex] * 3 + [match.hex] * 3)
     )
     assert ledger.root(ledger.size) == tree.root([one.hashes[: tree.SIZE] for one in kept])
-    assert check(ledger) == (11, 11, 0, 1, [])
+    assert check(ledger)[:5] == (11, 11, 0, 1, [])
 
 
 def test_another_process_goes_on_where_the_last_one_stopped(service: Adjudicator, match: UUID) -> None:
@@ -136,7 +136,7 @@ def test_a_tree_made_anew_goes_on_under_the_old_checkpoints(service: Adjudicator
 
     assert service.ledger.root(6) == root
     report(service, match)
-    assert check(caught_up(service)) == (7, 7, 0, 2, [])
+    assert check(caught_up(service))[:5] == (7, 7, 0, 2, [])
 
 
 def test_a_tree_made_anew_of_other_entries_is_not_signed(service: Adjudicator, match: UUID) -> None:
@@ -241,9 +241,9 @@ def test_a_backup_has_the_checkpoints_of_what_is_in_it(
     copied = opened(Place(f"{sqlite_place.database}.backup"))
     service.copy_to(copied)
 
-    assert check(copied.ledger, [held.checkpoint.slip]) == (4, 4, 4, 1, [])
+    assert check(copied.ledger, [held.checkpoint.slip])[:5] == (4, 4, 4, 1, [])
     report(copied, match)
-    assert check(caught_up(copied)) == (5, 5, 0, 2, [])
+    assert check(caught_up(copied))[:5] == (5, 5, 0, 2, [])
 
 
 def test_an_sqlite_file_of_an_older_version_gets_a_ledger(sqlite_place: Place, opened: Open) -> None:

@@ -223,6 +223,15 @@ def test_what_does_not_fit_is_refused(table: Table, event: Any, says: str) -> No
     assert table.service.reading(table.match).position == before
 
 
+def test_as_many_cards_are_drawn_as_there_are(table: Table) -> None:
+    table.ready()
+
+    table.tell({"event": "CardsDrawn", "seat": "A", "count": 6})
+    with pytest.raises(Refused, match="Deck and discard pile of A have 48 cards left: 49 cannot be drawn"):
+        table.tell({"event": "CardsDrawn", "seat": "A", "count": 49})
+    assert len(table.tell({"event": "CardsDrawn", "seat": "A", "count": 48}).cards) == 48
+
+
 def test_the_order_of_a_shuffle_is_kept(table: Table) -> None:
     with pytest.raises(Refused, match="not shuffled yet"):
         table.tell(FLIP)

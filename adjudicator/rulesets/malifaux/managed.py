@@ -65,6 +65,8 @@ def _off_top(table: Table, event: FateFlipped | CardsDrawn, decks: Decks) -> Eve
     else:
         count = 1 + abs(modifier_of(table, event))
     dealt, rebuilt = _taken(seat, table.seats[seat], count, decks)
+    if isinstance(event, CardsDrawn) and len(dealt) < count:
+        raise Refused(_too_many(seat, len(dealt), count), "count")
     cards, proof = tuple(one.card for one in dealt), tuple(one.proof for one in dealt)
     given: Event = replace(event, cards=cards, proof=proof, rebuilt_after=rebuilt)
     return given
@@ -78,6 +80,16 @@ def _taken(seat: str, side: Side, count: int, decks: Decks) -> tuple[list[Dealt]
     if not dealt:
         raise Refused(say("{seat} has no card left in deck and discard pile", seat=seat), "event")
     return dealt, rebuilt
+
+
+def _too_many(seat: str, left: int, count: int) -> Said:
+    return counted(
+        "Deck and discard pile of {seat} have {count} card left: {number} cannot be drawn",
+        "Deck and discard pile of {seat} have {count} cards left: {number} cannot be drawn",
+        left,
+        seat=seat,
+        number=count,
+    )
 
 
 def _piled(seat: str, side: Side, decks: Decks) -> Iterator[Dealt]:

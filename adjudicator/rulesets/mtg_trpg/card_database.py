@@ -144,7 +144,7 @@ def in_our_keys(card: Bulk) -> dict[str, Any]:
 def _cost(card: Bulk, front: Face) -> str:
     """The mana cost, of a split card that of its first half; raises `Refused`."""
     cost: str = _first(card.mana_cost, card.manaCost, front.mana_cost, front.manaCost, "").partition(" // ")[0]
-    if COST.match(cost):
+    if COST.fullmatch(cost):
         return cost
     raise Refused(say("The cost {cost} cannot be read", cost=cost[:40]), "mana_cost")
 

@@ -85,7 +85,7 @@ def _cost(cost: str | None, field: str) -> str | None:
     """A mana cost as it is written; None for an empty one and for `none`."""
     if cost is None or cost.strip().lower() == "none":
         return None
-    if COST.match(cost):
+    if COST.fullmatch(cost):
         return cost or None
     says = say("{cost} is not a mana cost; write it like {example}", cost=cost, example="{2}{R}")
     raise Refused(says, join(field, "mana_cost"))

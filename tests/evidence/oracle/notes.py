@@ -21,7 +21,9 @@ def b64(text: str) -> bytes:
 
 
 def vkey(text: str) -> tuple[str, bytes, int, bytes] | None:
-    found = re.fullmatch(r"([^\s+]+)\+([0-9a-f]{8})\+(\S+)", text)
+    found = re.fullmatch(
+        r"([^+\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+)\+([0-9a-f]{8})\+(\S+)", text
+    )
     data = b64(found[3]) if found else b""
     if not found or len(data) != 33 or data[0] not in (1, 4):
         return None
@@ -31,7 +33,10 @@ def vkey(text: str) -> tuple[str, bytes, int, bytes] | None:
 
 def note(text: str) -> tuple[str, list[tuple[str, bytes]]] | None:
     body, cut, rest = text.rpartition("\n\n")
-    lines = [re.fullmatch(r"— ([^\s+]+) (\S+)", line) for line in rest.split("\n")[:-1]]
+    lines = [
+        re.fullmatch(r"— ([^+\x00-\x20\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+) (\S+)", line)
+        for line in rest.split("\n")[:-1]
+    ]
     signatures = [(one[1], b64(one[2])) for one in lines if one]
     if not cut or not rest.endswith("\n") or len(signatures) < len(lines) or not all(data for _, data in signatures):
         return None

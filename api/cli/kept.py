@@ -1,0 +1,137 @@
+"""Checkpoints and slips that were kept elsewhere, and what is told of them: whether they hold, who signed them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from adjudicator.ledger.checkpoint import Slip, read_checkpoint, read_slip
+from adjudicator.ledger.note import WITNESS, Note, Verifier, read_note, read_verifier
+from adjudicator.ledger.succession import Succeeded, trusted
+from adjudicator.plain.json import Malformed
+from adjudicator.plain.said import Said
+from api.cli.files import content
+from api.cli.terminal import Unusable, speaker
+from api.sentences import counted, of_field, say
+
+CHECKPOINT: Final = 1_000_000
+"""Bytes of the largest file with a checkpoint."""
+
+
+class Kept(NamedTuple):
+    """A checkpoint in a file, or what a slip says of one."""
+
+    slip: Slip
+    file: str | None = None
+    """None for a slip, which nobody signs."""
+    key: Verifier | None = None
+    """The ledger's key that signed it; None where no key was given to check that with."""
+    cosigned: Sequence[tuple[str, int]] = ()
+    """The witnesses whose keys were given, and the second at which each cosigned."""
+
+    @property
+    def name(self) -> Said:
+        """What it is called."""
+        if self.file is not None:
+            return say("{file}", file=self.file)
+        return say("the slip of {size} entries", size=self.slip.size)
+
+    def holds(self) -> Said:
+        """That it holds."""
+        return counted(
+            "{name} holds: the ledger goes on from its {count} entry",
+            "{name} holds: the ledger goes on from its {count} entries",
+            self.slip.size,
+            name=self.name,
+        )
+
+    def told(self) -> Iterator[Said]:
+        """Who signed it, as far as that was checked."""
+        if self.key is not None:
+            yield say("{name} is signed with {key}", name=self.name, key=str(self.key))
+        for witness, at in self.cosigned:
+            yield say("{name} was cosigned by {witness} at {at}", name=self.name, witness=witness, at=_moment(at))
+
+    def untold(self) -> Iterator[Said]:
+        """What was not checked of it, and how it would be."""
+        if self.file is not None and self.key is None:
+            yield say(
+                "the ledger's signature under {name} was not checked, for no key of the ledger was given: give the "
+                "organiser's with --key",
+                name=self.name,
+            )
+
+    def plain(self, *, holds: bool, recorded: str | None) -> dict[str, Any]:
+        """The facts; `recorded`: when the last entry that it covers was."""
+        return {
+            "file": self.file,
+            "origin": self.slip.origin,
+            "size": self.slip.size,
+            "holds": holds,
+            "recorded": recorded,
+            "key": self.key and str(self.key),
+            "cosigned": [{"name": name, "at": _moment(at)} for name, at in self.cosigned],
+            "unchecked": [speaker().say(says) for says in self.untold()],
+        }
+
+
+def held_against(
+    statements: Sequence[Succeeded], notes: Sequence[Path], slips: Sequence[str], keys: Sequence[str]
+) -> tuple[list[Kept], list[Verifier]]:
+    """What was kept elsewhere, and the keys that were given; `Unusable` where they are none, or did not sign it."""
+    given = [verifier_in("--key", text) for text in keys]
+    return [*(_noted(path, statements, given) for path in notes), *map(_printed, slips)], given
+
+
+def verifier_in(where: str, text: str) -> Verifier:
+    """The key that somebody gave; `Unusable` where it is none."""
+    try:
+        return read_verifier(text)
+    except Malformed as error:
+        raise Unusable(of_field(where, error.says)) from None
+
+
+def _noted(path: Path, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> Kept:
+    try:
+        note = read_note(content(path, CHECKPOINT).decode(errors="replace"))
+        stands = read_checkpoint(note.text)
+    except Malformed as error:
+        raise Unusable(of_field(str(path), error.says)) from None
+    return Kept(stands.whole, str(path), _signer(path, note, statements, given), list(_cosigners(path, note, given)))
+
+
+def _signer(path: Path, note: Note, statements: Sequence[Succeeded], given: Sequence[Verifier]) -> Verifier | None:
+    logs = [key for key in given if key.kind != WITNESS]
+    if not logs:
+        return None
+    known = [*logs, *(one.key for one in trusted(statements, logs))]
+    found = next((key for key in known if note.of(key)), None)
+    if found is None:
+        raise Unusable(of_field(str(path), say("not signed with the key that was given")))
+    return found
+
+
+def _cosigners(path: Path, note: Note, given: Sequence[Verifier]) -> Iterator[tuple[str, int]]:
+    for key in given:
+        if key.kind == WITNESS:
+            at = note.signed_by(key)
+            if at is None:
+                raise Unusable(of_field(str(path), say("not cosigned by {name}", name=key.name)))
+            yield key.name, at
+
+
+def _printed(text: str) -> Kept:
+    try:
+        return Kept(read_slip(text))
+    except Malformed as error:
+        raise Unusable(of_field("--slip", error.says)) from None
+
+
+def _moment(second: int) -> str:
+    """A second since 1970 as people read it; as a number where no calendar has it."""
+    try:
+        return f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%SZ}"
+    except (ValueError, OverflowError, OSError):
+        return str(second)

@@ -1,0 +1,69 @@
+"""What a seat still has to add to the shuffles of a managed match, for the page of the match."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+from uuid import UUID
+
+from adjudicator.match import Match
+from adjudicator.plain.said import Said
+from adjudicator.seam.ruleset import Viewer
+from adjudicator.shuffles import Shuffle
+from api.sentences import say
+
+_SILENT: Final = say("has neither promised nor declined yet")
+_PROMISED: Final = say("has promised")
+_DECLINED: Final = say("has declined")
+_OPENED: Final = say("has opened")
+
+
+class Contribution(NamedTuple):
+    """What a seat adds to a shuffle that is not bound yet."""
+
+    shuffle: str
+    of: Said
+    """What is shuffled."""
+    seat: str
+    state: Literal["silent", "waiting", "due", "done"]
+    """Whether the seat has to promise or decline, waits for the others, has to open, or has done its part."""
+    promise: str
+    """What it promised; empty where it has not."""
+    seats: dict[str, Said]
+    """What each seat has done."""
+    command: str
+    """The command that draws it without a script."""
+
+
+def contributions(match: Match, id: UUID, viewer: Viewer) -> Iterator[Contribution]:  # noqa: A002 - the match's
+    """What a viewer who has a seat adds to the shuffles that were begun in this very match."""
+    if not match.is_managed or match.closed or viewer not in match.header.seats:
+        return
+    for name, shuffle in match.shuffles.items():
+        if shuffle.bound is None and not shuffle.is_abandoned and shuffle.opened.match == id.hex:
+            yield _of(match, id, name, shuffle, viewer)
+
+
+def _of(match: Match, id: UUID, name: str, shuffle: Shuffle, seat: str) -> Contribution:  # noqa: A002
+    seats = {one: _did(shuffle, one) for one in match.header.seats}
+    done = seats[seat]
+    if done == _SILENT:
+        state: Literal["silent", "waiting", "due", "done"] = "silent"
+    elif done == _PROMISED:
+        state = "waiting" if _SILENT in seats.values() else "due"
+    else:
+        state = "done"
+    what = say("the dice of {seat}", seat=shuffle.opened.seat) if shuffle.is_dice else None
+    of = what or say("the deck of {seat}", seat=shuffle.opened.seat)
+    file = "contribution.json"
+    command = shlex.join(["adjudicator", "contribute", str(id), name, seat, "-o", file])
+    return Contribution(name, of, seat, state, shuffle.promise_of(seat) or "", seats, command)
+
+
+def _did(shuffle: Shuffle, seat: str) -> Said:
+    if seat in shuffle.declined:
+        return _DECLINED
+    if any(one.seat == seat for one in shuffle.added):
+        return _OPENED
+    return _SILENT if shuffle.promise_of(seat) is None else _PROMISED

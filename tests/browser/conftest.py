@@ -1,0 +1,72 @@
+"""The sample matches served to a browser, and the browser: Debian's Chromium."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from adjudicator.replay.record import read
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from tests.test_examples import EXAMPLES
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIETLY = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+Opening = Callable[..., Page]
+"""Opens an address in a window of its own: `width`, `height`, and what a Playwright context takes."""
+
+
+@pytest.fixture
+def desk() -> Iterator[str]:
+    """Where the sample matches are served, to anybody who comes."""
+    service = Adjudicator(RULESETS)
+    for path in sorted(EXAMPLES.glob("*.match.jsonl")):
+        service.import_record(read(path.read_bytes(), service.rulesets))
+    server = make_server("127.0.0.1", 0, create_app(service), threaded=True)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    service.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here (Debian, Ubuntu: apt install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Browser, desk: str) -> Iterator[Opening]:
+    """Opens addresses of the desk; whatever a page logs as wrong, or asks of another host, fails the test."""
+    contexts, wrong = [], list[str]()
+
+    def open_page(address: str, width: int = 390, height: int = 844, **more: Any) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=width < 500, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda asked: None if asked.url.startswith(desk) else wrong.append(asked.url))
+        page.goto(desk + address)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not wrong

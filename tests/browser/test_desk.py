@@ -1,0 +1,170 @@
+"""A judge's minute and a player's review, by thumb, by keyboard, in Japanese, in print, and without a script."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Opening
+
+TABLE_7 = "Osaka Open R3, table 7"
+PHONES = [(360, 640), (390, 844)]
+SIZES = [*PHONES, (1280, 800)]
+FINGER = 43.5
+"""Pixels, all but 44: what a finger meets may be rounded down."""
+
+
+def at_table_7(page: Page) -> str:
+    """The address of the match at table 7."""
+    return str(page.get_by_role("link", name=TABLE_7).get_attribute("href"))
+
+
+class Thumb:
+    """Taps, and counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def on(self, role: Any, name: str | re.Pattern[str]) -> None:
+        found = self.page.get_by_role(role, name=name).first
+        self.taps += 1
+        if role == "radio":
+            found.tap()
+            return
+        with self.page.expect_navigation():
+            found.tap()
+
+    def into(self, label: str, text: str) -> None:
+        field = self.page.get_by_label(label).last
+        field.tap()
+        self.taps += 1
+        field.fill(text)
+
+
+def dispute(thumb: Thumb) -> None:
+    """From the list of matches to a dispute about the cheat on a negative flip."""
+    thumb.on("link", TABLE_7)
+    thumb.on("link", re.compile("Findings only"))
+    thumb.on("link", "Mina (B) cheats Old Ferrow's flip with 13R")
+    thumb.page.get_by_text("Call a judge").tap()
+    thumb.taps += 1
+    thumb.into("What is claimed", "She cheated on a negative flip")
+    thumb.on("button", "Raise the dispute")
+
+
+def rule(thumb: Thumb) -> None:
+    """From the page of a dispute to the ruling."""
+    thumb.on("radio", "is upheld")
+    thumb.into("Reason", "The flip stands at −1")
+    thumb.on("button", "Rule")
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize("script", [True, False])
+def test_a_judge_finds_disputes_and_rules_in_ten_taps(opened: Opening, width: int, height: int, script: bool) -> None:
+    thumb = Thumb(opened("/?as=judge", width, height, java_script_enabled=script))
+    dispute(thumb)
+    rule(thumb)
+
+    told = thumb.page.content()
+    assert "the claim is upheld" in told
+    assert "MFX-CHEAT-02" in told
+    assert thumb.taps <= 10
+
+
+def test_the_ruling_is_printed_on_one_leaf_of_a6(opened: Opening) -> None:
+    thumb = Thumb(opened("/?as=judge"))
+    dispute(thumb)
+    rule(thumb)
+    thumb.on("link", "Slip to print")
+    printed = thumb.page.pdf(prefer_css_page_size=True)
+
+    assert re.findall(rb"/Count (\d+)", printed) == [b"1"]
+    [(width, height)] = {
+        (round(float(w)), round(float(h))) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+    }
+    assert (width, height) == (298, 420)  # points: 105 by 148 mm
+
+
+def test_keys_and_swipes_step_through_a_match(opened: Opening) -> None:
+    page = opened("/?as=judge")
+    match = at_table_7(page)
+    page.goto(page.url.partition("/?")[0] + f"{match}/11?as=judge")
+    for key, place in (("j", 12), ("ArrowRight", 13), ("k", 12), ("ArrowLeft", 11)):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**/{place}?as=judge")
+
+
+def test_the_match_is_read_by_keyboard_alone(opened: Opening) -> None:
+    page = opened("/?as=judge", 1280, 800)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent").strip().startswith(TABLE_7):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/matches/*")
+    assert page.get_by_role("heading", name=TABLE_7).is_visible()
+
+
+def test_a_player_reviews_the_game_in_japanese(opened: Opening) -> None:
+    page = opened("/?lang=ja&as=B", locale="ja-JP")
+    page.get_by_role("link", name=TABLE_7).tap()
+    page.locator(".line a.step").nth(9).tap()
+
+    assert page.locator("html").get_attribute("lang") == "ja"
+    assert page.get_by_role("heading", name="カード").is_visible()
+    page.get_by_role("link", name="次の記録").tap()
+    page.wait_for_url("**lang=ja**")
+
+
+def pages_of(page: Page) -> list[str]:
+    """An address of each kind of page."""
+    match = at_table_7(page)
+    return ["/", match, f"{match}?findings=true", f"{match}/11", f"{match}/0", "/rules/MFX-CHEAT-02", "/enter", "/docs",
+            "/nothing"]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "scheme"), list(product(SIZES, ["light", "dark"])))
+def test_every_page_is_accessible_and_fits(opened: Opening, size: tuple[int, int], scheme: str) -> None:
+    page = opened("/?as=judge", *size, color_scheme=scheme)
+    here = page.url.partition("/?")[0]
+    for address in pages_of(page)[:-1]:
+        page.goto(here + address)
+        found = Axe().run(page).response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert not serious, (address, [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in serious])
+        wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide <= room, address
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_what_is_tapped_is_as_large_as_a_finger(opened: Opening, size: tuple[int, int]) -> None:
+    page = opened("/?as=judge", *size)
+    here = page.url.partition("/?")[0]
+    for address in pages_of(page)[:6]:
+        page.goto(here + address)
+        small = page.eval_on_selector_all(
+            ".way a, .jumps a, .choice a, .more a, .crumb a, .matches a, .bar a, button, summary, input, select",
+            """(found, finger) => found.filter((one) => one.type !== "hidden" && one.checkVisibility())
+                .filter((one) => (one.closest("label.choose") ?? one).getBoundingClientRect().height < finger)
+                .map((one) => one.outerHTML)""",
+            FINGER,
+        )
+        assert not small, (address, small)
+
+
+def test_nothing_moves_once_it_is_shown(opened: Opening) -> None:
+    page = opened("/?as=judge")
+    match = at_table_7(page)
+    page.add_init_script(
+        "window.moved = 0; new PerformanceObserver((list) => { for (const one of list.getEntries()) "
+        "window.moved += one.value; }).observe({ type: 'layout-shift', buffered: true });"
+    )
+    page.goto(page.url.partition("/?")[0] + f"{match}/11?as=judge")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.moved") == 0
