@@ -68,6 +68,8 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     randomness: Literal["physical", "managed"] = "physical"
     mode: Literal["record", "enforce"] = "record"
     setup: Plain = {}
+    take_backs: Literal["free", "flagged", "consent"] = "flagged"
+    """A void that goes back past a card somebody has seen is recorded, or flagged too, or needs consent or a judge."""
 
     @property
     def is_managed(self) -> bool:
@@ -87,6 +89,8 @@ class EntriesVoided(MatchEvent, frozen=True):
     positions: Annotated[tuple[Position, ...], Meta(min_length=1)]
     reason: Annotated[Text, Meta(min_length=1)]
     ruling: Name | None = None
+    consents: tuple[Name, ...] = ()
+    """The seats that agree, as their reporter says."""
 
 
 class EntriesReinstated(MatchEvent, frozen=True):

@@ -41,6 +41,7 @@ from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Known, Listable, Page, paged
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.replay.repeat import Answer, Repeat
+from adjudicator.replay.take_back import guard_take_back
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 from adjudicator.store.backup import copy
@@ -191,6 +192,7 @@ class Adjudicator(Application[UUID]):
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, plain, expected, reporter)
+        guard_take_back(kept.played, draft.events, reporter)
         if plays_in(draft.header, author.holder) and not RULINGS.isdisjoint(map(type, draft.events)):
             raise Refused(WHO_PLAYS)
         first = Entry(expected + 1, draft.events[0], match.hex, self.now(), by, report_id, request, "", *author)

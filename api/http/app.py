@@ -45,6 +45,7 @@ from api.http.openapi import Api
 from api.http.policy import POLICY
 from api.sentences import say
 from api.settings import USUAL, Settings
+from api.view import answers
 from api.view.answers import holder
 from projections.standing import Watch
 from projections.views import views_of
@@ -84,7 +85,12 @@ def create_app(
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals |= {"say": speaker.say, "counted": speaker.counted, "spoken": speaker.spoken}
+    app.jinja_env.globals |= {
+        "say": speaker.say,
+        "counted": speaker.counted,
+        "spoken": speaker.spoken,
+        "places": answers.places,
+    }
     app.context_processor(
         lambda: {"lang": speaker.language(), "link": link, "caller": access.caller(), "holder": holder}
     )

@@ -50,7 +50,7 @@ class Shown(Look, frozen=True, kw_only=True):
 @operation("list")
 def front() -> str:
     """The list of matches, all or those looked for."""
-    asked = query(Wanted)
+    asked = query(Wanted, of_form=True)
     page, behind = listing(asked)
     return render_template(
         "front.html",

@@ -120,6 +120,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Voided by a ruling."""
     unfit: str | None = None
     """Why the event no longer fits here, as ruled."""
+    goes_past: tuple[int, ...] = ()
+    """Of entries that were voided: the first entries since then whose cards somebody has seen."""
     request: str | None = None
     """Digest of the report's body."""
     previous: str = ""
