@@ -38,7 +38,8 @@ class New(Struct, frozen=True, kw_only=True):
     holder: Annotated[Line, Meta(min_length=1)]
     role: Role
     event: Line = ""
-    matches: tuple[UUID, ...] = ()
+    ids: tuple[UUID, ...] = ()
+    """Of matches; a field named `matches` would hide a method of its form from scripts."""
     seat: Name | None = None
     days: Annotated[int, Meta(ge=1, le=366)] = 3
 
@@ -73,17 +74,17 @@ def show() -> str:
 def let_in() -> Response:
     """Makes a token that nobody is shown, and a link to it."""
     query(Reader)
-    new, mine = form_as(New, lists=("matches",)), _mine()
+    new, mine = form_as(New, lists=("ids",)), _mine()
     now = service().tokens.now()
     until = told(datetime.fromisoformat(now) + timedelta(days=new.days))
-    is_given = bool(new.event or new.matches)
+    is_given = bool(new.event or new.ids)
     issued = Issued(
         holder=new.holder,
         role=new.role,
         at=now,
         until=min(until, mine.until),
         events=((new.event,) if new.event else ()) if is_given else mine.events,
-        matches=new.matches if is_given else mine.matches,
+        matches=new.ids if is_given else mine.matches,
         seat=new.seat if new.role == "player" else None,
         by_link=True,
         maker=_digest(),

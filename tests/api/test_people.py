@@ -167,8 +167,8 @@ def test_a_player_is_let_in_from_their_match(
     browser: Client, guarded: Flask, service: Adjudicator, match: UUID
 ) -> None:
     chief = as_(service)
-    assert f'name="matches" value="{match}"' in browser.get(f"/people?match={match}", headers=chief).text
-    given = {"holder": "Haru", "role": "player", "matches": str(match), "seat": "A"}
+    assert f'name="ids" value="{match}"' in browser.get(f"/people?match={match}", headers=chief).text
+    given = {"holder": "Haru", "role": "player", "ids": str(match), "seat": "A"}
     made = browser.post("/people", headers=chief, data=given)
     phone = guarded.test_client()
     use(phone, code_in(made.text))
@@ -176,7 +176,7 @@ def test_a_player_is_let_in_from_their_match(
     assert phone.get(f"/matches/{match}?as=A").status_code == 200
     assert phone.get(f"/matches/{match}?as=B").status_code == 403
     assert browser.post("/people", headers=chief, data=given | {"seat": "Z"}).status_code == 422
-    assert browser.post("/people", headers=chief, data=given | {"matches": "x"}).status_code == 422
+    assert browser.post("/people", headers=chief, data=given | {"ids": "x"}).status_code == 422
     assert browser.post("/people", headers=chief, data={"holder": "x", "role": "player"}).status_code == 422
     assert browser.post("/people", headers=chief, data={"holder": "x", "role": "king"}).status_code == 422
 
@@ -192,9 +192,9 @@ def test_an_organiser_lets_nobody_in_further_than_they_are(browser: Client, serv
         data = {"holder": "Bea", "role": "judge", **given}
         return int(browser.post("/people", headers=chief, data=data).status_code)
 
-    assert [let_in(event="Kyoto Open"), let_in(matches=str(elsewhere)), let_in(matches=str(UUID(int=5)))] == [403] * 3
-    assert let_in(event="Osaka Open", matches=f"{match} {elsewhere}") == 403
-    assert [let_in(), let_in(event="Osaka Open"), let_in(matches=str(match))] == [201] * 3
+    assert [let_in(event="Kyoto Open"), let_in(ids=str(elsewhere)), let_in(ids=str(UUID(int=5)))] == [403] * 3
+    assert let_in(event="Osaka Open", ids=f"{match} {elsewhere}") == 403
+    assert [let_in(), let_in(event="Osaka Open"), let_in(ids=str(match))] == [201] * 3
     made = [one.issued for one in service.tokens.all() if one.issued.holder == "Bea"]
     assert [(one.reaches_all, one.until <= until) for one in made] == [(False, True)] * 3
     page = browser.get("/people", headers=chief).text
