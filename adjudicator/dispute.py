@@ -12,6 +12,7 @@ from uuid import UUID, uuid5
 from msgspec import Meta, Struct, structs
 
 from adjudicator.match import Name, Position, Recorded, Text
+from adjudicator.plain.forms import HEX_32
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import say
 from adjudicator.seam.event import MatchEvent
@@ -32,7 +33,7 @@ MOST: Final = 500
 class DisputeRaised(MatchEvent, frozen=True, kw_only=True):
     """Somebody disputed an entry of a match; always the first entry of the dispute. Without a seat: an official did."""
 
-    match: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+    match: Annotated[str, Meta(pattern=HEX_32)]
     number: Annotated[int, Meta(ge=1, le=MOST)]
     """Which dispute of the match it is, counted from 1."""
     position: Annotated[int, Meta(ge=0)]

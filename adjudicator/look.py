@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from msgspec import Meta
 
 from adjudicator.match import Name, Text
+from adjudicator.plain.forms import HEX_32
 from adjudicator.seam.event import MatchEvent
 
 MOST: Final = 2_000
@@ -17,7 +18,7 @@ MOST: Final = 2_000
 class JudgeLooked(MatchEvent, frozen=True, kw_only=True):
     """A judge looked at a match as somebody who knows what others do not, and said why."""
 
-    match: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+    match: Annotated[str, Meta(pattern=HEX_32)]
     viewer: Name
     position: Annotated[int, Meta(ge=0)]
     """The entry that was looked at first; for a while the reason holds for all of them."""
